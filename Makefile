@@ -14,7 +14,7 @@ MUTATED ?= ./ratinglist,./tournament,./tournament/check,./trf,./rating,./tiebrea
 # The packages whose tests take longest.
 LONGEST  = ./cmd/fedrate ./jobs/month ./jobs/server ./audit ./jobs/fsck ./report/forms ./pairing ./store ./norms
 
-.PHONY: all build wasm demo season world world-full test test-postgres bench corpus endure e2e mutants lint docs fuzz deb release clean
+.PHONY: all build wasm demo season world world-both world-full test test-postgres bench corpus endure e2e mutants lint docs fuzz deb release clean
 
 all: build
 
@@ -33,6 +33,10 @@ world: build ## three months of an invented world through an office, 20,000 play
 	rm -rf out/world
 	$(GO) run ./fixtures/world -players 20000 -events 240 -months 3 -program ./fedrate -o out/world
 
+world-both: build ## 36 months with 20,000 players and 60 tournaments a month in two offices, one in a file and one in PostgreSQL: the same lists, the same fsck, what each month took, into out/world-both
+	rm -rf out/world-both
+	$(GO) run ./fixtures/world -players 20000 -events 60 -months 36 -second own -program ./fedrate -o out/world-both
+
 world-full: build ## the same with 500,000 players and 6,000 tournaments a month, for twelve months: an hour and more
 	rm -rf out/world
 	$(GO) run ./fixtures/world -players 500000 -events 6000 -months 12 -program ./fedrate -o out/world
@@ -50,14 +54,15 @@ wasm: ## the checker as a page that needs no server, out/wasm/index.html; tried 
 test: ## all tests but the long corpora
 	GOGC=400 $(GO) test -p 3 -vet=off -timeout 45m $(LONGEST) ./...
 
-test-postgres: ## the tests of the database on a PostgreSQL that they start and end themselves, from the binaries of the system; skipped where there are none
-	$(GO) test -vet=off -count 1 -timeout 45m ./store -args -postgres
+test-postgres: ## the tests of all that keeps something in the database, on a PostgreSQL that they start and end themselves, from the binaries of the system; skipped where there are none
+	$(GO) test -vet=off -count 1 -timeout 45m ./store ./jobs ./jobs/month ./jobs/fsck ./jobs/outbox ./published ./web ./fixtures/world -args -postgres
 	$(GO) test -vet=off -count 1 -timeout 45m -short ./jobs/server -args -postgres
 	$(GO) test -vet=off -count 1 -timeout 45m -run Scripts ./cmd/fedrate -args -postgres
 
-bench: ## throughput, beside a line splitter and a calibration loop in the same run; a report of 300 players against a list of 2,000,000; the portal on a list of 500,000, asked by 20 clients; CPU and peak memory of hostile files
+bench: ## throughput, beside a line splitter and a calibration loop in the same run; a report of 300 players against a list of 2,000,000, and its files written beside cp; the portal on a list of 500,000, asked by 20 clients; CPU and peak memory of hostile files
 	$(GO) test -run '^$$' -bench . -benchtime 1x -count 5 -cpu 1 ./trf ./audit ./tiebreak ./pairing/dutch
 	$(GO) test -run '^$$' -bench Office -benchtime 1x -count 1 ./store
+	$(GO) test -run '^$$' -bench ListFiles -benchtime 1x -count 1 ./ratinglist
 	$(GO) test -run '^$$' -bench Portal -benchtime 1x -count 5 ./web
 	$(GO) test -run '^$$' -bench Hostile -benchtime 1x -timeout 60m ./cmd/fedrate
 

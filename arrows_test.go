@@ -84,6 +84,7 @@ var arrows = map[string][]string{
 	"store":                   append([]string{"store/postgres", "seal", "answer", "audit", "disk"}, chapters...),
 	"store/postgres":          nil,
 	"store/postgres/cluster":  nil,
+	"store/storetest":         {"store/postgres/cluster", "store"},
 	"store/failing":           nil,
 	"accounts":                {"store", "handbook", "disk"},
 	"seal":                    {"language", "handbook"},
@@ -111,7 +112,7 @@ var arrows = map[string][]string{
 	"jobs/reconcile":          append([]string{"store", "answer", "sheet", "audit"}, chapters...),
 	"fixtures":                nil,
 	"mutants":                 nil,
-	"fixtures/world":          append([]string{"simulate/world"}, chapters...),
+	"fixtures/world":          append([]string{"simulate/world", "store/postgres/cluster"}, chapters...),
 	"fixtures/generate":       append([]string{"simulate", "simulate/season", "fixtures"}, chapters...),
 	"cmd/fedrate":             append([]string{"accounts", "report/wall", "picture", "web", "pages/site", "published", "seal", "workbook", "plan", "jobs", "jobs/month", "jobs/outbox", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck", "dropin"}, chapters...),
 }

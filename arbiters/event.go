@@ -192,7 +192,7 @@ func NewOfficial(text, role string) Official {
 		switch {
 		case o.Title == "" && slices.Contains([]string{"IA", "FA", "NA", "IO"}, word):
 			o.Title = word
-		case o.FIDEID == "" && len(word) >= 5 && len(word) <= 11 && digits(word):
+		case o.FIDEID == "" && len(word) >= 5 && digits(word) && possible(word):
 			o.FIDEID = strings.TrimLeft(word, "0")
 		case o.Federation == "" && len(w) == 3 && tournament.KnownFederation(w) && len(rest) > 0:
 			o.Federation = w
@@ -207,4 +207,10 @@ func NewOfficial(text, role string) Official {
 func digits(s string) bool {
 	_, err := strconv.ParseUint(s, 10, 64)
 	return err == nil
+}
+
+// possible tells whether a number of digits is not above the limit of FIDE IDs.
+func possible(number string) bool {
+	n, err := strconv.Atoi(number)
+	return err == nil && n <= tournament.MaxFIDEID
 }

@@ -13,7 +13,10 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
+
+func TestMain(m *testing.M) { storetest.Main(m) }
 
 var (
 	noon   = time.Date(2026, 9, 20, 12, 0, 0, 0, time.UTC)
@@ -64,9 +67,7 @@ func doubting(rule string, severity handbook.Severity, who handbook.Identity, pl
 
 func office(t *testing.T) *store.Store {
 	t.Helper()
-	st, err := store.Open(filepath.Join(t.TempDir(), "office.db"))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, st.Close()) })
+	st := storetest.Open(t, filepath.Join(t.TempDir(), "office.db"))
 	return st
 }
 

@@ -165,17 +165,26 @@ func pairOf(a, b int) together { return together{min(a, b), max(a, b)} }
 // count finds the games that both reports have.
 func (c *comparison) count(a, b []game, res *Result) {
 	there := map[together][]game{}
+	for _, g := range a {
+		if pair, both := c.there(g); both {
+			there[pair] = nil
+		}
+	}
+	if len(there) == 0 {
+		return
+	}
 	for _, g := range b {
 		key := pairOf(g.white, g.black)
-		there[key] = append(there[key], g)
+		if list, met := there[key]; met {
+			there[key] = append(list, g)
+		}
 	}
 	for _, g := range a {
-		white, black := c.of[g.white], c.of[g.black]
-		if white == 0 || black == 0 {
+		key, both := c.there(g)
+		if !both {
 			continue
 		}
-		key := pairOf(white, black)
-		list := there[key]
+		white, list := c.of[g.white], there[key]
 		k, moved := slices.IndexFunc(list, func(o game) bool { return atOnce(g, o) }), false
 		if k < 0 {
 			k, moved = slices.IndexFunc(list, func(o game) bool { return o.white == white && o.score == g.score }), true
@@ -195,6 +204,13 @@ func (c *comparison) count(a, b []game, res *Result) {
 			res.Games++
 		}
 	}
+}
+
+// there is the pair of a game of the new report in the old one; both: its players are
+// in both.
+func (c *comparison) there(g game) (pair together, both bool) {
+	white, black := c.of[g.white], c.of[g.black]
+	return pairOf(white, black), white != 0 && black != 0
 }
 
 // atOnce tells whether two games were played on one day, in the same round

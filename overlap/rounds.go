@@ -56,24 +56,40 @@ func (c *comparison) align(here, there map[int][]game) map[int]int {
 }
 
 // samePairs tells whether at least half of the pairs of the smaller round are
-// in both.
+// in both. Of most reports few players are in both, and of few of these their opponents.
 func (c *comparison) samePairs(a, b []game) bool {
+	known := 0
+	for _, g := range a {
+		if _, both := c.there(g); both {
+			known++
+		}
+	}
+	half := func(n int) bool { return n > 0 && 2*n >= min(len(a), len(b)) }
+	if !half(known) {
+		return false
+	}
 	there := map[together]bool{}
 	for _, g := range b {
 		there[pairOf(g.white, g.black)] = true
 	}
 	n := 0
 	for _, g := range a {
-		white, black := c.of[g.white], c.of[g.black]
-		if white != 0 && black != 0 && there[pairOf(white, black)] {
+		if pair, both := c.there(g); both && there[pair] {
 			n++
 		}
 	}
-	return n > 0 && 2*n >= min(len(a), len(b))
+	return half(n)
 }
 
 func byRound(all []game) map[int][]game {
-	of := map[int][]game{}
+	sizes := map[int]int{}
+	for _, g := range all {
+		sizes[g.round]++
+	}
+	of := make(map[int][]game, len(sizes))
+	for r, n := range sizes {
+		of[r] = make([]game, 0, n)
+	}
 	for _, g := range all {
 		of[g.round] = append(of[g.round], g)
 	}

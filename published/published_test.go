@@ -11,8 +11,11 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
 )
+
+func TestMain(m *testing.M) { storetest.Main(m) }
 
 // importOne imports a list with one player.
 func importOne(t *testing.T, st *store.Store, p handbook.Period, rating tournament.Rating) {
@@ -30,9 +33,7 @@ func importOne(t *testing.T, st *store.Store, p handbook.Period, rating tourname
 // A list stays in memory as long as it and the one before it are as they were,
 // whatever else is written, and no longer.
 func TestListsStayUntilTheyChange(t *testing.T) {
-	st, err := store.Open(filepath.Join(t.TempDir(), "office.db"))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, st.Close()) })
+	st := storetest.Open(t, filepath.Join(t.TempDir(), "office.db"))
 	require.NoError(t, st.Init(t.Context(), "LIE"))
 	imported := func(p handbook.Period, rating tournament.Rating) { importOne(t, st, p, rating) }
 	reader := New(st, "")
@@ -71,9 +72,7 @@ func TestListsStayUntilTheyChange(t *testing.T) {
 // Who asks after a large list was published is shown the last one until it is read, with
 // what its search needs; who asks for what is not read yet waits for one reading.
 func TestLargeListIsReadAhead(t *testing.T) {
-	st, err := store.Open(filepath.Join(t.TempDir(), "office.db"))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, st.Close()) })
+	st := storetest.Open(t, filepath.Join(t.TempDir(), "office.db"))
 	require.NoError(t, st.Init(t.Context(), "LIE"))
 	imported := func(p handbook.Period, rating tournament.Rating) { importOne(t, st, p, rating) }
 	imported(2026_08, 2000)

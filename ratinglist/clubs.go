@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // Membership is a line of a list of members: a player and the club, which is empty
@@ -81,6 +82,9 @@ func ReadClubs(in io.Reader) ([]Membership, error) {
 			text := strings.TrimSpace(undefused(fields[id]))
 			if m.FIDEID, err = strconv.Atoi(text); text != "" && (err != nil || m.FIDEID < 0) {
 				return nil, handbook.Errorf("ratinglist.error.club-id", "line", line, "value", text)
+			}
+			if m.FIDEID > tournament.MaxFIDEID {
+				return nil, handbook.Errorf("ratinglist.error.club-large-id", "line", line, "value", text, "limit", strconv.Itoa(tournament.MaxFIDEID))
 			}
 		}
 		if club < len(fields) {

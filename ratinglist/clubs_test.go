@@ -27,6 +27,7 @@ func TestNoClubs(t *testing.T) {
 		"name,club\nA,B\n":               "ratinglist.error.no-clubs",
 		"fide_id,club\n7,B\n\nseven,B\n": "ratinglist.error.club-id line=4",
 		"fide_id,club\n-7,B\n":           "ratinglist.error.club-id line=2",
+		"fide_id,club\n2147483648,B\n":   "ratinglist.error.club-large-id line=2 value=2147483648 limit=2147483647",
 		"fide_id,club\n7,\"B\n":          "ratinglist.error.clubs",
 		"fide_id,club\n7," + strings.Repeat("B", 61): "ratinglist.error.club-line line=2",
 	} {

@@ -134,14 +134,14 @@ func TestBrokenLinesAreFindings(t *testing.T) {
 	}, got)
 }
 
-// TestFIDEIDOfElevenDigits: the row is refused, at its line.
-func TestFIDEIDOfElevenDigits(t *testing.T) {
+// TestFIDEIDAboveTheLimit: the row is refused, at its line.
+func TestFIDEIDAboveTheLimit(t *testing.T) {
 	l, f, err := Load(strings.NewReader("fide_id,name,rating\n9900001,A,2000\n70123454321,B,2100\n"), "list.csv", Options{})
 	require.NoError(t, err)
 	require.Len(t, l.Rows, 1)
 	require.Equal(t, 9900001, l.Rows[0].FIDEID)
 	require.Len(t, f, 1)
-	require.Equal(t, "list.csv:3:1: LIST-id: FIDE ID 70123454321 is above the limit of 9999999999: the player is left out; correct the line and import again", language.English.Line(&f[0]))
+	require.Equal(t, "list.csv:3:1: LIST-id: FIDE ID 70123454321 is above the limit of 2147483647: the player is left out; correct the line and import again", language.English.Line(&f[0]))
 	require.Equal(t, handbook.Error, f[0].Severity)
 }
 

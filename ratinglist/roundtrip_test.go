@@ -219,3 +219,26 @@ func TestTheDecoderReadsWhatTheQuickPathReads(t *testing.T) {
 		require.Empty(t, slow.Findings())
 	})
 }
+
+// A FIDE ID above the limit leaves its row out of a list of any layout.
+func TestFIDEIDAboveTheLimitInEveryLayout(t *testing.T) {
+	for format, write := range layouts {
+		var b bytes.Buffer
+		rows := func(yield func(Row, error) bool) {
+			for i, id := range []int{tournament.MaxFIDEID, tournament.MaxFIDEID + 1} {
+				row := Row{FIDEID: id, Name: "Berg, Ada", Federation: "LIE", Birth: 1990 + i}
+				row.Standings[0] = Standing{Rating: 2000, K: 20}
+				if !yield(row, nil) {
+					return
+				}
+			}
+		}
+		require.NoError(t, write(&b, Combined(2026_09), rows))
+		l, findings, err := Load(&b, "list", Options{Period: 2026_09})
+		require.NoError(t, err, format)
+		require.Len(t, l.Rows, 1, format)
+		require.Equal(t, tournament.MaxFIDEID, l.Rows[0].FIDEID, format)
+		require.Len(t, findings, 1, format)
+		require.Contains(t, language.English.Line(&findings[0]), "FIDE ID 2147483648 is above the limit of 2147483647: the player is left out; correct the line and import again", format)
+	}
+}

@@ -12,7 +12,6 @@ import (
 
 // The limits of a row. A value past one of them makes the line a broken one.
 const (
-	MaxID     = 9_999_999_999 // FIDE IDs have up to nine digits so far
 	MaxRating = 3999
 	MaxGames  = 999
 	MaxK      = 99
@@ -150,7 +149,7 @@ func (d *rowDraft) set(c column, text string) *fault {
 	}
 	switch c {
 	case colID:
-		n, f := number(text, "ratinglist.field.fide-id", MaxID)
+		n, f := number(text, "ratinglist.field.fide-id", tournament.MaxFIDEID)
 		if f == nil && n == 0 {
 			f = broken(handbook.Say("ratinglist.no-id"))
 		}

@@ -108,10 +108,10 @@ func TestValues(t *testing.T) {
 
 func TestIDsAndNamesAtTheirLimits(t *testing.T) {
 	for text, want := range map[string][]string{
-		"9999999999,A,2000":  nil,
-		"10000000000,A,2000": {"2:1 error LIST-id"},
-		"0,A,2000":           {"2:1 error LIST-id"},
-		",A,2000":            {"2:1 error LIST-id"},
+		"2147483647,A,2000": nil,
+		"2147483648,A,2000": {"2:1 error LIST-id"},
+		"0,A,2000":          {"2:1 error LIST-id"},
+		",A,2000":           {"2:1 error LIST-id"},
 		"7," + strings.Repeat("é", 200) + ",2000":   nil,
 		"7," + strings.Repeat("e", 201) + ",2000":   {"2:3 error LIST-name"},
 		"7,A,2000,a field more than the header has": nil,

@@ -85,7 +85,7 @@ func TitledIn(text string) (titled, known bool) {
 }
 
 // FIDEIDIn is the FIDE ID in an arbiter's record: the number of the most
-// digits, five at least; 0 where there is none.
+// digits, five at least; 0 where there is none, and where it is above the limit.
 func FIDEIDIn(text string) int {
 	best := ""
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' }) {
@@ -93,8 +93,10 @@ func FIDEIDIn(text string) int {
 			best = w
 		}
 	}
-	n, _ := strconv.Atoi(best)
-	return n
+	if n, err := strconv.Atoi(best); err == nil && n <= tournament.MaxFIDEID {
+		return n
+	}
+	return 0
 }
 
 var arbiterTitles = []string{"ia", "fa", "na", "io"}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/tournament/timecontrol"
 )
 
@@ -131,7 +132,7 @@ func setOfficial(f *Facts, v string) error {
 	o.Title = strings.TrimPrefix(o.Title, "-")
 	if w[2] != "-" {
 		n, err := strconv.Atoi(w[2])
-		if err != nil || n < 1 || len(w[2]) > 11 {
+		if err != nil || n < 1 || n > tournament.MaxFIDEID {
 			return handbook.Errorf("registration.no-number", "value", v, "number", w[2])
 		}
 		o.FIDEID = n

@@ -18,6 +18,7 @@ import (
 
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 func sumOf(data string) string {
@@ -30,8 +31,8 @@ var bytesOfSQLite = regexp.MustCompile(`x'([0-9a-f]*)'`)
 // tampered does to a database what no program does, and opens it again.
 func tampered(t *testing.T, statements string) *store.Store {
 	t.Helper()
-	path := database(t)
-	if *onPostgres {
+	path := storetest.New(t)
+	if *storetest.OnPostgres {
 		statements = bytesOfSQLite.ReplaceAllString(statements, `'\x$1'`)
 	}
 	s, err := store.Open(path)
@@ -40,7 +41,7 @@ func tampered(t *testing.T, statements string) *store.Store {
 	require.NoError(t, err)
 	require.NoError(t, s.Sound(t.Context()))
 	require.NoError(t, s.Close())
-	db := raw(t, path)
+	db := storetest.Raw(t, path)
 	_, err = db.Exec(statements)
 	require.NoError(t, err)
 	require.NoError(t, db.Close())
@@ -69,7 +70,7 @@ func TestCheckFindsWhatNoProgramHasDone(t *testing.T) {
 		"a reference":        {`PRAGMA foreign_keys = off; INSERT INTO identities VALUES ('FIDE', '1', 77)`, []store.FaultKind{store.FaultReference, store.FaultRows}, "identities", true},
 		"jobs are no result": {`INSERT INTO job_lease VALUES ('a', 'b', 'c')`, []store.FaultKind{}, "", false},
 	} {
-		if *onPostgres && strings.HasPrefix(c.statements, "PRAGMA") {
+		if *storetest.OnPostgres && strings.HasPrefix(c.statements, "PRAGMA") {
 			continue // PostgreSQL itself keeps such a row out
 		}
 		s := tampered(t, c.statements)
@@ -130,7 +131,7 @@ func TestSealsOfWhatIsRolledBack(t *testing.T) {
 
 // The database of another program is left as it is, byte for byte.
 func TestForeignDatabaseIsLeftUntouched(t *testing.T) {
-	inFile(t)
+	storetest.InFile(t)
 	for _, mode := range []string{"DELETE", "WAL"} {
 		dir := t.TempDir()
 		path := filepath.Join(dir, "other.db")
@@ -161,7 +162,7 @@ func TestForeignDatabaseIsLeftUntouched(t *testing.T) {
 
 // A migration that fails leaves the old state.
 func TestFailedMigrationLeavesTheOldState(t *testing.T) {
-	inFile(t)
+	storetest.InFile(t)
 	path := unpacked(t, "../fixtures/databases/2026-11-22-norms-once.db.gz")
 	db, err := sql.Open("sqlite3", path)
 	require.NoError(t, err)
@@ -214,7 +215,7 @@ func contentOf(t *testing.T, db *sql.DB) map[string]int {
 // A database that others write to while it is looked at is as sound as one at rest:
 // rows and seals are of one state.
 func TestSoundWhileOthersWrite(t *testing.T) {
-	s, err := store.Open(database(t))
+	s, err := store.Open(storetest.New(t))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
 	looks := map[string]func() error{

@@ -8,13 +8,14 @@ import (
 
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // TestWhatTheDatabaseRefuses: what was being done stands in the language of the
 // reader, the words of the driver are quoted, and it is said what to do.
 func TestWhatTheDatabaseRefuses(t *testing.T) {
 	ctx := context.Background()
-	s, err := store.Open(database(t))
+	s, err := store.Open(storetest.New(t))
 	require.NoError(t, err)
 	require.NoError(t, s.Close())
 	const todo = "«sql: database is closed»; если это повторится, выполните fedrate fsck: команда скажет, что повреждено и что делать"

@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -87,7 +88,7 @@ func unpacked(t *testing.T, path string) string {
 // read certificates and keep norms under an exemption. Two were made while a
 // migration was still being edited; see repair.go.
 func TestEarlierDatabases(t *testing.T) {
-	inFile(t)
+	storetest.InFile(t)
 	paths, err := filepath.Glob("../fixtures/databases/*.db.gz")
 	require.NoError(t, err)
 	require.GreaterOrEqual(t, len(paths), 3)
@@ -160,7 +161,7 @@ func newestMigration(t *testing.T) int {
 // The three kinds of rows that become one: a norm in both tables, one that the
 // ledger has a second time under an exemption, and one from before the ledger.
 func TestNormsBecomeOneTable(t *testing.T) {
-	inFile(t)
+	storetest.InFile(t)
 	path := unpacked(t, "../fixtures/databases/2026-11-22-before-norms-once.db.gz")
 	db, err := sql.Open("sqlite3", path)
 	require.NoError(t, err)

@@ -8,11 +8,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 func jobLog(t *testing.T) *store.JobLog {
 	t.Helper()
-	s, err := store.Open(database(t))
+	s, err := store.Open(storetest.New(t))
 	require.NoError(t, err)
 	db, err := s.Queue()
 	require.NoError(t, err)

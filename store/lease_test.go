@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 func TestLeases(t *testing.T) {
@@ -95,7 +96,7 @@ func (r *pausingRows) Close() error {
 // A holder that gives the lease back behind the first statement of one who asks
 // for it is no error for him: he is told of the holder, and has it at the next try.
 func TestLeaseGivenBackWhileItIsAskedFor(t *testing.T) {
-	inFile(t)
+	storetest.InFile(t)
 	path := filepath.Join(t.TempDir(), "fedrate.db")
 	s, err := store.Open(path)
 	require.NoError(t, err)

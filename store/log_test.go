@@ -13,6 +13,7 @@ import (
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // office is a new database whose changes are those of an officer.
@@ -27,7 +28,7 @@ func officeOf(t *testing.T, path string) *store.Store {
 
 func TestLogOfChanges(t *testing.T) {
 	ctx := context.Background()
-	st := officeOf(t, database(t))
+	st := officeOf(t, storetest.New(t))
 	require.NoError(t, st.Init(ctx, "LIE"))
 	require.NoError(t, st.SetArbiter(ctx, arbiters.Candidate{FIDEID: "99000901", Name: "Stone, Ann", Birth: 1990_05_05}))
 	require.NoError(t, st.SetArbiter(ctx, arbiters.Candidate{FIDEID: "99000901", Name: "Stone, Anna", Birth: 1990_05_05}))
@@ -68,23 +69,23 @@ func TestChangedLogIsFound(t *testing.T) {
 		"a row of an entry":    {`DELETE FROM log_values WHERE entry = 2 AND seq = 1`, 2},
 		"a digest of an entry": {`UPDATE log SET digest = 'x' WHERE id = 1`, 1},
 	} {
-		path := database(t)
+		path := storetest.New(t)
 		st := officeOf(t, path)
 		require.NoError(t, st.Init(ctx, "LIE"))
 		require.NoError(t, st.SetArbiter(ctx, arbiters.Candidate{FIDEID: "99000901", Name: "Stone, Ann"}))
 		require.NoError(t, st.SetArbiter(ctx, arbiters.Candidate{FIDEID: "99000902", Name: "Field, Joan"}))
-		db := raw(t, path)
+		db := storetest.Raw(t, path)
 		_, err := db.Exec(c.act)
 		require.Contains(t, language.English.Error(err), "append-only", name)
 		for trigger, table := range map[string]string{"log_stays": "log", "log_not_deleted": "log", "log_values_erased": "log_values", "log_values_not_deleted": "log_values"} {
 			drop := `DROP TRIGGER ` + trigger
-			if *onPostgres {
+			if *storetest.OnPostgres {
 				drop += ` ON ` + table
 			}
 			_, err := db.Exec(drop)
 			require.NoError(t, err)
 		}
-		if *onPostgres { // as SQLite is where nobody asks it for references
+		if *storetest.OnPostgres { // as SQLite is where nobody asks it for references
 			c.act = `SET session_replication_role = replica; ` + c.act
 		}
 		_, err = db.Exec(c.act)
@@ -99,7 +100,7 @@ func TestChangedLogIsFound(t *testing.T) {
 
 // The database, its other files and its copies are for their owner alone.
 func TestDatabaseIsPrivate(t *testing.T) {
-	inFile(t)
+	storetest.InFile(t)
 	dir := t.TempDir()
 	st := officeOf(t, filepath.Join(dir, "office.db"))
 	require.NoError(t, st.Init(context.Background(), "LIE"))

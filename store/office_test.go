@@ -16,6 +16,7 @@ import (
 	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -147,7 +148,7 @@ func manyListed(tb testing.TB, persons int) *store.Store {
 	}()
 	reader, err := ratinglist.Open(in, "list.csv", ratinglist.Options{Period: 2026_09, Complete: true})
 	require.NoError(tb, err)
-	s, err := store.Open(database(tb))
+	s, err := store.Open(storetest.New(tb))
 	require.NoError(tb, err)
 	tb.Cleanup(func() { require.NoError(tb, s.Close()) })
 	begin := time.Now()

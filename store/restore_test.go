@@ -10,11 +10,12 @@ import (
 
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // A rehearsal: the office is lost, the backup takes its place.
 func TestRestore(t *testing.T) {
-	inFile(t)
+	storetest.InFile(t)
 	dir := t.TempDir()
 	path, kept := filepath.Join(dir, "office.db"), filepath.Join(dir, "kept.db")
 	s, err := store.Open(path)
@@ -56,7 +57,7 @@ func TestRestore(t *testing.T) {
 
 // What is damaged, empty, or of another program, is not restored.
 func TestWhatIsNotRestored(t *testing.T) {
-	inFile(t)
+	storetest.InFile(t)
 	dir := t.TempDir()
 	kept, path := filepath.Join(dir, "kept.db"), filepath.Join(dir, "office.db")
 	s, err := store.Open(kept)
@@ -89,7 +90,7 @@ func TestWhatIsNotRestored(t *testing.T) {
 
 // An older database is brought up to date on its way, and stays as it is itself.
 func TestRestoreOfAnOlderDatabase(t *testing.T) {
-	inFile(t)
+	storetest.InFile(t)
 	kept := unpacked(t, "../fixtures/databases/2026-11-21-short-norm-key.db.gz")
 	path := filepath.Join(t.TempDir(), "office.db")
 	was, err := os.ReadFile(kept)

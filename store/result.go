@@ -60,41 +60,47 @@ func (w *runWriter) pool(p *rating.Player) error {
 	return nil
 }
 
-// results writes a row for each player's event, and its games.
+// results writes a row for each player's event, and then their games: rows of one
+// table, one after the other, are sent together where the database is on a server.
 func (w *runWriter) results() error {
-	return w.prepared(insert("results", `period, kind, player, tournament, starting_rank, submission, sha256, edition,
+	err := w.prepared(insert("results", `period, kind, player, tournament, starting_rank, submission, sha256, edition,
 		program, rating, rating_from, list, games, sum_hundredths`)+notTwice, func(st *sql.Stmt) error {
-		return w.prepared(insert("games", `period, tournament, kind, round, starting_rank, opponent, player_key, opponent_key,
-			played_on, rating, opponent_rating, list, difference, capped, expected_hundredths, score_tenths, delta_hundredths`)+notTwice,
-			func(games *sql.Stmt) error {
-				for i := range w.r.Players {
-					if w.same(i) {
-						continue
-					}
-					if err := w.resultsOf(&w.r.Players[i], st, games); err != nil {
-						return err
-					}
+		return w.eachResult(func(p *rating.Player, r *rating.Record, rep *RunReport) error {
+			_, err := st.ExecContext(w.ctx, int(w.r.Period), int(p.Kind), w.keyOf(p), rep.Tournament, r.StartingRank, rep.Submission, rep.SHA256,
+				r.Edition, w.r.Program, int(r.Rating), r.RatingFrom, int(r.List), len(r.Games), int(r.Sum))
+			return err
+		})
+	})
+	if err != nil {
+		return err
+	}
+	return w.prepared(insert("games", `period, tournament, kind, round, starting_rank, opponent, player_key, opponent_key,
+		played_on, rating, opponent_rating, list, difference, capped, expected_hundredths, score_tenths, delta_hundredths`)+notTwice, func(st *sql.Stmt) error {
+		return w.eachResult(func(p *rating.Player, r *rating.Record, rep *RunReport) error {
+			for j := range r.Games {
+				if err := w.game(p, r, &r.Games[j], rep, st); err != nil {
+					return err
 				}
-				return nil
-			})
+			}
+			return nil
+		})
 	})
 }
 
-func (w *runWriter) resultsOf(p *rating.Player, st, games *sql.Stmt) error {
-	key := w.keyOf(p)
-	for i := range p.Tournaments {
-		r := &p.Tournaments[i]
-		rep := w.reports[r.File]
-		if rep == nil {
+// eachResult calls for each event of each player whose rows are written.
+func (w *runWriter) eachResult(call func(*rating.Player, *rating.Record, *RunReport) error) error {
+	for i := range w.r.Players {
+		if w.same(i) {
 			continue
 		}
-		_, err := st.ExecContext(w.ctx, int(w.r.Period), int(p.Kind), key, rep.Tournament, r.StartingRank, rep.Submission, rep.SHA256,
-			r.Edition, w.r.Program, int(r.Rating), r.RatingFrom, int(r.List), len(r.Games), int(r.Sum))
-		if err != nil {
-			return err
-		}
-		for j := range r.Games {
-			if err := w.game(p, r, &r.Games[j], rep, games); err != nil {
+		p := &w.r.Players[i]
+		for j := range p.Tournaments {
+			r := &p.Tournaments[j]
+			rep := w.reports[r.File]
+			if rep == nil {
+				continue
+			}
+			if err := call(p, r, rep); err != nil {
 				return err
 			}
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -169,7 +170,7 @@ func TestPublishedListIsNotImportedOver(t *testing.T) {
 
 // Two processes write at the same time: each waits for the other.
 func TestTwoWriters(t *testing.T) {
-	path := database(t)
+	path := storetest.New(t)
 	var group sync.WaitGroup
 	errs := make(chan error, 100)
 	for w := range 2 {

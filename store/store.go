@@ -25,6 +25,8 @@ type Store struct {
 	tx    *sql.Tx // of Within; nil: each change has its own
 	seals *sealing
 
+	reports *reportsRead
+
 	acting Acting // who changes
 }
 
@@ -70,7 +72,7 @@ func open(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
-	return &Store{path: path, write: w, pool: r, read: r, seals: seals}, nil
+	return &Store{path: path, write: w, pool: r, read: r, seals: seals, reports: newReportsRead()}, nil
 }
 
 // Close ends all connections.

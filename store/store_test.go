@@ -15,6 +15,7 @@ import (
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -23,8 +24,8 @@ var day = time.Date(2026, 9, 20, 12, 0, 0, 0, time.UTC)
 func open(t *testing.T) *store.Store {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "a?b%c.db")
-	if *onPostgres {
-		path = database(t)
+	if *storetest.OnPostgres {
+		path = storetest.New(t)
 	}
 	s, err := store.Open(path)
 	require.NoError(t, err)
@@ -54,11 +55,11 @@ func TestInit(t *testing.T) {
 }
 
 func TestNewerDatabaseIsRefused(t *testing.T) {
-	path := database(t)
+	path := storetest.New(t)
 	s, err := store.Open(path)
 	require.NoError(t, err)
 	require.NoError(t, s.Close())
-	db := raw(t, path)
+	db := storetest.Raw(t, path)
 	_, err = db.Exec(`INSERT INTO goose_db_version (version_id, is_applied) VALUES (9999, 1 = 1)`)
 	require.NoError(t, err)
 	require.NoError(t, db.Close())

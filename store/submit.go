@@ -69,7 +69,7 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 			a.Questions, err = openQuestionsOf(ctx, tx, before[0].Number)
 			return err
 		}
-		w := submitCall{ctx: ctx, tx: tx, in: &in, answer: &a, replaces: in.Replaces, code: strings.TrimSpace(in.Code)}
+		w := submitCall{ctx: ctx, tx: tx, reports: s.reports, in: &in, answer: &a, replaces: in.Replaces, code: strings.TrimSpace(in.Code)}
 		if known {
 			w.number = before[0].Number
 			if in.Replaces == w.number {
@@ -85,6 +85,7 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 type submitCall struct {
 	ctx        context.Context
 	tx         *sql.Tx
+	reports    *reportsRead // nil: each is read when it is needed
 	in         *Incoming
 	answer     *Answer
 	number     int // 0 until it has one

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"strconv"
 	"strings"
 
 	"golang.org/x/text/cases"
@@ -201,31 +202,16 @@ func (w *submitCall) findOthers() error {
 	if w.in.Report == nil {
 		return nil
 	}
-	shared := map[int]int{}
-	err := eachRow(w.ctx, w.tx, `SELECT o.submission, SUM(CASE WHEN m.person LIKE '~%' THEN 0 ELSE 1 END), COUNT(*) FROM submission_players m
-		JOIN submission_players o ON o.person = m.person AND o.submission <> m.submission
-		WHERE m.submission = $1 GROUP BY o.submission`, func(rows *sql.Rows) error {
-		number, written, all := 0, 0, 0
-		err := rows.Scan(&number, &written, &all)
-		shared[number] = max(written, (all-written)/2) // a name has two keys that are the same in every script
-		return err
-	}, w.number)
-	if err != nil || len(shared) == 0 {
+	near, err := w.nearReports()
+	if err != nil || len(near) == 0 {
 		return err
 	}
-	first, last := w.aroundDays()
-	found, err := submissionsWhere(w.ctx, w.tx, `WHERE s.state IN ('accepted', 'rated', 'held') AND s.number <> $1
-		AND (s.start_day = 0 OR (s.start_day >= $2 OR s.end_day >= $2) AND s.start_day <= $3)
-		AND s.number IN (SELECT o.submission FROM submission_players m JOIN submission_players o ON o.person = m.person WHERE m.submission = $1)
-		ORDER BY s.number`, w.number, int(first), int(last))
+	found, err := submissionsWhere(w.ctx, w.tx, `WHERE s.number IN (`+strings.Join(near, ", ")+`) ORDER BY s.number`)
 	if err != nil {
 		return err
 	}
 	for i := range found {
-		if !w.near(&found[i], shared[found[i].Number]) {
-			continue
-		}
-		t, err := w.reportOf(found[i].Number)
+		t, err := w.readOnce(&found[i])
 		if err != nil {
 			return err
 		}
@@ -234,6 +220,27 @@ func (w *submitCall) findOthers() error {
 		}
 	}
 	return nil
+}
+
+// nearReports are the numbers of the reports in force or held that are worth comparing,
+// found without reading more of them than that takes.
+func (w *submitCall) nearReports() (numbers []string, err error) {
+	first, last := w.aroundDays()
+	err = eachRow(w.ctx, w.tx, `SELECT s.number, s.players, s.start_day, s.end_day, c.written, c.named FROM (
+			SELECT o.submission, SUM(CASE WHEN m.person LIKE '~%' THEN 0 ELSE 1 END) AS written, COUNT(*) AS named FROM submission_players m
+			JOIN submission_players o ON o.person = m.person AND o.submission <> m.submission WHERE m.submission = $1 GROUP BY o.submission) c
+		JOIN submissions s ON s.number = c.submission
+		WHERE s.state IN ('accepted', 'rated', 'held') AND (s.start_day = 0 OR (s.start_day >= $2 OR s.end_day >= $2) AND s.start_day <= $3)`,
+		func(rows *sql.Rows) error {
+			var g Facts
+			number, written, named := 0, 0, 0
+			err := rows.Scan(&number, &g.Players, &g.Start, &g.End, &written, &named)
+			if w.near(&g, max(written, (named-written)/2)) { // a name has two keys that are the same in every script
+				numbers = append(numbers, strconv.Itoa(number))
+			}
+			return err
+		}, w.number, int(first), int(last))
+	return numbers, err
 }
 
 // aroundDays are the days between which reports lie that may be near this one, whatever
@@ -250,8 +257,8 @@ func (w *submitCall) aroundDays() (first, last handbook.Date) {
 const latest handbook.Date = 9999_12_31
 
 // near tells whether a report is worth comparing game by game.
-func (w *submitCall) near(o *Submission, shared int) bool {
-	f, g := w.in.Facts, &o.Facts
+func (w *submitCall) near(g *Facts, shared int) bool {
+	f := w.in.Facts
 	if shared == 0 {
 		return false
 	}
@@ -265,17 +272,30 @@ func (w *submitCall) near(o *Submission, shared int) bool {
 	return -farDays <= days && days <= farDays
 }
 
-// reportOf reads another submission, nil where it is no report.
-func (w *submitCall) reportOf(number int) (*tournament.Tournament, error) {
+// readOnce is reportOf for a report that may be asked for again soon.
+func (w *submitCall) readOnce(s *Submission) (*tournament.Tournament, error) {
+	key := readKey{s.Name, s.SHA256}
+	if t, known := w.reports.get(key); known {
+		return t, nil
+	}
+	t, bytes, err := w.reportOf(s.Number)
+	if err == nil {
+		w.reports.put(key, t, bytes)
+	}
+	return t, err
+}
+
+// reportOf reads another submission of so many bytes, nil where it is no report.
+func (w *submitCall) reportOf(number int) (t *tournament.Tournament, bytes int, err error) {
 	var (
 		name string
 		data []byte
 	)
-	err := w.tx.QueryRowContext(w.ctx, `SELECT name, data FROM submissions WHERE number = $1`, number).Scan(&name, &data)
+	err = w.tx.QueryRowContext(w.ctx, `SELECT name, data FROM submissions WHERE number = $1`, number).Scan(&name, &data)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	return w.in.Read(name, data), nil
+	return w.in.Read(name, data), len(data), nil
 }
 
 // other is what the report has in common with another, nil where they were not

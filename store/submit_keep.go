@@ -78,7 +78,7 @@ func (w *submitCall) index() error {
 	}
 	for _, n := range old {
 		var keys []string
-		if t, err := w.reportOf(n); err != nil {
+		if t, _, err := w.reportOf(n); err != nil {
 			return err
 		} else if t != nil {
 			keys = overlap.Keys(t)

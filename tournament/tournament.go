@@ -103,6 +103,10 @@ type Columns struct {
 // Round is the first column of a round's cell.
 func (c *Columns) Round(round int) int { return c.FirstRound + (round-1)*c.RoundWidth }
 
+// MaxFIDEID is the largest number that is read as a FIDE ID: FIDE's have up to nine
+// digits so far, and many programs and databases have 31 bits for them.
+const MaxFIDEID = 1<<31 - 1
+
 // FirstAwaited is the first of the numbers by which an office keeps persons
 // whose FIDE ID is awaited, in the place of it. FIDE gives none as high.
 const FirstAwaited = 2_000_000_000

@@ -95,7 +95,7 @@ var (
 	shortLine      = &deviation{"short-line", "001", handbook.Warning, "trf.short-line"}
 	roundsShort    = &deviation{"round-count", "001", handbook.Info, "trf.round-count"}
 	missingID      = &deviation{"fide-id-missing", "001", handbook.Warning, "trf.fide-id-missing"}
-	longID         = &deviation{"number-form", "001", handbook.Warning, "trf.number-form.long-id"}
+	largeID        = &deviation{"number-form", "001", handbook.Warning, "trf.number-form.large-id"}
 	pendingResult  = &deviation{"result-pending", "001", handbook.Info, "trf.result-pending"}
 	drawSign       = &deviation{"result-form", "001", handbook.Info, "trf.result-sign"}
 	colourForm     = &deviation{"colour-form", "001", handbook.Info, "trf.colour-form.written"}

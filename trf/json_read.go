@@ -28,6 +28,11 @@ func ReadJSON(name string, data []byte) (*tournament.Tournament, error) {
 	if err := d.Decode(&j); err != nil || !j.possible() {
 		return nil, &RejectError{File: name, Rule: "no-report", Text: handbook.Say("trf.no-report.json")}
 	}
+	for i := range j.Players {
+		if p := &j.Players[i]; p.number() > tournament.MaxFIDEID {
+			return nil, &RejectError{File: name, Rule: "no-report", Text: handbook.Say("trf.no-report.large-id", "rank", p.StartingRank, "id", p.FIDEID, "limit", strconv.Itoa(tournament.MaxFIDEID))}
+		}
+	}
 	return j.tournament(name), nil
 }
 
@@ -117,6 +122,12 @@ func (j *jsonTournament) tournament(name string) *tournament.Tournament {
 	return t
 }
 
+// number is the FIDE ID, 0 for none.
+func (j *jsonPlayer) number() int {
+	n, _ := strconv.Atoi("0" + j.FIDEID) // digits: possible has seen to it
+	return n
+}
+
 func playerOf(j jsonPlayer) tournament.Player {
 	p := tournament.Player{
 		StartingRank: j.StartingRank, Sex: tournament.Sex(sign(j.Sex)), Title: j.Title, Name: j.Name, Rating: j.Rating,
@@ -125,7 +136,7 @@ func playerOf(j jsonPlayer) tournament.Player {
 			return tournament.Game{Opponent: g.Opponent, Colour: tournament.Colour(sign(g.Colour)), Result: tournament.Result(sign(g.Result))}
 		}),
 	}
-	p.FIDEID, _ = strconv.Atoi("0" + j.FIDEID) // digits: possible has seen to it
+	p.FIDEID = j.number()
 	if j.Points != nil {
 		p.Points, p.PointsKnown = *j.Points, true
 	}

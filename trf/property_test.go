@@ -43,7 +43,7 @@ func drawTournament(t *rapid.T, whole bool) *tournament.Tournament {
 			Sex:    rapid.SampledFrom([]tournament.Sex{0, tournament.Male, tournament.Female}).Draw(t, "sex"),
 			Title:  tournament.Title(rapid.IntRange(0, 8).Draw(t, "title")),
 			Rating: tournament.Rating(rapid.IntRange(0, 2900).Draw(t, "rating")), Federation: "FRA",
-			FIDEID: rapid.IntRange(0, 9999999999).Draw(t, "id"),
+			FIDEID: rapid.IntRange(0, tournament.MaxFIDEID).Draw(t, "id"),
 			Birth:  rapid.SampledFrom([]handbook.Date{0, 1990_00_00, 2001_02_28}).Draw(t, "birth"),
 			Points: tournament.Points(rapid.IntRange(0, 200).Draw(t, "points")), PointsKnown: true, Rank: rapid.IntRange(0, 12).Draw(t, "rank"),
 		}

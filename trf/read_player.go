@@ -94,17 +94,13 @@ func (r *reader) readHead(p *tournament.Player) {
 	p.Rank = r.number(&c.Rank, "trf.field.rank", handbook.Warning)
 }
 
-// maxFIDEID is the largest number of ten digits. FIDE IDs have up to nine so
-// far, and the rating lists refuse longer ones as well.
-const maxFIDEID = 9_999_999_999
-
-// readFIDEID reads the FIDE number. One that is too long is dropped as unknown.
+// readFIDEID reads the FIDE number. One above the limit is dropped as unknown.
 func (r *reader) readFIDEID(p *tournament.Player) {
 	c := &player.FIDEID
 	p.FIDEID = r.number(c, "trf.field.fide-number", handbook.Warning)
 	switch {
-	case p.FIDEID > maxFIDEID:
-		r.saw(longID, "", c.From, "id", strconv.Itoa(p.FIDEID))
+	case p.FIDEID > tournament.MaxFIDEID:
+		r.saw(largeID, "", c.From, "id", strconv.Itoa(p.FIDEID), "limit", strconv.Itoa(tournament.MaxFIDEID))
 		p.FIDEID = 0
 	case p.FIDEID == 0 && trim(r.line.cut(c)) == "":
 		r.saw(missingID, "", c.From)

@@ -81,10 +81,10 @@ func TestVirtualPointsBecomeSpans(t *testing.T) {
 }
 
 func TestPlayerLine(t *testing.T) {
-	x := read(t, "001   12 wWGM Last, First                       2312 GEO  7012345432 1987/00/00  8.5   12     5 b =  0000 - U  0000 - +               7 - -\n")
+	x := read(t, "001   12 wWGM Last, First                       2312 GEO  1012345432 1987/00/00  8.5   12     5 b =  0000 - U  0000 - +               7 - -\n")
 	require.Equal(t, tournament.Player{
 		StartingRank: 12, Sex: tournament.Female, Title: tournament.WGM, Name: "Last, First", Rating: 2312, Federation: "GEO",
-		FIDEID: 7012345432, Birth: 1987_00_00, Points: 85, PointsKnown: true, Rank: 12, Line: 1,
+		FIDEID: 1012345432, Birth: 1987_00_00, Points: 85, PointsKnown: true, Rank: 12, Line: 1,
 		Games: []tournament.Game{
 			{Opponent: 5, Colour: tournament.Black, Result: tournament.Draw},
 			{Result: tournament.AllocatedBye},
@@ -97,8 +97,8 @@ func TestPlayerLine(t *testing.T) {
 	require.False(t, x.RoundsStated)
 }
 
-// TestFIDEIDOfElevenDigits: it is said at its column and dropped as unknown.
-func TestFIDEIDOfElevenDigits(t *testing.T) {
+// TestFIDEIDAboveTheLimit: it is said at its column and dropped as unknown.
+func TestFIDEIDAboveTheLimit(t *testing.T) {
 	x, findings, err := trf.Read("in.trf", []byte("001   12 wWGM Last, First                       2312 GEO 70123454321 1987/00/00  8.5   12     5 b =\n"))
 	require.NoError(t, err)
 	require.Zero(t, x.Players[0].FIDEID)
@@ -108,7 +108,7 @@ func TestFIDEIDOfElevenDigits(t *testing.T) {
 			said = append(said, language.English.Line(&f))
 		}
 	}
-	require.Equal(t, []string{"in.trf:1:58: TRF16-001: FIDE number 70123454321 has more than ten digits: the player is read without one; correct it"}, said)
+	require.Equal(t, []string{"in.trf:1:58: TRF16-001: FIDE number 70123454321 is above the limit of 2147483647: the player is read without one; correct it"}, said)
 }
 
 func TestConvert(t *testing.T) {
@@ -168,4 +168,20 @@ func TestPlacesOfTheSection(t *testing.T) {
 	require.Equal(t, []handbook.Date{2026_03_02, 0, 2026_03_04}, x.RoundDates)
 	require.Equal(t, 112, x.RoundDatePlaces[2].Col)
 	require.Equal(t, 92, x.Columns.Round(1))
+}
+
+// TestFIDEIDAboveTheLimitInJSON: such a tournament is refused, and says whose number it is.
+func TestFIDEIDAboveTheLimitInJSON(t *testing.T) {
+	for id, want := range map[string]string{
+		"2147483647": "",
+		"2147483648": "no tournament report: the player of starting rank 7 has the FIDE number 2147483648, above the limit of 2147483647; correct it",
+	} {
+		x, err := trf.ReadJSON("in.json", []byte(`{"players": [{"startingRank": 7, "fideId": "`+id+`"}]}`))
+		if want == "" {
+			require.NoError(t, err)
+			require.Equal(t, 2147483647, x.Players[0].FIDEID)
+			continue
+		}
+		require.Contains(t, language.English.Error(err), want)
+	}
 }

@@ -7,7 +7,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -16,6 +15,7 @@ import (
 
 	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // besieged is LIE with everything that an office has, and beside it SMR, which has
@@ -100,12 +100,7 @@ func (b *besieged) paths(r *route) []string {
 func (b *besieged) kept() string {
 	b.t.Helper()
 	sum := sha256.New()
-	path := filepath.Join(b.t.TempDir(), "kept.db")
-	_, err := b.o.Store.Backup(b.t.Context(), nil, path)
-	require.NoError(b.t, err)
-	data, err := os.ReadFile(path)
-	require.NoError(b.t, err)
-	sum.Write(data)
+	sum.Write([]byte(storetest.Digest(b.t, b.o.Store)))
 	list, err := b.o.Accounts.List(b.t.Context())
 	require.NoError(b.t, err)
 	tokens, err := b.o.Accounts.Tokens(b.t.Context(), "")

@@ -29,6 +29,7 @@ import (
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 	"github.com/fedrate/fedrate/web"
@@ -63,9 +64,7 @@ func inhabitant(id int) ratinglist.Row {
 // populous is an office with the large list.
 func populous(b *testing.B) *store.Store {
 	b.Helper()
-	st, err := store.Open(filepath.Join(b.TempDir(), "office.db"))
-	require.NoError(b, err)
-	b.Cleanup(func() { require.NoError(b, st.Close()) })
+	st := storetest.Open(b, filepath.Join(b.TempDir(), "office.db"))
 	require.NoError(b, st.Init(b.Context(), "LIE"))
 	populate(b, st, 2026_09)
 	return st

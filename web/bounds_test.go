@@ -18,7 +18,7 @@ import (
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/published"
 	"github.com/fedrate/fedrate/ratinglist"
-	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -70,9 +70,7 @@ func TestNetworksAreClients(t *testing.T) {
 // While a client has all bodies on their way that one may have, no more are read
 // of it; others are answered.
 func TestBodiesAreBounded(t *testing.T) {
-	st, err := store.Open(filepath.Join(t.TempDir(), "office.db"))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, st.Close()) })
+	st := storetest.Open(t, filepath.Join(t.TempDir(), "office.db"))
 	require.NoError(t, st.Init(t.Context(), "LIE"))
 	p := New(Options{Store: st, Federation: "LIE", Version: "test", Now: time.Now, Random: rand.Reader, Log: slog.New(slog.NewTextHandler(io.Discard, nil)), Limits: Limits{Wait: time.Millisecond}})
 	post := func(from, path string) *httptest.ResponseRecorder {

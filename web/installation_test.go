@@ -15,7 +15,7 @@ import (
 	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
-	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // neighbours are two federations of one installation: LIE at lie.example and SMR at
@@ -29,9 +29,7 @@ type neighbours struct {
 func neighbouring(t testing.TB, change ...func(*Options)) *neighbours {
 	t.Helper()
 	n := &neighbours{staffed: working(t, change...)}
-	st, err := store.Open(filepath.Join(t.TempDir(), "smr.db"))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, st.Close()) })
+	st := storetest.Open(t, filepath.Join(t.TempDir(), "smr.db"))
 	require.NoError(t, st.Init(t.Context(), "SMR"))
 	lie, smr := n.o, n.o
 	lie.Accounts = n.o.Accounts.Of("LIE")

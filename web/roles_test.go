@@ -19,7 +19,7 @@ import (
 
 	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/jobs/outbox"
-	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // staffed is an office with an account of each role, named as the role is.
@@ -35,9 +35,7 @@ func staff(t testing.TB, change ...func(*Options)) *staffed {
 	t.Helper()
 	s := &staffed{t: t, now: time.Date(2026, 10, 1, 6, 0, 0, 0, time.UTC)}
 	clock := func() time.Time { return s.now }
-	st, err := store.Open(filepath.Join(t.TempDir(), "office.db"))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, st.Close()) })
+	st := storetest.Open(t, filepath.Join(t.TempDir(), "office.db"))
 	require.NoError(t, st.Init(t.Context(), "LIE"))
 	a, err := accounts.Open(t.Context(), filepath.Join(t.TempDir(), "accounts.db"), accounts.Options{Now: clock, Random: rand.Reader, Cost: accounts.Cost{Memory: 8, Time: 1, Threads: 1}})
 	require.NoError(t, err)

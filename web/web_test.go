@@ -23,6 +23,8 @@ import (
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/postgres/cluster"
+	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/web"
 )
 
@@ -46,6 +48,7 @@ func TestMain(m *testing.M) {
 		panic(err)
 	}
 	status := m.Run()
+	cluster.End()
 	_ = os.RemoveAll(folder)
 	os.Exit(status)
 }
@@ -53,7 +56,11 @@ func TestMain(m *testing.M) {
 func template(reports ...string) (path string, err error) {
 	ctx := context.Background()
 	path = filepath.Join(folder, strconv.Itoa(len(reports))+".db")
-	st, err := store.Open(path)
+	name, err := storetest.Name(ctx, path)
+	if err != nil {
+		return "", err
+	}
+	st, err := store.Open(name)
 	if err != nil {
 		return "", err
 	}
@@ -92,14 +99,9 @@ func office(t testing.TB, reports ...string) *store.Store {
 	t.Helper()
 	from, err := templates[min(len(reports), 1)]()
 	require.NoError(t, err)
-	data, err := os.ReadFile(from)
-	require.NoError(t, err)
 	path := filepath.Join(t.TempDir(), "office.db")
-	require.NoError(t, os.WriteFile(path, data, 0o600))
-	st, err := store.Open(path)
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, st.Close()) })
-	return st
+	storetest.Copied(t, from, path)
+	return storetest.Open(t, path)
 }
 
 func masters() string { return filepath.Join(fixture, "2026-09", "01-masters-open.trf") }

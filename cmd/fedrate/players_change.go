@@ -244,6 +244,11 @@ func matchCommand(env *environment) *cobra.Command {
 	var id int
 	return playersChange(env, "match NAME [--fide-id ID] --by NAME --reason TEXT", func(c *cobra.Command) { c.Flags().IntVar(&id, "fide-id", 0, "") },
 		func(ctx context.Context, st *store.Store, arg string) ([]store.PlayerChange, error) {
+			if id != 0 {
+				if _, err := fideNumber(strconv.Itoa(id)); err != nil {
+					return nil, err
+				}
+			}
 			groups, err := jobs.Matches(ctx, st)
 			if err != nil {
 				return nil, err

@@ -11,8 +11,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/postgres/cluster"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // The program's own name runs it inside the scripts, with a clock that stands
@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 
 // TestScripts runs the command scripts of testdata/script, one a subject.
 func TestScripts(t *testing.T) {
-	if *onPostgres {
+	if *storetest.OnPostgres {
 		cluster.Needed(t)
 		t.Cleanup(cluster.End)
 	}
@@ -36,7 +36,7 @@ func TestScripts(t *testing.T) {
 		Dir:           "testdata/script",
 		UpdateScripts: *update,
 		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"status": statusOf},
-		Condition:     func(name string) (bool, error) { return name == "postgres" && *onPostgres, nil },
+		Condition:     func(name string) (bool, error) { return name == "postgres" && *storetest.OnPostgres, nil },
 		Setup: func(e *testscript.Env) error {
 			root, err := os.Getwd()
 			if err != nil {
@@ -46,16 +46,10 @@ func TestScripts(t *testing.T) {
 			e.Setenv("FIXTURES", root+"/../../fixtures")
 			e.Setenv("GOGC", "400") // a thousand short calls: time is worth more than memory
 			e.Setenv("OFFICE", "fedrate.db")
-			if !*onPostgres {
+			if !*storetest.OnPostgres {
 				return nil
 			}
-			address, err := cluster.Address(t.Context(), func(address string) error {
-				s, err := store.Open(address)
-				if err != nil {
-					return err
-				}
-				return s.Close()
-			})
+			address, err := cluster.Address(t.Context(), storetest.Tables)
 			e.Setenv("FEDRATE_DATABASE", address)
 			e.Setenv("OFFICE", address)
 			return err
@@ -80,7 +74,5 @@ func statusOf(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Fatalf("fedrate %v: status %d, want %s", args[1:], have, args[0])
 	}
 }
-
-var onPostgres = flag.Bool("postgres", false, "keep the offices of the scripts in a PostgreSQL of the tests")
 
 var update = flag.Bool("update", false, "write the expectations of the scripts anew")

@@ -11,6 +11,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // ledgerFlags say as of when, and by which readings, a ledger is drawn.
@@ -131,6 +132,9 @@ func fideNumber(text string) (int, error) {
 	id, err := strconv.Atoi(text)
 	if err != nil || id <= 0 {
 		return 0, handbook.Errorf("cmd.wrong.fide-id", "id", text)
+	}
+	if id > tournament.MaxFIDEID {
+		return 0, handbook.Errorf("cmd.wrong.large-id", "id", text, "limit", strconv.Itoa(tournament.MaxFIDEID))
 	}
 	return id, nil
 }

@@ -133,11 +133,11 @@ func playerPairs(t *tournament.Tournament, flag string, values []string) (pairs 
 // number means; a number need not be on a list.
 func (env *environment) personID(ctx context.Context, st *store.Store, wanted string) (int, error) {
 	if !lettered(wanted) {
-		id, err := strconv.Atoi(strings.TrimSpace(wanted))
-		if err != nil || id < 1 {
+		number := strings.TrimSpace(wanted)
+		if id, err := strconv.Atoi(number); err != nil || id < 1 {
 			return 0, handbook.Errorf("cmd.wrong.player-ids")
 		}
-		return id, nil
+		return fideNumber(number)
 	}
 	row, err := env.onePlayer(ctx, st, wanted)
 	if err != nil {

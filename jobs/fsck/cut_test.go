@@ -30,6 +30,7 @@ import (
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/failing"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 var (
@@ -93,7 +94,7 @@ func options(dir string, d *disk.Disk) month.Options {
 // at opens the office of a folder.
 func at(t testing.TB, dir string, do func(*store.Store)) {
 	t.Helper()
-	st, err := store.Open(filepath.Join(dir, "office.db"))
+	st, err := store.Open(storetest.Kept(t, filepath.Join(dir, "office.db")))
 	require.NoError(t, err)
 	defer func() { require.NoError(t, st.Close()) }()
 	do(st)
@@ -104,6 +105,7 @@ func copied(t testing.TB, from string) string {
 	t.Helper()
 	to := t.TempDir()
 	require.NoError(t, os.CopyFS(to, os.DirFS(from)))
+	storetest.Copied(t, filepath.Join(from, "office.db"), filepath.Join(to, "office.db"))
 	return to
 }
 
@@ -257,6 +259,7 @@ func (a *act) cutOff(t testing.TB, dir string, step int, call int64, random *ran
 // afterwards, no file that it calls published is empty or lacks where fsck does
 // not say so, and the act done again ends as one that was never disturbed.
 func TestCorpusPowerCuts(t *testing.T) {
+	storetest.InFile(t)
 	for n, a := range append(acts(), importing()) {
 		t.Run(a.name, func(t *testing.T) {
 			before := a.from(t)

@@ -12,6 +12,7 @@ import (
 	"github.com/fedrate/fedrate/jobs/fsck"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // Every database that an earlier program has made opens, is brought up to date,
@@ -28,7 +29,8 @@ func TestEarlierDatabasesAreSound(t *testing.T) {
 	for _, path := range paths {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			dir := t.TempDir()
-			unpacked(t, path, filepath.Join(dir, "office.db"))
+			unpacked(t, path, filepath.Join(dir, "earlier.db"))
+			storetest.Restored(t, filepath.Join(dir, "earlier.db"), filepath.Join(dir, "office.db"))
 			for _, f := range checked(t, dir).Faults { // only the files are not here
 				require.Equal(t, "fsck.no-folder", f.Text.Key, f)
 			}

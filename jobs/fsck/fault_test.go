@@ -3,7 +3,6 @@ package fsck_test
 import (
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"testing"
 
@@ -11,13 +10,14 @@ import (
 
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/failing"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 func TestMain(m *testing.M) {
 	if err := failing.Install(); err != nil {
 		panic(err)
 	}
-	os.Exit(m.Run())
+	storetest.Main(m)
 }
 
 // The files of the database fail at every Nth call of each act, once or from then on: a
@@ -32,6 +32,7 @@ func TestCorpusIOErrors(t *testing.T) { tryFailing(t, failing.Files, 11) }
 func TestCorpusOutOfMemory(t *testing.T) { tryFailing(t, failing.Memory, 12) }
 
 func tryFailing(t *testing.T, kind failing.Kind, seed uint64) {
+	storetest.InFile(t)
 	for n, a := range append(acts(), importing()) {
 		t.Run(a.name, func(t *testing.T) {
 			before := a.from(t)

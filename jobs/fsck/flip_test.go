@@ -13,6 +13,7 @@ import (
 	"github.com/fedrate/fedrate/jobs/fsck"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // flipped turns one bit of a byte of a file that is not zero.
@@ -47,6 +48,7 @@ func publishedFrom(t testing.TB, dir string) map[string]string {
 // One bit of the database is turned: a list is published only where it is the
 // same, byte for byte.
 func TestCorpusBitFlipsOfTheDatabase(t *testing.T) {
+	storetest.InFile(t)
 	before := office(t, false)
 	want := publishedFrom(t, copied(t, before))
 	require.NotEmpty(t, want)

@@ -3,7 +3,6 @@ package fsck_test
 import (
 	"bytes"
 	"crypto/sha256"
-	"database/sql"
 	"encoding/hex"
 	"encoding/json"
 	"os"
@@ -17,6 +16,7 @@ import (
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 func keyOf(t *testing.T, b byte) *seal.Key {
@@ -99,7 +99,7 @@ func TestSignaturesAreChecked(t *testing.T) {
 		one := list[0]
 		one.Signature = bytes.Clone(one.Signature)
 		one.Signature[5] ^= 1
-		exec(t, dir, `UPDATE certificates SET signature = ? WHERE number = ?`, one.Signature, one.Number)
+		exec(t, dir, `UPDATE certificates SET signature = $1 WHERE number = $2`, one.Signature, one.Number)
 		require.NoError(t, st.Seal(t.Context()))
 		faults := checked(t, dir).Faults
 		require.Len(t, faults, 1)
@@ -134,7 +134,7 @@ func forge(t *testing.T, dir string, change func(folder string) string, key *sea
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(filepath.Join(folder, month.ManifestName), text, 0o600))
 	sum := sha256.Sum256(text)
-	exec(t, dir, `UPDATE revisions SET manifest = ? WHERE period = 202610`, hex.EncodeToString(sum[:]))
+	exec(t, dir, `UPDATE revisions SET manifest = $1 WHERE period = 202610`, hex.EncodeToString(sum[:]))
 	at(t, dir, func(st *store.Store) { require.NoError(t, st.Seal(t.Context())) })
 	var found []string
 	for _, f := range checked(t, dir).Faults {
@@ -146,9 +146,8 @@ func forge(t *testing.T, dir string, change func(folder string) string, key *sea
 
 func exec(t *testing.T, dir, statement string, args ...any) {
 	t.Helper()
-	db, err := sql.Open("sqlite3", filepath.Join(dir, "office.db"))
-	require.NoError(t, err)
+	db := storetest.Raw(t, filepath.Join(dir, "office.db"))
 	defer db.Close()
-	_, err = db.Exec(statement, args...)
+	_, err := db.Exec(statement, args...)
 	require.NoError(t, err)
 }

@@ -1,7 +1,6 @@
 package month
 
 import (
-	"database/sql"
 	"flag"
 	"path/filepath"
 	"slices"
@@ -16,6 +15,7 @@ import (
 	"github.com/fedrate/fedrate/jobs/month/recount"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -145,18 +145,15 @@ func (o *twoOffices) month(p handbook.Period, robins, opens int) {
 // copied is the office in another folder.
 func (d *desk) copied() *desk {
 	dir := d.TempDir()
-	backedUp(d, d.st, filepath.Join(dir, "office.db"))
-	st, err := store.Open(filepath.Join(dir, "office.db"))
-	require.NoError(d, err)
-	d.Cleanup(func() { require.NoError(d, st.Close()) })
-	return &desk{TB: d.TB, st: st, dir: dir, key: d.key}
+	backedUp(d, d.st, filepath.Join(dir, "copy.db"))
+	storetest.Restored(d, filepath.Join(dir, "copy.db"), filepath.Join(dir, "office.db"))
+	return &desk{TB: d.TB, st: storetest.Open(d, filepath.Join(dir, "office.db")), dir: dir, key: d.key}
 }
 
 // recounted holds the lists of an office against a count of its own.
 func (d *desk) recounted() int {
 	d.Helper()
-	db, err := sql.Open("sqlite3", filepath.Join(d.dir, "office.db"))
-	require.NoError(d, err)
+	db := storetest.Raw(d, filepath.Join(d.dir, "office.db"))
 	defer db.Close()
 	wrong, results, err := recount.Office(db)
 	require.NoError(d, err)
@@ -182,9 +179,11 @@ func (d *desk) tampered() {
 		`UPDATE list_rows SET name = (SELECT name FROM list_rows WHERE fide_id = 100001 LIMIT 1), birth = 1950 WHERE fide_id = 100002`: "has 2 rows",
 	} {
 		one := d.copied()
-		db, err := sql.Open("sqlite3", filepath.Join(one.dir, "office.db"))
-		require.NoError(d, err)
-		_, err = db.Exec(change)
+		db := storetest.Raw(d, filepath.Join(one.dir, "office.db"))
+		if *storetest.OnPostgres { // as SQLite is where nobody asks it for references
+			change = "SET session_replication_role = replica; " + strings.ReplaceAll(change, "rowid", "ctid")
+		}
+		_, err := db.Exec(change)
 		require.NoError(d, err)
 		wrong, _, err := recount.Office(db)
 		require.NoError(d, err)
@@ -194,20 +193,10 @@ func (d *desk) tampered() {
 }
 
 // dumpOf is a query's rows.
-func (d *desk) dumpOf(query string) (lines []string) {
-	db, err := sql.Open("sqlite3", filepath.Join(d.dir, "office.db"))
-	require.NoError(d, err)
+func (d *desk) dumpOf(query string) string {
+	db := storetest.Raw(d, filepath.Join(d.dir, "office.db"))
 	defer db.Close()
-	rows, err := db.Query(query)
-	require.NoError(d, err)
-	defer rows.Close()
-	for rows.Next() {
-		line := ""
-		require.NoError(d, rows.Scan(&line))
-		lines = append(lines, line)
-	}
-	require.NoError(d, rows.Err())
-	return lines
+	return dump(d, db, "("+query+") AS asked")
 }
 
 func (d *desk) standings(p handbook.Period) map[int]ratinglist.Standing {
@@ -259,9 +248,8 @@ func TestCorpusOfMonths(t *testing.T) {
 	require.True(t, again.Made)
 	t.Logf("events %v, computed %+v of %+v", o.kinds, again.Computed, again.Of)
 	for _, query := range []string{
-		`SELECT json_array(period, fide_id, name, federation, birth, s_rating, s_games, s_k, s_inactive) FROM list_rows ORDER BY period, fide_id`,
-		`SELECT json_array(period, fide_id, name, rating, k, games, sum_hundredths, change_hundredths, new_rating, initial_rating) FROM rated_players
-			ORDER BY period, fide_id, kind`,
+		`SELECT period, fide_id, name, federation, birth, s_rating, s_games, s_k, s_inactive FROM list_rows`,
+		`SELECT period, fide_id, name, rating, k, games, sum_hundredths, change_hundredths, new_rating, initial_rating FROM rated_players`,
 	} {
 		require.Equal(t, o.knowing.dumpOf(query), o.real.dumpOf(query))
 	}

@@ -3,7 +3,7 @@ package month
 import (
 	"bytes"
 	"compress/gzip"
-	"database/sql"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -17,6 +17,7 @@ import (
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // storedResults are the rows that a run of an earlier program has left, and
@@ -44,8 +45,9 @@ func TestMonthsOfEarlierPrograms(t *testing.T) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
-			unpack(t, path, filepath.Join(dir, "office.db"))
-			st, err := store.Open(filepath.Join(dir, "office.db"))
+			unpack(t, path, filepath.Join(dir, "earlier.db"))
+			storetest.Restored(t, filepath.Join(dir, "earlier.db"), filepath.Join(dir, "office.db"))
+			st, err := store.Open(storetest.Kept(t, filepath.Join(dir, "office.db")))
 			require.NoError(t, err)
 			defer st.Close()
 			before := leftBy(t, dir)
@@ -125,19 +127,23 @@ func unpack(t *testing.T, path, to string) {
 // leftBy are the stored results of an office, by table.
 func leftBy(t *testing.T, dir string) map[string]string {
 	t.Helper()
-	db, err := sql.Open("sqlite3", filepath.Join(dir, "office.db"))
-	require.NoError(t, err)
+	db := storetest.Raw(t, filepath.Join(dir, "office.db"))
 	defer db.Close()
 	found := map[string]string{}
 	for table, query := range storedResults {
-		found[table] = dump(t, db, fmt.Sprintf("(%s)", query))
+		found[table] = dump(t, db, fmt.Sprintf("(%s) AS stored", query))
 	}
 	return found
 }
 
-// backedUp writes a backup.
+// backedUp writes a backup. It is restored as that of an office, which has a federation.
 func backedUp(t testing.TB, st *store.Store, path string) {
 	t.Helper()
-	_, err := st.Backup(t.Context(), nil, path)
+	_, err := st.Federation(t.Context())
+	if errors.Is(err, store.ErrNotInitialised) {
+		err = st.Init(t.Context(), "TST")
+	}
+	require.NoError(t, err)
+	_, err = st.Backup(t.Context(), nil, path)
 	require.NoError(t, err)
 }

@@ -3,7 +3,6 @@ package month
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"flag"
 	"fmt"
 	"math/rand/v2"
@@ -18,6 +17,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -75,7 +75,7 @@ func TestActChild(t *testing.T) {
 		t.Skip("only run by the test that kills it")
 	}
 	dir := os.Getenv(actFolder)
-	st, err := store.Open(filepath.Join(dir, "office.db"))
+	st, err := store.Open(storetest.Kept(t, filepath.Join(dir, "office.db")))
 	require.NoError(t, err)
 	defer st.Close()
 	fmt.Println("begin")
@@ -159,11 +159,10 @@ func corrected(title string, end handbook.Date, days ...handbook.Date) *tourname
 func copied(t *testing.T, from string) string {
 	t.Helper()
 	dir := t.TempDir()
-	for to, name := range map[string]string{"office.db": "copy.db", "list.csv": "list.csv"} {
-		data, err := os.ReadFile(filepath.Join(from, name))
-		require.NoError(t, err)
-		require.NoError(t, os.WriteFile(filepath.Join(dir, to), data, 0o644))
-	}
+	storetest.Restored(t, filepath.Join(from, "copy.db"), filepath.Join(dir, "office.db"))
+	data, err := os.ReadFile(filepath.Join(from, "list.csv"))
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "list.csv"), data, 0o644))
 	return dir
 }
 
@@ -172,7 +171,7 @@ func copied(t *testing.T, from string) string {
 func actProcess(t *testing.T, dir, name string, delay time.Duration) (killed bool, took time.Duration) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "-test.run=^TestActChild$", "-test.timeout=60s")
-	cmd.Env = append(os.Environ(), actVariable+"="+name, actFolder+"="+dir)
+	cmd.Env = append(os.Environ(), actVariable+"="+name, actFolder+"="+dir, storetest.Environment(t, filepath.Join(dir, "office.db")))
 	out, err := cmd.StdoutPipe()
 	require.NoError(t, err)
 	require.NoError(t, cmd.Start())
@@ -195,30 +194,17 @@ func actProcess(t *testing.T, dir, name string, delay time.Duration) (killed boo
 func revisionsIn(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	path := filepath.Join(dir, "office.db")
-	st, err := store.Open(path) // it opens
+	st, err := store.Open(storetest.Kept(t, path)) // it opens
 	require.NoError(t, err)
 	require.NoError(t, st.Close())
-	db, err := sql.Open("sqlite3", path)
-	require.NoError(t, err)
+	db := storetest.Raw(t, path)
 	defer db.Close()
 	found := map[string]string{}
 	for _, table := range []string{
 		"submissions", "players", "identities", "lists", "list_rows", "rated_players", "results", "games", "pooled_games", "norms", "run_findings",
 		"thresholds", "arbiter_events", "publications", "passed_gates", "revisions", "revision_state", "carried", "carried_reports",
 	} {
-		found[table] = dumpWhole(t, db, table)
+		found[table] = dump(t, db, table)
 	}
 	return found
-}
-
-// dumpWhole is a table in an order that does not depend on how it was written.
-func dumpWhole(t *testing.T, db *sql.DB, table string) string {
-	t.Helper()
-	var n int
-	require.NoError(t, db.QueryRow(`SELECT COUNT(*) FROM pragma_table_info('`+table+`')`).Scan(&n))
-	order := "1"
-	for i := 2; i <= n; i++ {
-		order += fmt.Sprintf(", %d", i)
-	}
-	return dumpOrdered(t, db, table, order)
 }

@@ -2,7 +2,6 @@ package month
 
 import (
 	"bufio"
-	"context"
 	"database/sql"
 	"fmt"
 	"io/fs"
@@ -10,17 +9,18 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	_ "github.com/mattn/go-sqlite3"
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/fixtures"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // plugVariable names the folder of an office to the test binary that is run
@@ -36,8 +36,9 @@ var officeNow = time.Date(2026, 9, 29, 4, 0, 0, 0, time.UTC)
 
 // month does an office's month from wherever it was left: the database, the
 // list before, the reports, the run. It says what it has done.
-func month(ctx context.Context, dir string, say func(string)) error {
-	st, err := store.Open(filepath.Join(dir, "office.db"))
+func month(t *testing.T, dir string, say func(string)) error {
+	ctx := t.Context()
+	st, err := store.Open(storetest.Kept(t, filepath.Join(dir, "office.db")))
 	if err != nil {
 		return err
 	}
@@ -85,7 +86,7 @@ func TestPlugChild(t *testing.T) {
 	if dir == "" {
 		t.Skip("only run by the test that pulls the plug")
 	}
-	require.NoError(t, month(t.Context(), dir, func(s string) { fmt.Println(s) }))
+	require.NoError(t, month(t, dir, func(s string) { fmt.Println(s) }))
 }
 
 // Pull the plug: the process is killed at random moments, half of the times
@@ -117,7 +118,7 @@ func TestKilledMonth(t *testing.T) {
 		}
 		killed++
 		holds(t, dir, c.submitted)
-		require.NoError(t, month(t.Context(), dir, func(string) {}), "kill %d, %s after %q", killed, delay, after)
+		require.NoError(t, month(t, dir, func(string) {}), "kill %d, %s after %q", killed, delay, after)
 		require.Equal(t, want, remains(t, dir), "kill %d, %s after %q", killed, delay, after)
 	}
 }
@@ -137,7 +138,7 @@ const publishing = "step publish"
 func childOf(t *testing.T, dir string, delay time.Duration, after string) plugged {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "-test.run=^TestPlugChild$", "-test.timeout=60s")
-	cmd.Env = append(os.Environ(), plugVariable+"="+dir)
+	cmd.Env = append(os.Environ(), plugVariable+"="+dir, storetest.Environment(t, filepath.Join(dir, "office.db")))
 	out, err := cmd.StdoutPipe()
 	require.NoError(t, err)
 	require.NoError(t, cmd.Start())
@@ -173,7 +174,7 @@ func childOf(t *testing.T, dir string, delay time.Duration, after string) plugge
 // holds tells that the database opens and has every report that it took.
 func holds(t *testing.T, dir string, sums []string) {
 	t.Helper()
-	st, err := store.Open(filepath.Join(dir, "office.db"))
+	st, err := store.Open(storetest.Kept(t, filepath.Join(dir, "office.db")))
 	require.NoError(t, err)
 	defer st.Close()
 	for _, sum := range sums {
@@ -205,8 +206,7 @@ func remains(t *testing.T, dir string) map[string]string {
 		found[name] = string(data)
 		return err
 	}))
-	db, err := sql.Open("sqlite3", filepath.Join(dir, "office.db"))
-	require.NoError(t, err)
+	db := storetest.Raw(t, filepath.Join(dir, "office.db"))
 	defer db.Close()
 	for _, table := range []string{
 		"settings", "tournaments", "submissions", "findings", "waivers", "players", "identities", "titles", "lists", "list_rows",
@@ -217,27 +217,24 @@ func remains(t *testing.T, dir string) map[string]string {
 	return found
 }
 
-func dump(t *testing.T, db *sql.DB, table string) string {
+// dump is a table, in an order that does not depend on how it was written.
+func dump(t testing.TB, db *sql.DB, table string) string {
 	t.Helper()
-	return dumpOrdered(t, db, table, "1, 2")
-}
-
-func dumpOrdered(t *testing.T, db *sql.DB, table, order string) string {
-	t.Helper()
-	rows, err := db.Query(`SELECT * FROM ` + table + ` ORDER BY ` + order)
+	rows, err := db.Query(`SELECT * FROM ` + table)
 	require.NoError(t, err)
 	defer rows.Close()
 	columns, err := rows.Columns()
 	require.NoError(t, err)
-	var b strings.Builder
+	var lines []string
 	for rows.Next() {
 		values, to := make([]any, len(columns)), make([]any, len(columns))
 		for i := range values {
 			to[i] = &values[i]
 		}
 		require.NoError(t, rows.Scan(to...))
-		fmt.Fprintln(&b, values...)
+		lines = append(lines, fmt.Sprintln(values...))
 	}
 	require.NoError(t, rows.Err())
-	return b.String()
+	slices.Sort(lines)
+	return strings.Join(lines, "")
 }

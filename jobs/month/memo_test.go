@@ -9,6 +9,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -53,23 +54,21 @@ func TestRerunOfWhatHasChanged(t *testing.T) {
 			d.give(f.corrected(reports[p][f.random.IntN(len(reports[p]))]), officeNow)
 		}
 		backedUp(t, d.st, filepath.Join(d.dir, "copy.db"))
-		data, err := os.ReadFile(filepath.Join(d.dir, "copy.db"))
-		require.NoError(t, err)
 		var made [2]*Rerun
 		var held, undone [2]map[string]string
 		for i, whole := range []bool{false, true} {
 			dir := t.TempDir()
-			require.NoError(t, os.WriteFile(filepath.Join(dir, "office.db"), data, 0o644))
+			storetest.Restored(t, filepath.Join(d.dir, "copy.db"), filepath.Join(dir, "office.db"))
 			if !whole { // the files of the publications are there
 				require.NoError(t, os.CopyFS(filepath.Join(dir, "out"), os.DirFS(filepath.Join(d.dir, "out"))))
 			}
-			st, err := store.Open(filepath.Join(dir, "office.db"))
+			st, err := store.Open(storetest.Kept(t, filepath.Join(dir, "office.db")))
 			require.NoError(t, err)
 			made[i], err = Again(t.Context(), st, f.first.Add(1), Restate, quietly(Options{Whole: whole, By: "officer", Out: filepath.Join(dir, "out")}))
 			require.NoError(t, err)
 			require.NoError(t, st.Close())
 			held[i] = revisionsIn(t, dir)
-			st, err = store.Open(filepath.Join(dir, "office.db"))
+			st, err = store.Open(storetest.Kept(t, filepath.Join(dir, "office.db")))
 			require.NoError(t, err)
 			_, err = st.Undo(t.Context(), f.first.Add(3), store.Act{Action: store.ActUndo, At: officeNow, By: "officer", Reason: "test"})
 			require.NoError(t, err)

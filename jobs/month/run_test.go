@@ -23,9 +23,12 @@ import (
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
+
+func TestMain(m *testing.M) { storetest.Main(m) }
 
 // desk is an office in a temporary folder.
 type desk struct {
@@ -38,10 +41,7 @@ type desk struct {
 func newDesk(t testing.TB) *desk {
 	t.Helper()
 	dir := t.TempDir()
-	st, err := store.Open(filepath.Join(dir, "office.db"))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, st.Close()) })
-	return &desk{TB: t, st: st, dir: dir}
+	return &desk{TB: t, st: storetest.Open(t, filepath.Join(dir, "office.db")), dir: dir}
 }
 
 // list imports a list of players whose FIDE IDs count from 1001, unrated where

@@ -3,7 +3,6 @@ package month
 import (
 	"bytes"
 	"crypto/sha256"
-	"database/sql"
 	"encoding/hex"
 	"io/fs"
 	"os"
@@ -11,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	_ "github.com/mattn/go-sqlite3"
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/fixtures"
@@ -25,6 +23,7 @@ import (
 	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -196,9 +195,8 @@ func TestVerifyChangedRow(t *testing.T) {
 	t.Parallel()
 	d, _ := masters(t)
 	c := d.certificate(2026_10, "GM")
-	db, err := sql.Open("sqlite3", filepath.Join(d.dir, "office.db"))
-	require.NoError(t, err)
-	_, err = db.Exec(`UPDATE certificates SET data = ? WHERE number = ?`, bytes.Replace(c.Data, []byte("Marendahl"), []byte("Another"), 1), c.Number)
+	db := storetest.Raw(t, filepath.Join(d.dir, "office.db"))
+	_, err := db.Exec(`UPDATE certificates SET data = $1 WHERE number = $2`, bytes.Replace(c.Data, []byte("Marendahl"), []byte("Another"), 1), c.Number)
 	require.NoError(t, err)
 	require.NoError(t, db.Close())
 	v, err := jobs.Verify(t.Context(), d.st, c.Number)

@@ -30,7 +30,10 @@ import (
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
+
+func TestMain(m *testing.M) { storetest.Main(m) }
 
 // postOffice is a server of mail on this machine that keeps what it takes.
 type postOffice struct {
@@ -153,9 +156,7 @@ var noon = time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC)
 // test moves.
 func office(t *testing.T) (o *Outbox, post *postOffice, now *time.Time) {
 	t.Helper()
-	st, err := store.Open(filepath.Join(t.TempDir(), "office.db"))
-	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, st.Close()) })
+	st := storetest.Open(t, filepath.Join(t.TempDir(), "office.db"))
 	require.NoError(t, st.Init(t.Context(), "LIE"))
 	f, err := os.Open("../../fixtures/federation/lists/2026-09.txt")
 	require.NoError(t, err)

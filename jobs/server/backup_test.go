@@ -15,11 +15,12 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 func TestBackUpKeepsSome(t *testing.T) {
 	dir := t.TempDir()
-	st, err := store.Open(kept(t, filepath.Join(dir, "office.db")))
+	st, err := store.Open(storetest.Kept(t, filepath.Join(dir, "office.db")))
 	require.NoError(t, err)
 	defer st.Close()
 	require.NoError(t, st.Init(t.Context(), "TST"))
@@ -57,7 +58,7 @@ func TestBackUpKeepsSome(t *testing.T) {
 // A backup that fails at any step leaves no file under the name of one.
 func TestBackUpThatFails(t *testing.T) {
 	dir := t.TempDir()
-	st, err := store.Open(kept(t, filepath.Join(dir, "office.db")))
+	st, err := store.Open(storetest.Kept(t, filepath.Join(dir, "office.db")))
 	require.NoError(t, err)
 	defer st.Close()
 	require.NoError(t, st.Init(t.Context(), "TST"))

@@ -24,6 +24,7 @@ import (
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // few are the reports of the office with -short, as under the race detector, where
@@ -36,7 +37,7 @@ var few = []string{"01-masters-open.trf", "03-double-round-robin.trf", "10-rapid
 func sampleOffice(t testing.TB) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
-	st, err := store.Open(kept(t, filepath.Join(dir, "fedrate.db")))
+	st, err := store.Open(storetest.Kept(t, filepath.Join(dir, "fedrate.db")))
 	require.NoError(t, err)
 	require.NoError(t, st.Init(context.Background(), "LIE"))
 	list, err := fixtures.FS.Open("federation/lists/2026-09.txt")
@@ -74,7 +75,7 @@ func sampleOffice(t testing.TB) (dir string) {
 // stands already.
 func TestAfterPublishingIsTriedAgain(t *testing.T) {
 	t.Parallel()
-	st, err := store.Open(kept(t, filepath.Join(sampleOffice(t), "fedrate.db")))
+	st, err := store.Open(storetest.Kept(t, filepath.Join(sampleOffice(t), "fedrate.db")))
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, st.Close()) })
 	data, err := fs.ReadFile(fixtures.FS, "federation/2026-09/10-rapid-round-robin.trf")
@@ -104,7 +105,7 @@ func TestAfterPublishingIsTriedAgain(t *testing.T) {
 // serveOffice serves a sample office until ctx is done.
 func serveOffice(ctx context.Context, t testing.TB, dir string, now func() time.Time, log *slog.Logger) {
 	t.Helper()
-	st, err := store.Open(kept(t, filepath.Join(dir, "fedrate.db")))
+	st, err := store.Open(storetest.Kept(t, filepath.Join(dir, "fedrate.db")))
 	require.NoError(t, err)
 	queue, err := st.Queue()
 	require.NoError(t, err)
@@ -163,7 +164,7 @@ func contents(t testing.TB, dir string) map[string]int {
 
 func submissions(t testing.TB, dir string) []string {
 	t.Helper()
-	st, err := store.Open(kept(t, filepath.Join(dir, "fedrate.db")))
+	st, err := store.Open(storetest.Kept(t, filepath.Join(dir, "fedrate.db")))
 	require.NoError(t, err)
 	defer st.Close()
 	subs, err := st.Submissions(context.Background(), "")
@@ -193,7 +194,7 @@ func TestServerKilledAtAnyMoment(t *testing.T) {
 	random := rand.New(rand.NewPCG(2026, 10))
 	for range 6 {
 		cmd := exec.Command(os.Args[0], "-test.run=^TestServeOfficeChild$", "-test.timeout=10m")
-		cmd.Env = append(os.Environ(), officeVariable+"="+dir, keptVariable+"="+kept(t, filepath.Join(dir, "fedrate.db")))
+		cmd.Env = append(os.Environ(), officeVariable+"="+dir, storetest.Environment(t, filepath.Join(dir, "fedrate.db")))
 		require.NoError(t, cmd.Start())
 		time.Sleep(time.Duration(100+random.IntN(500)) * time.Millisecond)
 		require.NoError(t, cmd.Process.Kill())

@@ -18,6 +18,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // childVariable names the database to the test binary that is run as a
@@ -49,7 +50,7 @@ func TestServeChild(t *testing.T) {
 func child(t *testing.T, path string) *exec.Cmd {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "-test.run=^TestServeChild$", "-test.timeout=10m")
-	cmd.Env = append(os.Environ(), childVariable+"="+path, keptVariable+"="+kept(t, path))
+	cmd.Env = append(os.Environ(), childVariable+"="+path, storetest.Environment(t, path))
 	out, err := cmd.StdoutPipe()
 	require.NoError(t, err)
 	cmd.Stderr = cmd.Stdout

@@ -19,12 +19,13 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // openQueue opens the queue's pool on a database whose tables are up to date.
 func openQueue(t testing.TB, path string) *sql.DB {
 	t.Helper()
-	s, err := store.Open(kept(t, path))
+	s, err := store.Open(storetest.Kept(t, path))
 	require.NoError(t, err)
 	db, err := s.Queue()
 	require.NoError(t, err)

@@ -23,6 +23,7 @@ import (
 	"github.com/fedrate/fedrate/fixtures"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 var endure = flag.Bool("endure", false, "a hundred thousand jobs, and a day of an office with faults")
@@ -172,7 +173,7 @@ func TestSoakOfADay(t *testing.T) {
 	sent := map[string]bool{}
 	var samples []memory
 	for hour := range hours {
-		st, err := store.Open(kept(t, filepath.Join(dir, "fedrate.db")))
+		st, err := store.Open(storetest.Kept(t, filepath.Join(dir, "fedrate.db")))
 		require.NoError(t, err)
 		queue, err := st.Queue()
 		require.NoError(t, err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql/driver"
 	"errors"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,7 +14,8 @@ import (
 
 // Statements that are prepared in a transaction are there to be carried out many
 // times. Their rows wait until something else is asked or the transaction ends,
-// and are then sent together: the rows of a plain INSERT as a COPY, the others
+// and are then sent together: the rows of a plain INSERT as a COPY, those of one
+// that keeps the first of two with one key as one statement, the others
 // without a wait for each answer. An error of such a row is that of what comes
 // after it; the transaction is lost all the same.
 
@@ -102,10 +104,11 @@ func (r *result) RowsAffected() (int64, error) {
 	return r.of.affected[r.at], nil
 }
 
-// plainInsert is a statement whose rows can be copied.
-var plainInsert = regexp.MustCompile(`^INSERT INTO ([\w."]+) \(([\w," ]+)\) VALUES \(\$1(?:, \$\d+)*\)$`)
+// plainInsert is a statement whose rows can be copied, or, with a third part,
+// written as one statement.
+var plainInsert = regexp.MustCompile(`^INSERT INTO ([\w."]+) \(([\w,"\s]+)\) VALUES \(\$1(?:, \$\d+)*\)( ON CONFLICT DO NOTHING)?$`)
 
-// leastCopied rows are copied; fewer are sent as they are.
+// leastCopied rows are sent together; fewer as they are.
 const leastCopied = 8
 
 // flush writes what waits.
@@ -119,7 +122,11 @@ func (c *conn) flush(ctx context.Context) error {
 		n := 1
 		err := error(nil)
 		if m := plainInsert.FindStringSubmatch(waiting[0].query); m != nil && len(waiting[0].rows) >= leastCopied {
-			err = c.copied(ctx, waiting[0], m[1], m[2])
+			if m[3] == "" {
+				err = c.copied(ctx, waiting[0], m[1], m[2])
+			} else {
+				err = c.together(ctx, waiting[0], m[1], m[2])
+			}
 		} else {
 			for n < len(waiting) && len(waiting[n].rows) < leastCopied {
 				n++
@@ -145,18 +152,63 @@ func (c *conn) copied(ctx context.Context, r *run, table, columns string) error 
 	}
 	names := strings.Split(columns, ",")
 	for i := range names {
-		names[i] = strings.Trim(names[i], ` "`)
+		names[i] = strings.Trim(names[i], "\" \t\n")
 	}
 	target := pgx.Identifier(strings.Split(strings.ReplaceAll(Translate(table), `"`, ""), "."))
 	n, err := c.pg.CopyFrom(ctx, target, names, pgx.CopyFromSlice(len(r.rows), func(i int) ([]any, error) {
 		return converted(sd, r.rows[i])
 	}))
 	c.changes += n
+	r.written()
+	return err
+}
+
+// errTogether answers who asks after one row of many of which some were there.
+var errTogether = errors.New("which of the rows were there already is not known")
+
+// together writes the rows of an INSERT that leaves out those whose key is there
+// as one statement: for each statement the seal of its table is written once.
+func (c *conn) together(ctx context.Context, r *run, table, columns string) error {
+	sd, err := c.prepare(ctx, r.query)
+	if err != nil {
+		return err
+	}
+	arrays, marks := make([]any, len(sd.ParamOIDs)), make([]string, len(sd.ParamOIDs))
+	for i, oid := range sd.ParamOIDs {
+		kind, known := c.pg.TypeMap().TypeForOID(oid)
+		if !known {
+			return fmt.Errorf("a column of the type %d", oid)
+		}
+		arrays[i], marks[i] = make([]any, 0, len(r.rows)), fmt.Sprintf("CAST($%d AS %s[])", i+1, kind.Name)
+	}
+	for _, row := range r.rows {
+		values, err := converted(sd, row)
+		if err != nil {
+			return err
+		}
+		for i := range values {
+			arrays[i] = append(arrays[i].([]any), values[i])
+		}
+	}
+	tag, err := c.pg.Exec(ctx, "INSERT INTO "+Translate(table)+" ("+columns+") SELECT * FROM unnest("+strings.Join(marks, ", ")+") ON CONFLICT DO NOTHING", arrays...)
+	if err != nil {
+		return err
+	}
+	c.changes += tag.RowsAffected()
+	if tag.RowsAffected() < int64(len(r.rows)) {
+		r.err = errTogether
+		return nil
+	}
+	r.written()
+	return nil
+}
+
+// written says that each row was written.
+func (r *run) written() {
 	r.affected = make([]int64, len(r.rows))
 	for i := range r.affected {
 		r.affected[i] = 1
 	}
-	return err
 }
 
 // batch sends the rows of statements in their order.

@@ -69,6 +69,22 @@ func Address(ctx context.Context, prepare func(address string) error) (string, e
 	return s.database(ctx, prepare)
 }
 
+// Copy is the address of a new database with all that another one has, which
+// nobody has open.
+func Copy(ctx context.Context, address string) (string, error) {
+	s, err := started()
+	if err != nil {
+		return "", err
+	}
+	config, err := pgx.ParseConfig(address)
+	if err != nil {
+		return "", err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.like(ctx, config.Database)
+}
+
 // End ends the server, for TestMain; where none was started it does nothing.
 func End() {
 	s := running.Load()
@@ -96,9 +112,14 @@ func (s *server) database(ctx context.Context, prepare func(string) error) (stri
 		}
 		s.made = true
 	}
+	return s.like(ctx, "template_of_tests")
+}
+
+// like makes a database like another one.
+func (s *server) like(ctx context.Context, template string) (string, error) {
 	s.number++
 	name := "test" + strconv.Itoa(s.number)
-	return s.address(name), s.ask(ctx, `CREATE DATABASE `+name+` TEMPLATE template_of_tests`)
+	return s.address(name), s.ask(ctx, `CREATE DATABASE `+name+` TEMPLATE `+template)
 }
 
 func (s *server) ask(ctx context.Context, statement string) error {

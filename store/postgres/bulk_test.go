@@ -1,0 +1,62 @@
+package postgres_test
+
+import (
+	"flag"
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/store/postgres"
+	"github.com/fedrate/fedrate/store/postgres/cluster"
+)
+
+var _ = flag.Bool("postgres", false, "as the other packages of the database have it; here it changes nothing")
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	cluster.End()
+	os.Exit(code)
+}
+
+// Rows of a statement that leaves out those whose key is there are one statement for
+// the triggers; the first of two with one key stays, and what has no value has none.
+func TestRowsAreWrittenTogether(t *testing.T) {
+	for end, want := range map[string]int{"": 1, " ON CONFLICT DO NOTHING": 1, " ON CONFLICT (id) DO NOTHING": 20} {
+		db, err := postgres.Open(cluster.New(t, func(string) error { return nil }), postgres.Writing, 1)
+		require.NoError(t, err)
+		for _, statement := range []string{
+			`CREATE TABLE kept (id INTEGER PRIMARY KEY, name TEXT, data BYTEA)`,
+			`CREATE TABLE fired (n INTEGER)`,
+			`CREATE FUNCTION fire() RETURNS TRIGGER LANGUAGE plpgsql AS $$ BEGIN INSERT INTO fired VALUES (1); RETURN NULL; END $$`,
+			`CREATE TRIGGER fire AFTER INSERT ON kept FOR EACH STATEMENT EXECUTE FUNCTION fire()`,
+		} {
+			_, err = db.Exec(statement)
+			require.NoError(t, err)
+		}
+		tx, err := db.Begin()
+		require.NoError(t, err)
+		st, err := tx.Prepare("INSERT INTO kept (id, name,\n\tdata) VALUES ($1, $2, $3)" + end)
+		require.NoError(t, err)
+		for i := range 20 {
+			id, name := i, any("first")
+			if i == 19 && end != "" {
+				id, name = 0, "second"
+			} else if i == 1 {
+				name = nil
+			}
+			_, err = st.Exec(id, name, []byte{0, byte(i)})
+			require.NoError(t, err)
+		}
+		require.NoError(t, tx.Commit())
+		rows, fired, without, first := 0, 0, 0, ""
+		require.NoError(t, db.QueryRow(`SELECT COUNT(*), (SELECT COUNT(*) FROM fired), COUNT(*) - COUNT(name), MAX(CASE WHEN id = 0 THEN name ELSE '' END) FROM kept WHERE length(data) = 2`).Scan(&rows, &fired, &without, &first))
+		if end == "" {
+			require.Equal(t, 20, rows)
+		} else {
+			require.Equal(t, 19, rows, end)
+		}
+		require.Equal(t, []any{want, 1, "first"}, []any{fired, without, first}, end)
+		require.NoError(t, db.Close())
+	}
+}

@@ -1,0 +1,170 @@
+// Package storetest says where tests keep their offices: in files, or, with the
+// flag -postgres, in a PostgreSQL that the tests start and end themselves.
+package storetest
+
+import (
+	"context"
+	"database/sql"
+	"flag"
+	"os"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	_ "github.com/jackc/pgx/v5/stdlib" // for Raw
+	_ "github.com/mattn/go-sqlite3"    // for Raw
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/postgres/cluster"
+)
+
+// OnPostgres asks for offices in PostgreSQL.
+var OnPostgres = flag.Bool("postgres", false, "keep the offices of the tests in a PostgreSQL that they start, instead of in files")
+
+// Main is TestMain for a package with nothing else to do there.
+func Main(m *testing.M) {
+	code := m.Run()
+	cluster.End()
+	os.Exit(code)
+}
+
+// keptVariable tells a process of a test where the office is kept.
+const keptVariable = "FEDRATE_TEST_KEPT"
+
+// Environment is a variable for a process that a test starts: the office of the
+// file is kept there, too, where the test has it.
+func Environment(t testing.TB, path string) string {
+	t.Helper()
+	return keptVariable + "=" + Kept(t, path)
+}
+
+var (
+	mu        sync.Mutex
+	addresses = map[string]string{} // by path
+)
+
+// New is the name of a new database.
+func New(t testing.TB) string {
+	t.Helper()
+	return Kept(t, filepath.Join(t.TempDir(), "office.db"))
+}
+
+// Kept is where the office of a file is kept: in that file, or in a database of
+// its own that stands for it.
+func Kept(t testing.TB, path string) string {
+	t.Helper()
+	if *OnPostgres {
+		cluster.Needed(t)
+	}
+	name, err := Name(t.Context(), path)
+	require.NoError(t, err)
+	return name
+}
+
+// Name is Kept for who has no test at hand.
+func Name(ctx context.Context, path string) (string, error) {
+	if parents := os.Getenv(keptVariable); parents != "" { // of a process that a test has started
+		return parents, nil
+	}
+	if !*OnPostgres || !store.InFile(path) {
+		return path, nil
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	if known := addresses[path]; known != "" {
+		return known, nil
+	}
+	address, err := cluster.Address(ctx, Tables)
+	addresses[path] = address
+	return address, err
+}
+
+// Addressed is the address of a new database of PostgreSQL with the tables. The
+// test is skipped where PostgreSQL is not installed.
+func Addressed(t testing.TB) string {
+	t.Helper()
+	return cluster.New(t, Tables)
+}
+
+// Tables makes the tables of an office in an empty database.
+func Tables(address string) error {
+	s, err := store.Open(address)
+	if err != nil {
+		return err
+	}
+	return s.Close()
+}
+
+// Open opens the office of a file, wherever it is kept, until the test ends.
+func Open(t testing.TB, path string) *store.Store {
+	t.Helper()
+	s, err := store.Open(Kept(t, path))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	return s
+}
+
+// Copied makes the office of a file that of another one, too. Nobody has it open.
+func Copied(t testing.TB, from, to string) {
+	t.Helper()
+	mu.Lock()
+	address := addresses[from]
+	mu.Unlock()
+	if address != "" {
+		copied, err := cluster.Copy(t.Context(), address)
+		require.NoError(t, err)
+		mu.Lock()
+		defer mu.Unlock()
+		addresses[to] = copied
+		return
+	}
+	data, err := os.ReadFile(from)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(to, data, 0o600))
+}
+
+// Restored makes the office of a file from a file that was left by itself: a
+// backup, or an office of an earlier program.
+func Restored(t testing.TB, from, path string) {
+	t.Helper()
+	to := Kept(t, path)
+	if store.InFile(to) {
+		Copied(t, from, path)
+		return
+	}
+	faults, err := store.Restore(t.Context(), nil, from, to)
+	require.NoError(t, err)
+	require.Empty(t, faults)
+}
+
+// Digest is one of all rows of an office, which may be open.
+func Digest(t testing.TB, s *store.Store) string {
+	t.Helper()
+	backup := filepath.Join(t.TempDir(), "digest.db")
+	_, err := s.Backup(t.Context(), nil, backup)
+	require.NoError(t, err)
+	copied, err := store.Copy(t.Context(), backup, filepath.Join(t.TempDir(), "again.db"))
+	require.NoError(t, err)
+	return copied.Digest
+}
+
+// Raw is a database as another program opens it.
+func Raw(t testing.TB, path string) *sql.DB {
+	t.Helper()
+	driver, name := "sqlite3", Kept(t, path)
+	if !store.InFile(name) {
+		driver, name = "pgx", name+"&default_query_exec_mode=simple_protocol"
+	}
+	db, err := sql.Open(driver, name)
+	require.NoError(t, err)
+	return db
+}
+
+// InFile leaves out a test of what a file alone has.
+func InFile(t testing.TB) {
+	t.Helper()
+	if *OnPostgres {
+		t.Skip("of a file")
+	}
+}

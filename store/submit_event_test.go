@@ -1,0 +1,52 @@
+package store_test
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// Only the reports are read that a new one is held against: those with players of it on
+// its days, each once while the office is open.
+func TestReportsAreReadOnce(t *testing.T) {
+	s := storetest.Open(t, filepath.Join(t.TempDir(), "office.db"))
+	reports, read := map[string]*tournament.Tournament{}, map[string]int{}
+	submit := func(name string, first, last handbook.Date, ids ...int) {
+		report := &tournament.Tournament{Name: name, Start: first, End: last}
+		for i, id := range ids {
+			report.Players = append(report.Players, tournament.Player{StartingRank: i + 1, FIDEID: id, Name: fmt.Sprintf("Player %d", id)})
+		}
+		report.Index()
+		reports[name] = report
+		sum := sha256.Sum256([]byte(name))
+		_, err := s.Submit(t.Context(), store.Incoming{
+			Name: name, SHA256: hex.EncodeToString(sum[:]), Data: []byte(name), At: time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC), Verdict: "accepted",
+			Facts: &store.Facts{Title: name, Start: first, End: last, Players: len(ids)},
+			Content: store.Content{Report: report, Read: func(name string, data []byte) *tournament.Tournament {
+				require.Equal(t, name, string(data))
+				read[name]++
+				return reports[name]
+			}},
+		})
+		require.NoError(t, err)
+	}
+	submit("one", 2026_09_01, 2026_09_05, 1, 2, 3, 4, 101, 102)
+	submit("strangers", 2026_09_01, 2026_09_05, 5, 6, 7, 8, 103, 104)
+	submit("earlier", 2026_08_01, 2026_08_05, 1, 16, 9, 10, 105, 106)
+	submit("the same players a year earlier", 2025_09_01, 2025_09_05, 1, 2, 3, 4, 101, 102)
+	submit("long ago", 2024_09_01, 2024_09_05, 1, 2, 3, 4, 101, 102)
+	require.Equal(t, map[string]int{"one": 1, "the same players a year earlier": 1}, read)
+	submit("two", 2026_09_05, 2026_09_06, 1, 11, 12, 13, 107, 108)
+	submit("three", 2026_09_04, 2026_09_06, 5, 1, 14, 15, 109, 110)
+	require.Equal(t, map[string]int{"one": 1, "the same players a year earlier": 1, "strangers": 1, "two": 1}, read)
+}

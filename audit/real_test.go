@@ -40,7 +40,7 @@ func open(t *testing.T, file string, opt audit.Options) *audit.Report {
 func TestRealReports(t *testing.T) {
 	for _, file := range realReports(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			r := open(t, file, audit.Options{On: 2025_11_01})
+			r := audit.RealReport(t, file)
 			require.NotNil(t, r.Tournament, "%v", r.Findings)
 			for _, f := range r.Findings {
 				require.GreaterOrEqual(t, f.Pos.Line, 1, language.English.Message(&f))

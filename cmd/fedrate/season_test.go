@@ -88,7 +88,7 @@ func (o *office) work(withPages int, look func(*office, *season.Month) bool) {
 func TestCorpusSeason(t *testing.T) {
 	drawn, err := season.New(seasonSeed)
 	require.NoError(t, err)
-	again := 4 // months that a second office works
+	again := 2 // months that a second office works
 	if *corpus {
 		again = len(drawn.Months)
 	}

@@ -45,7 +45,7 @@ func TestLateReportStaysOnItsList(t *testing.T) {
 		return list
 	}
 	d.submit(rotated(robin("Late", 2026_09_12, week(2026_09_08)...), 1))
-	late := d.run(2026_11, true)
+	late := d.runWithPapers(2026_11, true)
 	require.Equal(t, 15, games(late))
 	o := Options{Accept: allAccepted(), Out: filepath.Join(d.dir, "out"), Version: "test"}
 	for day := range 2 { // a report that is too late when it comes stays unrated

@@ -130,9 +130,9 @@ func officeToKill(t *testing.T) string {
 	d.list(2026_09, ratings6...)
 	days := []handbook.Date{2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05}
 	d.submit(robin("Cup", 2026_09_05, days...))
-	d.run(2026_10, true)
+	d.runWithPapers(2026_10, true)
 	d.another(robin("Second", 2026_10_05, 2026_10_01, 2026_10_02, 2026_10_03, 2026_10_04, 2026_10_05))
-	d.run(2026_11, true)
+	d.runWithPapers(2026_11, true)
 	d.submit(corrected("Cup", 2026_09_05, days...))
 	d.another(robin("Third", 2026_11_05, 2026_11_01, 2026_11_02, 2026_11_03, 2026_11_04, 2026_11_05))
 	l := &ratinglist.List{Rows: []ratinglist.Row{}}

@@ -110,7 +110,7 @@ func TestOpenWithStaleRatingsIsPublished(t *testing.T) {
 	d.importRows(event.LastDay().Period(), stale)
 	out := d.submit(event)
 	require.Equal(t, store.Accepted, out.Submission.State)
-	s := d.run(event.LastDay().Period().Add(1), true)
+	s := d.runWithPapers(event.LastDay().Period().Add(1), true)
 	require.Empty(t, s.Failed)
 	require.NotZero(t, games(s))
 	said := false

@@ -149,9 +149,22 @@ func rerun(ctx context.Context, st *store.Store, from handbook.Period, o Options
 	return out.Runs, nil
 }
 
+// run computes a month, without papers.
 func (d *desk) run(p handbook.Period, publish bool) *Result {
 	d.Helper()
-	s, err := Run(d.Context(), d.st, Options{Period: p, Publish: publish, Accept: allAccepted(), Out: filepath.Join(d.dir, "out"), Version: "test", Key: d.key, Now: officeNow})
+	return d.runWith(PapersNone, p, publish)
+}
+
+// runWithPapers computes a month and writes the papers an office writes where
+// nothing is said.
+func (d *desk) runWithPapers(p handbook.Period, publish bool) *Result {
+	d.Helper()
+	return d.runWith(PapersChanged, p, publish)
+}
+
+func (d *desk) runWith(papers PaperMode, p handbook.Period, publish bool) *Result {
+	d.Helper()
+	s, err := Run(d.Context(), d.st, Options{Period: p, Publish: publish, Accept: allAccepted(), Papers: papers, Out: filepath.Join(d.dir, "out"), Version: "test", Key: d.key, Now: officeNow})
 	require.NoError(d, err)
 	return s
 }
@@ -234,7 +247,7 @@ func TestManifestHoldsEveryFile(t *testing.T) {
 	d := newDesk(t)
 	d.list(2026_09, ratings6...)
 	d.submit(robin("Cup", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05))
-	s := d.run(2026_10, true)
+	s := d.runWithPapers(2026_10, true)
 	data, err := os.ReadFile(filepath.Join(s.Out, ManifestName))
 	require.NoError(t, err)
 	var m struct {

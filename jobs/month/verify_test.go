@@ -65,7 +65,7 @@ func TestNumberOfAnother(t *testing.T) {
 	require.NoError(t, err)
 	p := made.Draw(language.English)
 	require.NoError(t, d.st.Issue(t.Context(), store.Certificate{Number: p.Number, Form: "IT1", Title: "GM", Digest: "0", Data: []byte(`{"other":1}`), Drawing: []byte{}, Name: "Another", Issued: officeNow}))
-	r := d.run(2026_10, true)
+	r := d.runWithPapers(2026_10, true)
 	require.True(t, r.Published)
 	list, err := d.st.CertificatesOf(t.Context(), "99000341")
 	require.NoError(t, err)
@@ -75,7 +75,7 @@ func TestNumberOfAnother(t *testing.T) {
 	v, err := jobs.Verify(t.Context(), d.st, list[0].Number)
 	require.NoError(t, err)
 	require.Equal(t, paper.AsIssued, v.Verdict(), v.Notes)
-	d.run(2026_10, true)
+	d.runWithPapers(2026_10, true)
 	again, err := d.st.CertificatesOf(t.Context(), "99000341")
 	require.NoError(t, err)
 	require.Equal(t, list, again, "the same number once more")
@@ -84,7 +84,7 @@ func TestNumberOfAnother(t *testing.T) {
 func (d *desk) certificate(period handbook.Period, title string) store.Certificate {
 	d.Helper()
 	if period != 0 {
-		d.run(period, true)
+		d.runWithPapers(period, true)
 	}
 	list, err := d.st.CertificatesOf(d.Context(), "")
 	require.NoError(d, err)
@@ -118,7 +118,7 @@ func TestVerify(t *testing.T) {
 
 	before, err := d.st.CertificatesOf(t.Context(), "")
 	require.NoError(t, err)
-	d.run(2026_10, true)
+	d.runWithPapers(2026_10, true)
 	after, err := d.st.CertificatesOf(t.Context(), "")
 	require.NoError(t, err)
 	require.Equal(t, before, after, "the same certificates issued again")
@@ -137,7 +137,7 @@ func TestVerify(t *testing.T) {
 func TestVerifyPreview(t *testing.T) {
 	t.Parallel()
 	d, _ := masters(t)
-	d.run(2026_10, false)
+	d.runWithPapers(2026_10, false)
 	list, err := d.st.CertificatesOf(t.Context(), "")
 	require.NoError(t, err)
 	require.Empty(t, list)
@@ -252,14 +252,14 @@ func TestSignedMonth(t *testing.T) {
 		require.NoError(t, err)
 		return c.Verdict
 	}
-	d.run(2026_10, false)
+	d.runWithPapers(2026_10, false)
 	require.False(t, Signed(filepath.Join(out, "lists", "2026-10.csv")))
 	require.Equal(t, paper.Unknown, verdict(ManifestName))
 	form, err := os.ReadFile(filepath.Join(out, "certificates", "IT1-0001-99000341-GM.xlsx"))
 	require.NoError(t, err)
 	require.NotContains(t, string(form), "fedrate-seal")
 
-	d.run(2026_10, true)
+	d.runWithPapers(2026_10, true)
 	lists, err := filepath.Glob(filepath.Join(out, "lists", "2026-10*"))
 	require.NoError(t, err)
 	require.Len(t, lists, 8)
@@ -313,7 +313,7 @@ func TestRevokedKey(t *testing.T) {
 	d.key, err = seal.New(bytes.NewReader(bytes.Repeat([]byte{2}, 32)))
 	require.NoError(t, err)
 	require.NoError(t, d.st.UseKey(t.Context(), d.key.Public(), "Officer", officeNow))
-	d.run(2026_10, true)
+	d.runWithPapers(2026_10, true)
 	v, err = jobs.Verify(t.Context(), d.st, c.Number)
 	require.NoError(t, err)
 	require.Equal(t, paper.AsIssued, v.Verdict(), v.Notes)

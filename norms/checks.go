@@ -26,6 +26,12 @@ func NewCheck(article string, what handbook.Text, have, need int, ok bool) Check
 	return c
 }
 
+// Limit is the check as one of a limit that may not be passed.
+func (c Check) Limit() Check {
+	c.AtMost = true
+	return c
+}
+
 // measured is a check in whole numbers of the rule whose checks are asked for.
 func measured(what handbook.Text, have, need int, ok bool) Check {
 	return Check{What: what, Have: tournament.Hundredths(100 * have), Need: tournament.Hundredths(100 * need), OK: ok}

@@ -70,4 +70,5 @@ type Check struct {
 	Have    tournament.Hundredths
 	Need    tournament.Hundredths
 	OK      bool
+	AtMost  bool // Need is a limit that Have may not pass; What ends in "at most"
 }

@@ -70,12 +70,13 @@ type State struct {
 	ended context.Context // of the reader
 	marks map[handbook.Period]string
 
-	mu      sync.Mutex
-	lists   map[handbook.Period]*reading
-	events  []Event
-	byEvent map[int]*Event
-	norms   []store.StoredNorm
-	lookup  *jobs.Lookup
+	mu        sync.Mutex
+	lists     map[handbook.Period]*reading
+	events    []Event
+	byEvent   map[int]*Event
+	norms     []store.StoredNorm
+	aspirants map[string]bool // FIDE IDs of those with a norm or a title by place
+	lookup    *jobs.Lookup
 }
 
 // State is the present one. Where a large list was published since the last, it stays the

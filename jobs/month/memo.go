@@ -104,7 +104,8 @@ type playerMemo struct {
 	Player       rating.Player
 	Note, Reason []byte
 	Federation   string
-	Reaches      bool // a rating between the lists that titles ask for
+	Listed       string // his name by the list before, where the report has another
+	Reaches      bool   // a rating between the lists that titles ask for
 }
 
 // rowMemo is a row of the list with what was said of its player.

@@ -1,6 +1,7 @@
 package month
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -117,6 +118,17 @@ func (r *run) unchangedReport(t *checked) bool {
 	same := r.known.checked[t.memo.Check] != nil
 	eachEntrant(t, func(who entrant, _ int) { same = same && !r.differ[who] })
 	return same
+}
+
+// sameNames tells whether the report of a player, whose names are those that head it,
+// was headed by them before.
+func (r *run) sameNames(of []rating.Player) bool {
+	for i := range of {
+		if m := r.known.results[resultOf(&of[i])]; m == nil || cmp.Or(m.Listed, m.Player.Name) != of[i].Name {
+			return false
+		}
+	}
+	return true
 }
 
 // unchangedPlayer tells whether none of a player's kinds has come to another

@@ -47,7 +47,8 @@ func sampleApplication(count int) titles.Application {
 			Level: 2500, Rating: 250000, Period: 2026_10, Day: 2026_09_05, ListAfter: 2488,
 			Game: &titles.ThresholdGame{Event: longEvent, Round: 5, Opponent: 12, OpponentName: "Łoś, Żaneta", Before: 249600, Gain: 400},
 		},
-		Notes: []handbook.Text{handbook.Verbatim("the norm of event 2 is the one in eight games (1.4.1c)"), handbook.Verbatim("registration of event 3 is not known to the program")}, SubmitBy: 2026_12_01,
+		Notes:  []handbook.Text{handbook.Verbatim("the norm of event 2 is the one in eight games (1.4.1c)"), handbook.Verbatim("registration of event 3 is not known to the program")},
+		Stands: []handbook.Text{handbook.Verbatim("the rating was reached in round 5")}, Advice: []handbook.Text{handbook.Verbatim("send it 45 days before the meeting")}, SubmitBy: 2026_12_01,
 	}
 	for i := range count {
 		a.Norms = append(a.Norms, sampleNorm(i))

@@ -42,7 +42,14 @@ func atLeast(what handbook.Text, have, need int) Check {
 }
 
 func atMost(what handbook.Text, have, need int) Check {
-	return measured(what, have, need, have <= need)
+	return measured(what, have, need, have <= need).Limit()
+}
+
+// whether is a check of what has to be so.
+func whether(what handbook.Text, so bool) Check {
+	c := measured(what, b2i(so), 1, so)
+	c.YesNo = true
+	return c
 }
 
 // eventChecks are the clauses that are the same for all players, as far as the
@@ -114,7 +121,7 @@ func (k *clauses) wins(list []Check) []Check {
 		return list
 	}
 	ok := k.fieldHasMix(k.l, k.lv, k.c.exempt != nil)
-	return append(list, measured(handbook.Say("norms.check.field-mix"), b2i(ok), 1, ok))
+	return append(list, whether(handbook.Say("norms.check.field-mix"), ok))
 }
 
 // missing counts the scheduled rounds that a player of an event with

@@ -66,6 +66,7 @@ type memo struct {
 	kinds   map[int]int // results by FIDE ID
 	rows    map[int]*rowMemo
 	results map[entrant]*playerMemo
+	papers  map[int]*eventMemo // of rated reports, by the number of the submission
 }
 
 // reportMemo is a report as a publication has computed it.
@@ -123,8 +124,12 @@ func readMemo(data []byte) *memo {
 	}
 	m.based = make(map[signature]*reportMemo, len(m.Reports))
 	m.checked, m.rated = make(map[signature]*reportMemo, len(m.Reports)), make(map[signature]*reportMemo, len(m.Reports))
+	m.papers = make(map[int]*eventMemo, len(m.Reports))
 	for i := range m.Reports {
 		one := &m.Reports[i]
+		if one.Paper.Submission != 0 {
+			m.papers[one.Paper.Submission] = &one.Paper
+		}
 		m.based[one.Base], m.checked[one.Check], m.rated[one.Rating] = one, one, one
 	}
 	delete(m.rated, signature{})

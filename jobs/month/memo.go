@@ -1,10 +1,8 @@
 package month
 
 import (
-	"bytes"
 	"compress/flate"
 	"crypto/sha256"
-	"encoding/gob"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -68,6 +66,7 @@ type memo struct {
 	kinds   map[int]int // results by FIDE ID
 	rows    map[int]*rowMemo
 	results map[entrant]*playerMemo
+	papers  map[int]*eventMemo // of rated reports, by the number of the submission
 }
 
 // reportMemo is a report as a publication has computed it.
@@ -120,30 +119,34 @@ type rowMemo struct {
 // readMemo unpacks what was remembered; nothing where there is none, or where
 // another form of it was written.
 func readMemo(data []byte) *memo {
-	m := &memo{}
-	if len(data) > 0 {
-		if err := gob.NewDecoder(flate.NewReader(bytes.NewReader(data))).Decode(m); err != nil {
-			m = &memo{} // everything is computed
-		}
+	m, err := unpackMemo(data)
+	if err != nil {
+		m = &memo{} // everything is computed
 	}
-	m.based = map[signature]*reportMemo{}
-	m.checked, m.rated, m.players = map[signature]*reportMemo{}, map[signature]*reportMemo{}, map[signature]*playerMemo{}
+	m.based = make(map[signature]*reportMemo, len(m.Reports))
+	m.checked, m.rated = make(map[signature]*reportMemo, len(m.Reports)), make(map[signature]*reportMemo, len(m.Reports))
+	m.papers = make(map[int]*eventMemo, len(m.Reports))
 	for i := range m.Reports {
 		one := &m.Reports[i]
+		if one.Paper.Submission != 0 {
+			m.papers[one.Paper.Submission] = &one.Paper
+		}
 		m.based[one.Base], m.checked[one.Check], m.rated[one.Rating] = one, one, one
 	}
 	delete(m.rated, signature{})
-	m.kinds, m.results, m.rows = map[int]int{}, map[entrant]*playerMemo{}, map[int]*rowMemo{}
+	m.rows, m.players = make(map[int]*rowMemo, len(m.Rows)), make(map[signature]*playerMemo, len(m.Players))
+	m.kinds, m.results = make(map[int]int, len(m.Players)), make(map[entrant]*playerMemo, len(m.Players))
 	for i := range m.Rows {
 		m.rows[m.Rows[i].Row.FIDEID] = &m.Rows[i]
 	}
 	for i := range m.Players {
 		one := &m.Players[i]
 		m.players[one.Inputs] = one
-		if !one.Nothing {
-			m.results[resultOf(&one.Player)] = one
+		if one.Nothing {
+			continue
 		}
-		if id, _ := strconv.Atoi(one.Player.FIDEID); id > 0 && !one.Nothing {
+		m.results[resultOf(&one.Player)] = one
+		if id, _ := strconv.Atoi(one.Player.FIDEID); id > 0 {
 			m.kinds[id]++
 		}
 	}
@@ -158,16 +161,6 @@ var packers = sync.Pool{New: func() any {
 	}
 	return w
 }}
-
-// pack is what is kept of a memo.
-func (m *memo) pack() ([]byte, error) {
-	var b bytes.Buffer
-	w := packers.Get().(*flate.Writer)
-	defer packers.Put(w)
-	w.Reset(&b)
-	err := errors.Join(gob.NewEncoder(w).Encode(m), w.Close())
-	return b.Bytes(), err
-}
 
 // differs tells whether a player's period has come to something else than
 // before; nil where it came to nothing.

@@ -52,6 +52,7 @@ var frozen = map[string]string{
 	"0471_carried_withdrawn.sql": "7a997033f86ffcb5852ac2673ee756b09d7d8e87ddd0bfac1b13b56f861b1f1a",
 	"0472_post.sql":              "9ad4d0990ca2da96cba2e38d174fe1d25040a26822fcd3149109b55b5364ba17",
 	"0473_signatures.sql":        "d1c33ddf950d1e714e0c5aea7de6dda519881992d687f2d425cbab317d2037b3",
+	"0476_finding_rules.sql":     "746c195046879435f4220914245f2be18cd2b5c18b153c14d4f101420d5517c5",
 }
 
 func TestMigrationsAreFrozen(t *testing.T) {

@@ -80,6 +80,8 @@ func TestPages(t *testing.T) {
 			v.files(`main input[type="file"]`, odd)
 			require.EqualValues(t, 200, v.press(`main form button.main`))
 			v.accessible(source, "checked")
+			require.EqualValues(t, 200, v.press(`button[value="share"]`))
+			v.accessible(source, "check-shared-code")
 			v.get("/office/months/2026-11")
 			require.EqualValues(t, 200, v.press(`button[value="preview"]`))
 			v.accessible(source, "previewed")

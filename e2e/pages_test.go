@@ -81,6 +81,7 @@ func TestPages(t *testing.T) {
 			require.EqualValues(t, 200, v.press(`main form button.main`))
 			v.accessible(source, "checked")
 			require.EqualValues(t, 200, v.press(`button[value="share"]`))
+			require.Contains(t, ask(v, chromedp.Location()), "/check/shared/")
 			v.accessible(source, "check-shared-code")
 			v.get("/office/months/2026-11")
 			require.EqualValues(t, 200, v.press(`button[value="preview"]`))

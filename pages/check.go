@@ -81,6 +81,7 @@ type CheckedRound struct {
 	Number                int
 	Status, Class, Reason string
 	Different             bool
+	Brackets              []BracketSide // none: it is not drawn
 	Pairs                 []RoundPair
 }
 
@@ -128,6 +129,9 @@ func (b *Builder) Checked(r *audit.Report, data []byte, text string, made []hand
 	page.Mended, page.Shareable = len(made) > 0, len(data) <= MostShared
 	if len(page.Fixes) > 0 || page.Mended || page.Shareable {
 		page.Data = base64.StdEncoding.EncodeToString(data)
+	}
+	for i := range page.Rounds {
+		page.Rounds[i].Brackets = b.brackets(r, page.Rounds[i].Number)
 	}
 	page.preview(b, preview)
 	return b.Frame(b.say("pages.check.of", "file", page.File), SectionCheck, page)

@@ -1,8 +1,10 @@
 package month
 
 import (
+	"bytes"
 	"compress/flate"
 	"crypto/sha256"
+	"encoding/gob"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -119,9 +121,11 @@ type rowMemo struct {
 // readMemo unpacks what was remembered; nothing where there is none, or where
 // another form of it was written.
 func readMemo(data []byte) *memo {
-	m, err := unpackMemo(data)
-	if err != nil {
-		m = &memo{} // everything is computed
+	m := &memo{}
+	if len(data) > 0 {
+		if err := gob.NewDecoder(flate.NewReader(bytes.NewReader(data))).Decode(m); err != nil {
+			m = &memo{} // everything is computed
+		}
 	}
 	m.based = make(map[signature]*reportMemo, len(m.Reports))
 	m.checked, m.rated = make(map[signature]*reportMemo, len(m.Reports)), make(map[signature]*reportMemo, len(m.Reports))
@@ -161,6 +165,16 @@ var packers = sync.Pool{New: func() any {
 	}
 	return w
 }}
+
+// pack is what is kept of a memo.
+func (m *memo) pack() ([]byte, error) {
+	var b bytes.Buffer
+	w := packers.Get().(*flate.Writer)
+	defer packers.Put(w)
+	w.Reset(&b)
+	err := errors.Join(gob.NewEncoder(w).Encode(m), w.Close())
+	return b.Bytes(), err
+}
 
 // differs tells whether a player's period has come to something else than
 // before; nil where it came to nothing.

@@ -158,6 +158,21 @@ func (p Period) MarshalJSON() ([]byte, error) {
 	return []byte(`"` + p.String() + `"`), nil
 }
 
+// UnmarshalJSON reads what MarshalJSON writes: a period, or null.
+func (p *Period) UnmarshalJSON(data []byte) error {
+	var text *string
+	if err := json.Unmarshal(data, &text); err != nil {
+		return err
+	}
+	*p = 0
+	if text == nil {
+		return nil
+	}
+	var err error
+	*p, err = ParsePeriod(*text)
+	return err
+}
+
 // ParsePeriod reads YYYY-MM.
 func ParsePeriod(s string) (Period, error) {
 	t, err := time.Parse("2006-01", s)

@@ -31,7 +31,10 @@ type Checked struct {
 	Groups                     []FindingGroup
 	Fixes                      []answer.Fix
 	Made                       []string // changes that were made before the check
-	Data                       string   // the report, to be sent again with a proposal; empty: nothing to be had
+	Data                       string   // the report, to be sent again with a proposal or to be shared; empty: neither can be
+	Mended                     bool     // changes were made: the file can be had
+	Shareable                  bool     // the report is not too large for that
+	Until                      string   // the last day of what was shared; empty: it was not
 	Lines                      []FileLine
 	Cut                        bool // the file is shown in part
 	Edition                    string
@@ -56,6 +59,7 @@ type Finding struct {
 	Line, Column                    int
 	Snippet                         []LinePart
 	Followers                       []Finding
+	NoFile                          bool // the page does not have the line
 }
 
 // FileLine is a line of the report.
@@ -77,6 +81,7 @@ type CheckedRound struct {
 	Number                int
 	Status, Class, Reason string
 	Different             bool
+	Brackets              []BracketSide // none: it is not drawn
 	Pairs                 []RoundPair
 }
 
@@ -105,10 +110,39 @@ const (
 // file in characters; made are the changes that were made before.
 func (b *Builder) Checked(r *audit.Report, data []byte, text string, made []handbook.Fix, preview Preview) *Frame {
 	c := answer.NewCheck(b.Locale(), r)
-	page := &Checked{File: handbook.Shown(c.File), Heading: handbook.Shown(c.File)}
+	page := b.checked(&c, func(rank int) string {
+		if p := r.Tournament.Player(rank); p != nil {
+			return p.Name
+		}
+		return ""
+	})
 	for i := range made {
 		page.Made = append(page.Made, b.Language.Say(made[i].Text))
 	}
+	lines := LinesOf(text)
+	page.Groups = b.FindingGroups(c.Findings, lines)
+	page.Lines, page.Cut = FileLines(c.Findings, lines)
+	for i := range r.Fixes() {
+		f := r.Fixes()[i]
+		page.Fixes = append(page.Fixes, answer.Fix{Number: f.Number, Text: b.Language.Say(f.Text)})
+	}
+	page.Mended, page.Shareable = len(made) > 0, len(data) <= MostShared
+	if len(page.Fixes) > 0 || page.Mended || page.Shareable {
+		page.Data = base64.StdEncoding.EncodeToString(data)
+	}
+	for i := range page.Rounds {
+		page.Rounds[i].Brackets = b.brackets(r, page.Rounds[i].Number)
+	}
+	page.preview(b, preview)
+	return b.Frame(b.say("pages.check.of", "file", page.File), SectionCheck, page)
+}
+
+// MostShared is how large a report may be whose findings are shared, in bytes.
+const MostShared = 1 << 20
+
+// checked are the parts of the page that need no more than the answer of a check.
+func (b *Builder) checked(c *answer.Check, name func(rank int) string) *Checked {
+	page := &Checked{File: handbook.Shown(c.File), Heading: handbook.Shown(c.File)}
 	if o := c.Tournament; o != nil {
 		if name := handbook.Shown(deref(o.Name)); name != "" {
 			page.Heading = name
@@ -117,29 +151,46 @@ func (b *Builder) Checked(r *audit.Report, data []byte, text string, made []hand
 			b.Language.Span(o.Start, o.End), b.system(o.System), b.say("pages.check.players", "players", o.Players, "rounds", o.Rounds), word(b.Language, "kind", o.Kind),
 		}, func(s string) bool { return s == "" || s == "0" }), ", ") + "."
 	}
-	page.verdict(b, r, &c)
-	lines := LinesOf(text)
-	page.Groups = b.FindingGroups(c.Findings, lines)
-	page.Lines, page.Cut = FileLines(c.Findings, lines)
-	for i := range r.Fixes() {
-		f := r.Fixes()[i]
-		page.Fixes = append(page.Fixes, answer.Fix{Number: f.Number, Text: b.Language.Say(f.Text)})
-	}
-	if len(page.Fixes) > 0 || len(made) > 0 {
-		page.Data = base64.StdEncoding.EncodeToString(data)
-	}
-	page.rounds(b, r, &c)
-	page.preview(b, preview)
-	return b.Frame(b.say("pages.check.of", "file", page.File), SectionCheck, page)
+	page.verdict(b, c)
+	page.rounds(b, c, name)
+	return page
 }
 
-func (page *Checked) verdict(b *Builder, r *audit.Report, c *answer.Check) {
-	counts := r.Count()
-	switch r.Verdict() {
+// SharedCheck fills the page of findings that somebody has shared, with the last day on
+// which they can be read.
+func (b *Builder) SharedCheck(shared *answer.SharedCheck, until handbook.Date) *Frame {
+	c := shared.Checks[b.Language.Code]
+	page := b.checked(&c, func(rank int) string { return shared.Names[rank] })
+	page.Groups = b.FindingGroups(c.Findings, nil)
+	for _, g := range page.Groups {
+		for i := range g.Findings {
+			g.Findings[i].alone()
+		}
+	}
+	page.Until = b.Language.Day(until)
+	f := b.Frame(b.say("pages.check.of", "file", page.File), SectionCheck, page)
+	f.Unlisted = true
+	return f
+}
+
+// alone says that the page does not have the file that a finding is about.
+func (f *Finding) alone() {
+	f.NoFile = true
+	for i := range f.Followers {
+		f.Followers[i].alone()
+	}
+}
+
+func (page *Checked) verdict(b *Builder, c *answer.Check) {
+	counts := map[handbook.Severity]int{}
+	for i := range c.Findings {
+		counts[c.Findings[i].Severity]++
+	}
+	switch c.Verdict {
 	case audit.Rejected:
-		page.Class, page.Verdict = "bad", b.say("pages.check.rejected", "n", counts.Errors)
+		page.Class, page.Verdict = "bad", b.say("pages.check.rejected", "n", counts[handbook.Error])
 	case audit.Warnings:
-		page.Class, page.Verdict = "warn", b.say("pages.check.warnings", "n", counts.Warnings)
+		page.Class, page.Verdict = "warn", b.say("pages.check.warnings", "n", counts[handbook.Warning])
 	default:
 		page.Class, page.Verdict = "good", b.say("pages.check.accepted")
 	}
@@ -151,9 +202,9 @@ func (page *Checked) verdict(b *Builder, r *audit.Report, c *answer.Check) {
 			page.Counts = append(page.Counts, Badge{class, word})
 		}
 	}
-	badge(counts.Errors, "bad", b.say("pages.check.errors", "n", counts.Errors))
-	badge(counts.Warnings, "warn", b.say("pages.check.warned", "n", counts.Warnings))
-	badge(counts.Infos, "info", b.say("pages.check.infos", "n", counts.Infos))
+	badge(counts[handbook.Error], "bad", b.say("pages.check.errors", "n", counts[handbook.Error]))
+	badge(counts[handbook.Warning], "warn", b.say("pages.check.warned", "n", counts[handbook.Warning]))
+	badge(counts[handbook.Info], "info", b.say("pages.check.infos", "n", counts[handbook.Info]))
 }
 
 // FindingGroups groups the causes by severity, each beside its line; what follows
@@ -303,7 +354,7 @@ func fieldEnd(runes []rune, from int) int {
 	return max(to, from+1)
 }
 
-func (page *Checked) rounds(b *Builder, r *audit.Report, c *answer.Check) {
+func (page *Checked) rounds(b *Builder, c *answer.Check, name func(rank int) string) {
 	if c.Editions.Pairing != nil {
 		page.Edition = b.say("pages.check.edition", "edition", *c.Editions.Pairing)
 	}
@@ -313,7 +364,7 @@ func (page *Checked) rounds(b *Builder, r *audit.Report, c *answer.Check) {
 		switch round.Status {
 		case pairing.Different:
 			one.Class, one.Different = "diff", true
-			one.Pairs = b.roundPairs(r.Tournament, round)
+			one.Pairs = b.roundPairs(round, name)
 		case pairing.NotChecked:
 			one.Class = "none"
 		}
@@ -321,15 +372,12 @@ func (page *Checked) rounds(b *Builder, r *audit.Report, c *answer.Check) {
 	}
 }
 
-func (b *Builder) roundPairs(t *tournament.Tournament, r *answer.Round) []RoundPair {
+func (b *Builder) roundPairs(r *answer.Round, nameOf func(rank int) string) []RoundPair {
 	name := func(rank int) string {
 		if rank == 0 {
 			return b.say("pages.check.bye")
 		}
-		if p := t.Player(rank); p != nil {
-			return handbook.Shown(p.Name)
-		}
-		return "?"
+		return cmp.Or(handbook.Shown(nameOf(rank)), "?")
 	}
 	pair := func(list []answer.Pair, i int) string {
 		if i >= len(list) {

@@ -44,6 +44,7 @@ type Frame struct {
 	Visitor    *Visitor      // who has signed in; nil: nobody
 	Live       bool          // what the page shows goes on: it loads itself again
 	Typing     bool          // what is found follows what is typed
+	Unlisted   bool          // search engines are asked to leave the page out
 	Passkeys   bool          // the script of passkeys is loaded
 	Page       any
 }

@@ -70,13 +70,14 @@ type State struct {
 	ended context.Context // of the reader
 	marks map[handbook.Period]string
 
-	mu      sync.Mutex
-	lists   map[handbook.Period]*reading
-	events  []Event
-	byEvent map[int]*Event
-	norms   []store.StoredNorm
-	lookup  *jobs.Lookup
-	rules   *RuleCounts
+	mu        sync.Mutex
+	lists     map[handbook.Period]*reading
+	events    []Event
+	byEvent   map[int]*Event
+	norms     []store.StoredNorm
+	aspirants map[string]bool // FIDE IDs of those with a norm or a title by place
+	lookup    *jobs.Lookup
+	rules     *RuleCounts
 
 	comparing sync.Mutex
 	compared  *Comparison // the last one

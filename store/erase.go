@@ -50,7 +50,7 @@ func (s *Store) Erase(ctx context.Context, fideID string) (Erasure, error) {
 	names = slices.DeleteFunc(names, func(n string) bool { return n == out.Pseudonym })
 	err = s.change(ctx, handbook.Say("store.doing.erase", "id", fideID), func(tx *sql.Tx) error {
 		e := eraser{ctx: ctx, tx: tx, out: &out, names: names}
-		for _, step := range []func() error{e.reports, e.columns, e.births, e.revisions, e.certificates, e.computed, e.followers, e.log, e.sums} {
+		for _, step := range []func() error{e.reports, e.columns, e.births, e.revisions, e.certificates, e.computed, e.followers, e.shared, e.log, e.sums} {
 			if err := step(); err != nil {
 				return err
 			}
@@ -103,6 +103,12 @@ func (s *Store) namesOf(ctx context.Context, fideID string) ([]string, error) {
 // certificates.
 func (e *eraser) followers() error {
 	return dropReaders(e.ctx, e.tx, `kind = 'player' AND whom = $1`, e.out.FIDEID)
+}
+
+// shared takes away all that visitors have shared: it would go within a week anyway.
+func (e *eraser) shared() error {
+	_, err := e.exec(`DELETE FROM shared_checks`)
+	return err
 }
 
 type eraser struct {

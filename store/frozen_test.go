@@ -51,6 +51,7 @@ var frozen = map[string]string{
 	"0470_withdrawals.sql":       "0774f1410dd0b6af3916bbcca6e57cdb94e5d2624c4d816a72ccc8eb26af7e4a",
 	"0471_carried_withdrawn.sql": "7a997033f86ffcb5852ac2673ee756b09d7d8e87ddd0bfac1b13b56f861b1f1a",
 	"0472_post.sql":              "9ad4d0990ca2da96cba2e38d174fe1d25040a26822fcd3149109b55b5364ba17",
+	"0474_shared_checks.sql":     "35bd3ec1773f3fe6500b0145cf5bd83f89e690cd3e047fe6f14e31a40f1a560d",
 	"0473_signatures.sql":        "d1c33ddf950d1e714e0c5aea7de6dda519881992d687f2d425cbab317d2037b3",
 	"0476_finding_rules.sql":     "746c195046879435f4220914245f2be18cd2b5c18b153c14d4f101420d5517c5",
 	"0477_privacy_requests.sql":  "0164985ac561537b9f48080c47404cbbcc8a262add8623d0c23d14a77d253b3b",

@@ -114,7 +114,7 @@ func putSeal(ctx context.Context, tx *sql.Tx, name string, is rowSeal) error {
 // unsealed are tables of which no result is made: those of the queue, which
 // other connections write, those of what is sent out, and those of the tools.
 func unsealed(table string) bool {
-	return table == "seals" || strings.HasPrefix(table, "job_") || strings.HasPrefix(table, "post_") || strings.HasPrefix(table, "river_") ||
+	return table == "seals" || strings.HasPrefix(table, "job_") || strings.HasPrefix(table, "post_") || table == "shared_checks" || strings.HasPrefix(table, "river_") ||
 		strings.HasPrefix(table, "goose_") || strings.HasPrefix(table, "sqlite_")
 }
 

@@ -133,6 +133,20 @@ func (k Kind) Text() handbook.Text { return handbook.Say("word.kind." + k.String
 // MarshalJSON writes the name.
 func (k Kind) MarshalJSON() ([]byte, error) { return []byte(`"` + k.String() + `"`), nil }
 
+// UnmarshalJSON reads what MarshalJSON writes.
+func (k *Kind) UnmarshalJSON(data []byte) error {
+	var text string
+	if err := json.Unmarshal(data, &text); err != nil {
+		return err
+	}
+	kind, ok := ParseKind(text)
+	if !ok {
+		return fmt.Errorf("%q is no kind of play", text)
+	}
+	*k = kind
+	return nil
+}
+
 // ParseKind reads standard, rapid or blitz.
 func ParseKind(s string) (Kind, bool) {
 	for i, n := range kindNames {

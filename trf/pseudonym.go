@@ -2,6 +2,7 @@ package trf
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -64,6 +65,32 @@ func YearsOfBirth(data []byte) []byte {
 		}
 		return text
 	})
+}
+
+// DaysOfBirth are the births in a report as they are written there, of all whose birth
+// is more than a year.
+func DaysOfBirth(data []byte) []string {
+	var found []string
+	add := func(birth string) {
+		if _, more := yearOf(birth, ""); more {
+			found = append(found, birth)
+		}
+	}
+	if IsJSON(data) {
+		var report map[string]any
+		_ = json.Unmarshal(data, &report) // what cannot be read has no players
+		for _, one := range slices.Concat(objects(report["players"]), objects(report["nationalRatings"])) {
+			add(textOf(one["birth"]))
+		}
+		return found
+	}
+	eachLine(data, func(text string) string {
+		if l := newPersonLine(text); l.id != "" {
+			add(l.trimmed(&player.Birth))
+		}
+		return text
+	})
+	return found
 }
 
 // OneLineMore is a report with one line end more, in its encoding: it says the same

@@ -3,6 +3,7 @@ package trf
 import (
 	"bytes"
 	"encoding/binary"
+	"fmt"
 	"strings"
 	"testing"
 	"unicode/utf16"
@@ -45,6 +46,14 @@ func TestYearsOfBirth(t *testing.T) {
 	require.JSONEq(t, `{"start": "2026-05-06", "players": [{"birth": "1990"}, {"birth": "1991"}, {"birth": null}]}`,
 		string(YearsOfBirth([]byte(`{"start": "2026-05-06", "players": [{"birth": "1990-05-06"}, {"birth" : "1991"}, {"birth": null}]}`))))
 	require.Equal(t, "042 1990/05/06\n001 short\n", string(YearsOfBirth([]byte("042 1990/05/06\n001 short\n"))))
+}
+
+func TestDaysOfBirth(t *testing.T) {
+	line := "001    1 w GM Stone, Ann                        2450 LIE    99000901 %s  1.0    1     2 w 1\n"
+	text := fmt.Sprintf(line+line+line+line, "1990/05/06", " 06.05.90 ", "1990/13/41", "1990/00/00") + "042 1991/05/06\n"
+	require.Equal(t, []string{"1990/05/06", "06.05.90", "1990/13/41"}, DaysOfBirth([]byte(text)))
+	require.Equal(t, []string{"1990-05-06", "x"}, DaysOfBirth([]byte(`{"start": "2026-05-06", "players": [{"birth": "1990-05-06"}, {"birth": "1991"}, {"birth": null}, {}], "nationalRatings": [{"birth": "x"}]}`)))
+	require.Empty(t, DaysOfBirth([]byte(`{"players"`)))
 }
 
 // TestBirthsTheReaderTakes holds the erasure to what the reader reads: after it

@@ -14,6 +14,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -171,6 +172,20 @@ func TestCheckPage(t *testing.T) {
 	w = ask(p, "POST", "/check", b.String(), "Content-Type", form.FormDataContentType())
 	require.Equal(t, `attachment; filename="odd.trf"`, w.Header().Get("Content-Disposition"))
 	require.Equal(t, data, w.Body.Bytes(), "no proposal was chosen: the bytes as sent")
+}
+
+// The first page takes a report as the page of the check does, without a script.
+func TestHomeTakesAReport(t *testing.T) {
+	p := portal(t, office(t))
+	form := regexp.MustCompile(`(?s)<form class="drop[^>]*>.*?</form>`)
+	for _, accept := range []string{"en", "ru"} {
+		home, own := form.FindAllString(ask(p, "GET", "/", "", "Accept-Language", accept).Body.String(), -1), form.FindAllString(ask(p, "GET", "/check", "", "Accept-Language", accept).Body.String(), -1)
+		require.Len(t, home, 1)
+		require.Equal(t, own, home)
+		require.Contains(t, home[0], `action="/check" method="post" enctype="multipart/form-data"`)
+		require.Contains(t, home[0], `<input type="file" id="f" name="file" required`)
+		require.Contains(t, home[0], `<label for="f">`)
+	}
 }
 
 // What a report says is never markup.

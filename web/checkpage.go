@@ -65,9 +65,13 @@ func (p *Portal) checkForm(w http.ResponseWriter, r *http.Request) {
 			return
 		}
 	}
+	share := err == nil && slices.Contains(f.values["do"], "share")
 	p.page(func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
 		if err != nil {
 			return "", nil, err
+		}
+		if share {
+			return "", nil, p.shareCheck(r, f)
 		}
 		return p.checkPage(r, b, f)
 	})(w, r)

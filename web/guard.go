@@ -65,10 +65,10 @@ func (p *Portal) guarded(routes *registered) http.Handler {
 	})
 }
 
-// shownPath is the path of a request for the log. The code of an invitation or a
-// reader lets in whoever has it.
+// shownPath is the path of a request for the log. The code of an invitation, a
+// reader or of shared findings lets in whoever has it.
 func shownPath(r *http.Request) string {
-	for _, secret := range []string{"invitation/", "mail/"} {
+	for _, secret := range []string{"invitation/", "mail/", "check/shared/"} {
 		if strings.Contains(r.URL.Path, secret) {
 			return "/" + secret + "…"
 		}

@@ -31,10 +31,12 @@ func (p *Portal) readerPages(mux *registered) {
 	mux.HandleFunc("POST /mail/{code}", p.act(p.decide))
 }
 
-// requests bounds how often a client asks for mail.
+// requests bounds how often a client asks for something.
 type requests struct {
-	mu sync.Mutex
-	by map[netip.Addr][]time.Time
+	most  int
+	since time.Duration
+	mu    sync.Mutex
+	by    map[netip.Addr][]time.Time
 }
 
 const (
@@ -50,15 +52,15 @@ func (a *requests) may(client netip.Addr, now time.Time) bool {
 		a.by = map[netip.Addr][]time.Time{}
 	}
 	for who, at := range a.by {
-		if now.Sub(at[len(at)-1]) >= askedSince {
+		if now.Sub(at[len(at)-1]) >= a.since {
 			delete(a.by, who)
 		}
 	}
 	at := a.by[client]
-	for len(at) > 0 && now.Sub(at[0]) >= askedSince {
+	for len(at) > 0 && now.Sub(at[0]) >= a.since {
 		at = at[1:]
 	}
-	if len(at) >= mostAsked {
+	if len(at) >= a.most {
 		return false
 	}
 	a.by[client] = append(at, now)

@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -60,6 +61,7 @@ func (p *Portal) pages(mux *registered) {
 		mux.HandleFunc(path, p.page(answer))
 	}
 	mux.HandleFunc("POST /check", p.checkForm)
+	mux.HandleFunc("GET /check/shared/{code}", p.sharedCheck)
 	mux.HandleFunc("GET /lists", func(w http.ResponseWriter, r *http.Request) {
 		s, err := p.data.State(r.Context())
 		if err != nil {
@@ -188,7 +190,7 @@ func (p *Portal) page(answer answering) http.HandlerFunc {
 				name, f = "message", b.Say(refused.title, refused.text)
 			}
 			if status == http.StatusTooManyRequests {
-				w.Header().Set("Retry-After", retryAfter)
+				w.Header().Set("Retry-After", cmp.Or(refused.after, retryAfter))
 			}
 		}
 		switch {
@@ -226,7 +228,7 @@ func (p *Portal) page(answer answering) http.HandlerFunc {
 
 // mayBeKept tells whether a page is the same as long as nothing is published.
 func mayBeKept(path string) bool {
-	for _, own := range []string{"/certificates", "/login", "/claim", "/invitation/", "/mail/"} {
+	for _, own := range []string{"/certificates", "/login", "/claim", "/invitation/", "/mail/", "/check/shared/"} {
 		if strings.HasPrefix(path, own) {
 			return false
 		}

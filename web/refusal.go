@@ -13,6 +13,7 @@ import (
 type refusal struct {
 	status int
 	text   handbook.Text
+	after  string        // seconds after which it is worth to try again; empty: soon
 	title  handbook.Text // of a page of its own; zero: the form for reports says it
 }
 

@@ -31,6 +31,7 @@ var routes = slices.Concat([]route{
 	{"POST /certificates", accounts.Everybody, ""},
 	{"GET /check", accounts.Everybody, ""},
 	{"POST /check", accounts.Everybody, ""},
+	{"GET /check/shared/{code}", accounts.Everybody, ""}, // whoever has the address
 	{"GET /event-files/{id}", accounts.Everybody, ""},
 	{"GET /events", accounts.Everybody, ""},
 	{"GET /events/{id}", accounts.Everybody, ""},

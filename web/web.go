@@ -111,6 +111,7 @@ type Portal struct {
 	mux      *registered
 	tasks    tasks
 	requests requests // for mail
+	shares   requests // to share findings
 	// computed is what was computed last of a month, for the page that shows it
 	computed computed
 	handler  http.Handler
@@ -126,6 +127,8 @@ func New(o Options) *Portal {
 // one of several.
 func bounded(o Options, b *bounds, several bool) *Portal {
 	p := &Portal{o: o, data: published.New(o.Store, o.Federation), bounds: b, several: several}
+	p.requests.most, p.requests.since = mostAsked, askedSince
+	p.shares.most, p.shares.since = mostSharedOfOne, sharedFor
 	p.metrics = newMetrics(p.places, several, o.Federation)
 	if o.Accounts != nil {
 		p.sessions = newSessions(o.Accounts, p.broken)

@@ -181,60 +181,29 @@ func plotRoundCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// pairOf is a pair of a round by starting ranks; Black 0: the bye.
-type pairOf struct{ White, Black int }
-
 // roundPicture draws the pairs of a round by score group; of one that is different
 // the right ones beside.
 func roundPicture(l *language.Language, r *audit.Report, round int) (*plot.Plot, float64) {
-	var missing, unexpected []pairOf
-	for i := range r.Rounds {
-		if r.Rounds[i].Round == round {
-			for _, p := range r.Rounds[i].Missing {
-				missing = append(missing, pairOf(p))
-			}
-			for _, p := range r.Rounds[i].Unexpected {
-				unexpected = append(unexpected, pairOf(p))
-			}
-		}
-	}
-	var reported, right []pairOf
-	for _, b := range (&wall.Round{Report: r, Number: round}).Boards() {
-		pair := pairOf{White: b.White, Black: b.Black}
-		reported = append(reported, pair)
-		if !slices.Contains(unexpected, pair) {
-			right = append(right, pair)
-		}
-	}
-	right = append(right, missing...)
-	sides := []picture.Side{{Name: l.Label("cmd.plot.reported"), Groups: groups(l, r, round, reported, unexpected)}}
-	if len(missing)+len(unexpected) > 0 {
-		sides = append(sides, picture.Side{Name: l.Label("cmd.plot.right"), Groups: groups(l, r, round, right, missing)})
+	reported, right := play.Brackets(r.Tournament, r.System, r.Editions.Pairing, round, r.Rounds)
+	sides := []picture.Side{{Name: l.Label("cmd.plot.reported"), Groups: groups(l, r.Tournament, reported)}}
+	if right != nil {
+		sides = append(sides, picture.Side{Name: l.Label("cmd.plot.right"), Groups: groups(l, r.Tournament, right)})
 	}
 	return picture.Round(l.Sayf("cmd.plot.round", "round", round, "event", wall.Name(r.Tournament)), sides)
 }
 
-// groups are pairs by the score of the higher player before the round.
-func groups(l *language.Language, r *audit.Report, round int, pairs, different []pairOf) []picture.Group {
-	t := r.Tournament
-	before := play.PointsBefore(t, r.System, r.Editions.Pairing, round)
-	top := func(p pairOf) tournament.Points { return max(before(p.White), before(p.Black)) }
-	slices.SortStableFunc(pairs, func(a, b pairOf) int {
-		return cmp.Or(cmp.Compare(min(b.Black, 1), min(a.Black, 1)), cmp.Compare(top(b), top(a)),
-			cmp.Compare(before(b.White)+before(b.Black), before(a.White)+before(a.Black)), cmp.Compare(min(a.White, a.Black), min(b.White, b.Black)))
-	})
-	var list []picture.Group
-	for _, p := range pairs {
-		name := l.Sayf("cmd.plot.group", "points", wall.Points(l, top(p)))
-		if len(list) == 0 || list[len(list)-1].Name != name {
-			list = append(list, picture.Group{Name: name})
+// groups are brackets as they are drawn.
+func groups(l *language.Language, t *tournament.Tournament, brackets []play.Bracket) []picture.Group {
+	list := make([]picture.Group, len(brackets))
+	for i := range brackets {
+		list[i].Name = l.Sayf("cmd.plot.group", "points", wall.Points(l, brackets[i].Score))
+		for _, p := range brackets[i].Pairs {
+			one := picture.Pair{White: seated(t, p.White), Black: seated(t, p.Black), Floats: p.Floats, Different: p.Different}
+			if p.Black == 0 {
+				one.Black = l.Label("cmd.plot.bye")
+			}
+			list[i].Pairs = append(list[i].Pairs, one)
 		}
-		one := picture.Pair{White: seated(t, p.White), Black: seated(t, p.Black), Floats: p.Black != 0 && before(p.White) != before(p.Black), Different: slices.Contains(different, p)}
-		if p.Black == 0 {
-			one.Black = l.Label("cmd.plot.bye")
-		}
-		g := &list[len(list)-1]
-		g.Pairs = append(g.Pairs, one)
 	}
 	return list
 }

@@ -54,6 +54,9 @@ func (o *Outbox) Work(ctx context.Context) (tried int, err error) {
 	if err := o.Store.ForgetPost(ctx, now.Add(-kept), now.Add(-answers)); err != nil {
 		return 0, err
 	}
+	if err := o.Store.ForgetShared(ctx, now); err != nil {
+		return 0, err
+	}
 	for {
 		n, err := o.Store.NextNotice(ctx)
 		if err != nil {

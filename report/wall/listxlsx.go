@@ -67,7 +67,7 @@ func (l *List) rows(active, rest []*Player, k tournament.Kind) sheet.Table {
 	}}
 	clubs := l.hasClubs()
 	if clubs {
-		t.Columns = append(t.Columns, sheet.Column{Head: handbook.Say("wall.head.club"), Form: sheet.Words})
+		t.Columns = append(t.Columns, sheet.Column{Head: handbook.Say("wall.head.club"), Form: sheet.Brief})
 	}
 	places := ranks(active, k)
 	add := func(p *Player, rank any, state any) {
@@ -122,7 +122,7 @@ func (l *List) clubRows(kinds []tournament.Kind) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
 		{Head: handbook.Say("report.head.kind"), Form: sheet.Words},
 		{Head: handbook.Say("report.head.rank"), Form: sheet.Whole},
-		{Head: handbook.Say("wall.head.club"), Form: sheet.Words},
+		{Head: handbook.Say("wall.head.club"), Form: sheet.Brief},
 		{Head: handbook.Say("wall.figures.players"), Form: sheet.Whole},
 		{Head: handbook.Say("wall.head.mean"), Form: sheet.Whole},
 	}}

@@ -9,6 +9,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
@@ -40,6 +41,8 @@ type Options struct {
 	// Accounts are those who may sign in; nil: the pages and data for everybody
 	// alone answer.
 	Accounts *accounts.Accounts
+	// Checker are the files of the checker that works in the browser; nil: there is none.
+	Checker fs.FS
 	// Mail tells whether mail is sent, so that people can ask for it.
 	Mail bool
 	// Caller knows which addresses of other programs may be called; with accounts it

@@ -51,6 +51,7 @@ var routes = slices.Concat([]route{
 	{"GET /search", accounts.Everybody, ""},
 
 	{"/api/", accounts.Everybody, ""},
+	{"GET /api/docs", accounts.Everybody, ""},
 	{"GET /api/v1/certificates/{number}", accounts.Everybody, ""},
 	{"POST /api/v1/check", accounts.Everybody, ""},
 	{"GET /api/v1/datasets", accounts.Everybody, ""},

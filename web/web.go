@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/alexedwards/scs/v2"
+	"github.com/danielgtaylor/huma/v2"
 	"golang.org/x/net/netutil"
 
 	"github.com/fedrate/fedrate/accounts"
@@ -118,6 +119,8 @@ type Portal struct {
 	// computed is what was computed last of a month, for the page that shows it
 	computed computed
 	handler  http.Handler
+	// described is the programming interface as its description has it
+	described *huma.OpenAPI
 }
 
 // New makes a portal.

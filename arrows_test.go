@@ -103,7 +103,7 @@ var arrows = map[string][]string{
 	"jobs/month":              append([]string{"report/wall", "seal", "jobs/month/summary", "jobs", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "disk"}, chapters...),
 	"jobs/server":             append([]string{"seal", "jobs", "jobs/month", "store", "answer", "report", "report/forms", "paper", "audit", "disk"}, chapters...),
 	"jobs/outbox":             append([]string{"store", "answer"}, chapters...),
-	"published":               append([]string{"jobs", "store", "answer", "audit", "report"}, chapters...),
+	"published":               append([]string{"jobs", "store", "answer", "audit", "report", "report/wall"}, chapters...),
 	"pages":                   append([]string{"published", "store", "answer", "audit"}, chapters...),
 	"pages/site":              append([]string{"pages", "published", "disk"}, chapters...),
 	"pages/desk":              append([]string{"accounts", "pages", "jobs", "jobs/month", "jobs/reconcile", "jobs/month/summary", "store", "answer", "audit"}, chapters...),

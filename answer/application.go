@@ -51,7 +51,7 @@ func NewTitleApplication(l Locale, a *titles.Application) TitleApplication {
 		Title: a.Title, Player: newLedgerPlayer(&a.Player), State: a.State, Edition: a.Edition,
 		Norms: Each(a.Norms, func(n *norms.Norm) LedgerNorm { return NewLedgerNorm(l, n) }), Games: a.Games,
 		Rating: newThreshold(l, a.Rating), Highest: a.Highest, Achieved: a.Achieved, Checks: Clauses(l, a.Checks),
-		Missing: l.texts(a.Missing), Notes: l.texts(a.Notes), Meeting: a.Meeting, SubmitBy: a.SubmitBy,
+		Missing: l.texts(a.Missing), Notes: l.texts(a.Told()), Meeting: a.Meeting, SubmitBy: a.SubmitBy,
 	}
 }
 

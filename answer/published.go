@@ -25,6 +25,7 @@ type PublishedRow struct {
 	Name       string            `json:"name"`
 	Title      tournament.Title  `json:"title"`
 	Federation *string           `json:"federation"`
+	Club       *string           `json:"club"` // on the day of the list; null: none is known
 	Sex        *string           `json:"sex"`
 	Birth      *int              `json:"birth"` // year
 	Rating     tournament.Rating `json:"rating"`

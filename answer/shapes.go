@@ -48,6 +48,7 @@ func Shapes() []Shape {
 		{"bans", "ban list", []Ban{}},
 		{"ban", "ban add|lift", Ban{}},
 		{"fees", "fees", Fees{}},
+		{"rules", "rules", Rules{}},
 		{"fees-payment", "fees paid|unpaid", FeePayment{}},
 		{"run", "run", Run{}},
 		{"rerun", "rerun", Rerun{}},

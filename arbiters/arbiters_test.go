@@ -168,10 +168,10 @@ func TestOneConditionMissing(t *testing.T) {
 			c.Norms[1].Event.System, c.Norms[0].Event.Players, c.Norms[0].Event.Rated = Swiss, 100, 30
 		}, "", Complete},
 		"99 players":       {FA, 2024_08_01, func(c *Candidate) { c.Norms[1].Event.System, c.Norms[0].Event.Players = Swiss, 99 }, "2.4: different systems of the events: 1, and it must be 2", Missing},
-		"two short events": {FA, 2024_08_01, func(c *Candidate) { c.Norms[0].Short, c.Norms[1].Short = true, true }, "3.10.1: norms of shorter events, at most: 2, and it must be 1", Missing},
+		"two short events": {FA, 2024_08_01, func(c *Candidate) { c.Norms[0].Short, c.Norms[1].Short = true, true }, "3.10.1: norms of shorter events, at most 1: there are 2", Missing},
 		"a clause twice": {FA, 2024_08_01, func(c *Candidate) {
 			c.Norms[0].Once, c.Norms[0].Article, c.Norms[1].Once, c.Norms[1].Article = true, "3.9.2", true, "3.9.2"
-		}, "3.9.2: norms by the clause, one at most: 2, and it must be 1", Missing},
+		}, "3.9.2: norms by the clause, at most 1: there are 2", Missing},
 		"over a year":   {FA, 2025_05_11, func(*Candidate) {}, "5.3.3: the last event ended on 2024-05-10; the application is to be sent within 1 year of it", Missing},
 		"within a year": {FA, 2025_05_10, func(*Candidate) {}, "", Complete},
 		"six years":     {FA, 2024_08_01, func(c *Candidate) { c.Norms[0].Event.End = 2018_07_31 }, "5.4.3: 2 tournament norms count and 3 are needed, so 1 more", Missing},
@@ -197,7 +197,7 @@ func TestOneConditionMissing(t *testing.T) {
 			for i := range 3 {
 				c.Norms[i].Rule = finalRule.Name
 			}
-		}, "4.8.1: norms of national finals, at most: 3, and it must be 2", Missing},
+		}, "4.8.1: norms of national finals, at most 2: there are 3", Missing},
 		"no English":       {IA, 2024_08_01, func(c *Candidate) { c.Languages = []string{"ru"} }, "4.3: English is obligatory", Missing},
 		"activity unknown": {IA, 2024_08_01, func(c *Candidate) { c.ActiveTo = 0 }, "", Unverified},
 	} {

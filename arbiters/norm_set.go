@@ -52,7 +52,11 @@ func (a *application) choose() {
 
 // condition adds the check of a condition on the set.
 func (a *application) condition(c norms.Check) {
-	lack := handbook.Say("arbiters.missing.condition", "article", c.Article, "what", c.What, "have", c.Have, "need", c.Need)
+	key := "arbiters.missing.condition"
+	if c.AtMost {
+		key = "arbiters.missing.limit"
+	}
+	lack := handbook.Say(key, "article", c.Article, "what", c.What, "have", c.Have, "need", c.Need)
 	if c.Rule == lastYearRule.Name {
 		lack = handbook.Say("arbiters.missing.last-year", "article", c.Article, "last", lastDay(a.Norms), "n", a.num.LastYears)
 	}
@@ -176,17 +180,17 @@ func (a *application) conditions(set []Norm) []norms.Check {
 		list = append(list, a.check(systemsRule, handbook.Say("arbiters.check.systems"), len(systems), a.num.Systems, two))
 	}
 	for article, n := range once {
-		c := a.check(onceRule, handbook.Say("arbiters.check.once"), n, a.num.OnceMost, n <= a.num.OnceMost)
+		c := a.check(onceRule, handbook.Say("arbiters.check.once"), n, a.num.OnceMost, n <= a.num.OnceMost).Limit()
 		c.Article = article
 		list = append(list, c)
 	}
 	if a.Title == IA {
 		list = append(list,
-			a.check(finalRule, handbook.Say("arbiters.check.finals"), finals, a.num.NationalFinals, finals <= a.num.NationalFinals),
-			a.check(worldFastRule, handbook.Say("arbiters.check.fast"), fast, a.num.WorldFast, fast <= a.num.WorldFast),
+			a.check(finalRule, handbook.Say("arbiters.check.finals"), finals, a.num.NationalFinals, finals <= a.num.NationalFinals).Limit(),
+			a.check(worldFastRule, handbook.Say("arbiters.check.fast"), fast, a.num.WorldFast, fast <= a.num.WorldFast).Limit(),
 			a.check(chiefsRule, handbook.Say("arbiters.check.chiefs"), len(chiefs), a.num.Chiefs, len(chiefs)+unnamed >= a.num.Chiefs))
 	}
-	list = append(list, a.check(shortRule, handbook.Say("arbiters.check.short"), short, a.num.ShortMost, short <= a.num.ShortMost), a.lastYear(set))
+	list = append(list, a.check(shortRule, handbook.Say("arbiters.check.short"), short, a.num.ShortMost, short <= a.num.ShortMost).Limit(), a.lastYear(set))
 	slices.SortStableFunc(list, inOrder(a.edition))
 	return list
 }

@@ -46,7 +46,7 @@ func weigh(p *tournament.Player, r *ratinglist.Row, k tournament.Kind) evidence 
 	var e evidence
 	e.name = Spelling
 	if p.Name != r.Name {
-		e.name, e.word = compare(parse(p.Name), parse(r.Name))
+		e.name, e.word = compareReported(p.Name, r.Name)
 	}
 	e.woman = p.Sex == tournament.Female
 	e.birth = compareFact(p.Birth.Year(), r.Birth)

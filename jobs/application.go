@@ -68,7 +68,7 @@ func MakeApplication(ctx context.Context, st *store.Store, key *seal.Key, l *lan
 			}
 			p.IT1[i], stamps[i], n.Certificate = paper, paper.Stamp, c
 		} else {
-			p.Application.Notes = append(p.Application.Notes,
+			p.Application.Advice = append(p.Application.Advice,
 				handbook.Say("titles.note.not-now", "event", n.Event, "period", n.Period))
 		}
 	}

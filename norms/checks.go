@@ -26,6 +26,12 @@ func NewCheck(article string, what handbook.Text, have, need int, ok bool) Check
 	return c
 }
 
+// Limit is the check as one of a limit that may not be passed.
+func (c Check) Limit() Check {
+	c.AtMost = true
+	return c
+}
+
 // measured is a check in whole numbers of the rule whose checks are asked for.
 func measured(what handbook.Text, have, need int, ok bool) Check {
 	return Check{What: what, Have: tournament.Hundredths(100 * have), Need: tournament.Hundredths(100 * need), OK: ok}
@@ -36,7 +42,14 @@ func atLeast(what handbook.Text, have, need int) Check {
 }
 
 func atMost(what handbook.Text, have, need int) Check {
-	return measured(what, have, need, have <= need)
+	return measured(what, have, need, have <= need).Limit()
+}
+
+// whether is a check of what has to be so.
+func whether(what handbook.Text, so bool) Check {
+	c := measured(what, b2i(so), 1, so)
+	c.YesNo = true
+	return c
 }
 
 // eventChecks are the clauses that are the same for all players, as far as the
@@ -108,7 +121,7 @@ func (k *clauses) wins(list []Check) []Check {
 		return list
 	}
 	ok := k.fieldHasMix(k.l, k.lv, k.c.exempt != nil)
-	return append(list, measured(handbook.Say("norms.check.field-mix"), b2i(ok), 1, ok))
+	return append(list, whether(handbook.Say("norms.check.field-mix"), ok))
 }
 
 // missing counts the scheduled rounds that a player of an event with

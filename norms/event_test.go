@@ -372,3 +372,28 @@ func TestWorkingAddsUp(t *testing.T) {
 	require.Contains(t, all, "1.4.9 6 of 9 is 67 %, dp: 125")
 	require.Contains(t, all, "1.4.8 performance: 2476 +125: 2601")
 }
+
+// A clause asks for a least number, for a most, or whether something is so.
+func TestKindsOfChecks(t *testing.T) {
+	ev := solid().event(t)
+	ev.Tournament.Players[1].FIDEID = 225185
+	ev.Facts = factsOf(t, "registered=2023-12-02", "time-control=90 min + 30 sec", "official=chief FA 225186 Stone, Ann", "arbiter-in-venue=no", "equal-conditions=no", "changes-in-favour=yes")
+	ev.Tournament = ev.Facts.Complete(ev.Tournament)
+	kinds := map[string]string{}
+	for _, c := range find(t, ev, tournament.GM, Readings{}).Checks {
+		kind := "least"
+		if c.AtMost {
+			kind = "most"
+		}
+		if c.YesNo {
+			kind = "yes or no"
+			require.Contains(t, []tournament.Hundredths{0, 100}, c.Have, c.What.Key)
+		}
+		kinds[strings.TrimPrefix(c.What.Key, "norms.check.")] = kind
+	}
+	require.Equal(t, map[string]string{
+		"registered": "least", "equal-conditions": "yes or no", "minutes-each": "least", "same-control": "yes or no", "chief-arbiter": "yes or no",
+		"arbiter-in-venue": "yes or no", "arbiters-playing": "most", "favoured": "most", "format": "yes or no", "games": "least", "foreign": "least",
+		"own-federation": "most", "named-federation": "most", "titled": "least", "required": "least", "average": "least", "performance": "least", "score": "least",
+	}, kinds)
+}

@@ -17,7 +17,7 @@ func (s *search) registrationChecks(list []Check) []Check {
 		list = append(list, atMost(handbook.Say("norms.check.format-changed"), 1, 0))
 	}
 	if s.facts.EqualConditions == registration.No {
-		list = append(list, atLeast(handbook.Say("norms.check.equal-conditions"), 0, 1))
+		list = append(list, whether(handbook.Say("norms.check.equal-conditions"), false))
 	}
 	return list
 }
@@ -65,8 +65,7 @@ func (s *search) sameClockChecks(list []Check) []Check {
 	if s.seconds() <= 0 {
 		return list
 	}
-	equal := s.t.TimeControl.Equal()
-	return append(list, measured(handbook.Say("norms.check.same-control"), b2i(equal), 1, equal))
+	return append(list, whether(handbook.Say("norms.check.same-control"), s.t.TimeControl.Equal()))
 }
 
 // mostRoundsADay is 0 where no round has a date.
@@ -103,10 +102,10 @@ func daysOfOneRound(dates []handbook.Date, rounds int) (days int, known bool) {
 // chiefArbiterChecks is 1.1.5.
 func (s *search) chiefArbiterChecks(list []Check) []Check {
 	if titled, known := s.chiefArbiter(); known {
-		list = append(list, measured(handbook.Say("norms.check.chief-arbiter"), b2i(titled), 1, titled))
+		list = append(list, whether(handbook.Say("norms.check.chief-arbiter"), titled))
 	}
 	if s.facts.ArbiterInVenue == registration.No {
-		list = append(list, atLeast(handbook.Say("norms.check.arbiter-in-venue"), 0, 1))
+		list = append(list, whether(handbook.Say("norms.check.arbiter-in-venue"), false))
 	}
 	return list
 }
@@ -134,8 +133,7 @@ func (s *search) formatChecks(list []Check) []Check {
 	if f == registration.FormatUnknown || f == registration.OtherFormat {
 		return list
 	}
-	ok := slices.Contains(s.num.Formats, f)
-	return append(list, measured(handbook.Say("norms.check.format", "format", f), b2i(ok), 1, ok))
+	return append(list, whether(handbook.Say("norms.check.format", "format", f), slices.Contains(s.num.Formats, f)))
 }
 
 // doubleChecks is 1.4.5f.

@@ -70,4 +70,6 @@ type Check struct {
 	Have    tournament.Hundredths
 	Need    tournament.Hundredths
 	OK      bool
+	AtMost  bool // Need is a limit that Have may not pass
+	YesNo   bool // what is asked is so or is not: Have is 1 or 0, and Need is 1 or 0
 }

@@ -71,6 +71,22 @@ func (t Links) List(p handbook.Period, k tournament.Kind) string {
 	return t.page("lists/" + p.String() + "/" + k.String())
 }
 
+// Tops are the top lists of a kind of a list.
+func (t Links) Tops(p handbook.Period, k tournament.Kind) string {
+	if t.Static {
+		return t.page("lists/" + p.String() + "-" + k.String() + "-top")
+	}
+	if k == tournament.Standard {
+		return t.page("lists/" + p.String() + "/top")
+	}
+	return t.page("lists/"+p.String()+"/top") + "?kind=" + k.String()
+}
+
+// Comparison is what differs between two lists.
+func (t Links) Comparison(before, after handbook.Period) string {
+	return t.page("lists/" + after.String() + "/against/" + before.String())
+}
+
 // ListFile is a list as a file: csv, txt, xml, xlsx.
 func (t Links) ListFile(p handbook.Period, as string) string {
 	return t.Root + "lists/" + p.String() + "." + as

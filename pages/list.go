@@ -18,6 +18,7 @@ type List struct {
 	Day                   handbook.Date
 	Before, After         handbook.Period
 	BeforeHref, AfterHref string
+	Tops, Against         string // what differs from the list before; empty: there is none
 	Href                  string // of the first page
 	Federation            string // of the office
 	Own                   int    // players of it with a rating of the kind
@@ -103,10 +104,16 @@ func (b *Builder) List(ctx context.Context, p handbook.Period, q ListQuestion) (
 	own := l.Summary(q.Kind, b.State.Federation)
 	page := &List{
 		Period: p, Day: p.First(), Before: b.State.Before(p), Href: b.To.List(p, q.Kind), Federation: b.State.Federation, Own: own.Of, Words: q.Words,
-		AllFederations: q.Federation != b.State.Federation, HasBefore: l.Before != 0,
+		AllFederations: q.Federation != b.State.Federation, HasBefore: l.Before != 0, Tops: b.To.Tops(p, q.Kind),
 	}
 	if page.Before != 0 {
 		page.BeforeHref = b.To.List(page.Before, q.Kind)
+		if !b.To.Static {
+			page.Against = b.To.Comparison(page.Before, p)
+			if q.Kind != tournament.Standard {
+				page.Against += "?kind=" + q.Kind.String()
+			}
+		}
 	}
 	for i := range b.State.Lists {
 		if at := b.State.Lists[i].Period; at > p {
@@ -155,7 +162,7 @@ func (page *List) rows(b *Builder, l *published.List, q ListQuestion) {
 		page.Sort = q.Sort
 	}
 	if !b.To.Static {
-		page.Choices = b.choices(q)
+		page.Choices = b.choices(q, l.Clubs(q.Federation))
 	}
 	page.Heads = b.heads(page.Href, q, page.AllFederations)
 }
@@ -201,6 +208,7 @@ func (q *ListQuestion) query(own, name, value string) string {
 	}
 	set("q", q.Words, "")
 	set("federation", federation, own)
+	set("club", q.Club, "")
 	set("sex", q.Sex, "")
 	set("age", q.Age, "")
 	set("title", q.Title, "")
@@ -218,7 +226,8 @@ func (q *ListQuestion) query(own, name, value string) string {
 	return "?" + v.Encode()
 }
 
-func (b *Builder) choices(q ListQuestion) []Choice {
+// choices are the filters of a list; that of the club stands where a player has one.
+func (b *Builder) choices(q ListQuestion, clubs []string) []Choice {
 	choice := func(name, label, chosen string, options ...Option) Choice {
 		for i := range options {
 			options[i].Chosen = options[i].Value == chosen
@@ -247,13 +256,22 @@ func (b *Builder) choices(q ListQuestion) []Choice {
 	if federation != own && federation != "all" {
 		federations = append(federations, Option{Value: federation, Text: federation})
 	}
-	return []Choice{
-		choice("federation", b.say("pages.head.federation"), federation, federations...),
+	list := []Choice{choice("federation", b.say("pages.head.federation"), federation, federations...)}
+	if q.Club != "" && !slices.Contains(clubs, q.Club) {
+		clubs = slices.Concat([]string{q.Club}, clubs)
+	}
+	if len(clubs) > 0 {
+		options := []Option{{Text: b.say("pages.list.any-club")}}
+		for _, club := range clubs {
+			options = append(options, Option{Value: club, Text: handbook.Shown(club)})
+		}
+		list = append(list, choice("club", b.say("pages.list.club"), q.Club, options...))
+	}
+	return append(list,
 		choice("sex", b.say("pages.list.players-of"), q.Sex, Option{Text: b.say("pages.list.everybody")}, Option{Value: "w", Text: b.say("pages.list.women")}, Option{Value: "m", Text: b.say("pages.list.men")}),
 		choice("age", b.say("pages.list.age"), q.Age, ages...),
 		choice("title", b.say("pages.list.title-of"), q.Title, titles...),
-		choice("activity", b.say("pages.list.activity"), q.Activity, Option{Text: b.say("pages.list.everybody")}, Option{Value: "active", Text: b.say("pages.list.active")}, Option{Value: "month", Text: b.say("pages.list.this-month")}),
-	}
+		choice("activity", b.say("pages.list.activity"), q.Activity, Option{Text: b.say("pages.list.everybody")}, Option{Value: "active", Text: b.say("pages.list.active")}, Option{Value: "month", Text: b.say("pages.list.this-month")}))
 }
 
 // heads are the heads of the columns; those that a list can be sorted by are

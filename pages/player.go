@@ -10,6 +10,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/published"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -25,9 +26,25 @@ type Player struct {
 	Chart               *Chart
 	Months              []PlayerMonth
 	Norms               []NormRow
+	Ways                []Way
 	Estimator           *Estimator // nil: nobody answers questions
 	Mail                *Follow    // nil: no mail is sent
 	Follow              string     // address of that form
+}
+
+// Way is a title that the player is on the way to, or has all that it needs.
+type Way struct {
+	Title string
+	Badge Badge
+	Goals []Goal
+}
+
+// Goal is a condition of a title, and how far the player is.
+type Goal struct {
+	Name, Words string
+	Done        bool
+	Bar         bool
+	Percent     int // of a bar
 }
 
 // Estimator is a form that asks what games would do to a rating, and its answer.
@@ -133,10 +150,40 @@ func (b *Builder) Player(ctx context.Context, id int, q PlayerQuestion) (*Frame,
 	if page.Norms, err = b.norms(ctx, func(n *store.StoredNorm) bool { return n.FIDEID == p.FIDEID }); err != nil {
 		return nil, err
 	}
+	if page.Ways, err = b.ways(ctx, id); err != nil {
+		return nil, err
+	}
 	if latest, ok := b.State.Latest(); ok && q.Day != 0 && row != nil && latest.Period == last.Period {
 		page.Estimator = b.estimator(ctx, row, q)
 	}
 	return b.Frame(page.Name, SectionLists, page), nil
+}
+
+// ways are the titles that a player is on the way to, as his page on paper has them.
+func (b *Builder) ways(ctx context.Context, id int) ([]Way, error) {
+	ledger, err := b.State.Ledger(ctx, id)
+	if ledger == nil || err != nil {
+		return nil, err
+	}
+	var list []Way
+	for _, w := range ledger.Ways() {
+		one := Way{Title: w.Title.String(), Badge: Badge{"", b.say("pages.player.missing", "n", w.Missing)}}
+		switch w.State {
+		case titles.Complete:
+			one.Badge = Badge{"good", b.say("pages.player.met")}
+		case titles.Unverified:
+			one.Badge = Badge{"warn", b.say("pages.player.unverified")}
+		}
+		for _, g := range w.Goals {
+			goal := Goal{Name: UpperFirst(b.Language.Say(g.What)), Words: b.Language.Say(g.Words), Done: g.Done, Bar: g.Need > 0 && !g.Done}
+			if goal.Bar {
+				goal.Percent = int(100 * min(g.Have, g.Need) / g.Need)
+			}
+			one.Goals = append(one.Goals, goal)
+		}
+		list = append(list, one)
+	}
+	return list, nil
 }
 
 // estimator is the form of a player of the latest list, with its answer.

@@ -8,6 +8,7 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/published"
+	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -19,7 +20,7 @@ type Search struct {
 	AllPlayers  int
 	Events      []EventRow
 	Lists       []ListLink
-	Rules       []RuleRow
+	Rules       RulesTable
 	Certificate string // where a certificate of that number is verified; empty: it is none
 	Nothing     bool
 }
@@ -69,9 +70,9 @@ func (b *Builder) Search(ctx context.Context, words, certificate string) (*Frame
 		}
 	}
 	if strings.ContainsAny(words, ".-0123456789") { // an article or the name of a rule
-		page.Rules = b.ruleRows(words)
+		page.Rules.Rows = b.ruleRows(words)
 	}
-	page.Nothing = len(page.Players)+len(page.Events)+len(page.Lists)+len(page.Rules) == 0 && certificate == ""
+	page.Nothing = len(page.Players)+len(page.Events)+len(page.Lists)+len(page.Rules.Rows) == 0 && certificate == ""
 	page.Said = b.say("pages.search.counted", "players", page.AllPlayers, "events", len(events))
 	return frame, nil
 }
@@ -87,7 +88,14 @@ func (b *Builder) foundPlayer(r *published.Row) FoundPlayer {
 // RulesPage are the rules with their articles.
 type RulesPage struct {
 	Words string
-	Rows  []RuleRow
+	RulesTable
+}
+
+// RulesTable are rules, and where they were counted how often each was found.
+type RulesTable struct {
+	Rows    []RuleRow
+	Counted bool
+	Since   handbook.Date // of the recent reports; 0: there is no list yet
 }
 
 // RuleRow is a rule.
@@ -95,6 +103,7 @@ type RuleRow struct {
 	Name, Doc string
 	Severity  Badge
 	Articles  []RuleArticle
+	Count     store.RuleCount
 }
 
 // RuleArticle is where a rule stands.
@@ -102,8 +111,16 @@ type RuleArticle struct{ Article, Edition string }
 
 // Rules fills the page of the rules; of an article, a chapter or a rule where
 // one is asked for.
-func (b *Builder) Rules(words string) *Frame {
-	return b.Frame(b.say("pages.rules.title"), SectionRules, &RulesPage{Words: words, Rows: b.ruleRows(strings.TrimSpace(words))})
+func (b *Builder) Rules(ctx context.Context, words string) (*Frame, error) {
+	counts, err := b.State.RuleCounts(ctx)
+	if err != nil {
+		return nil, err
+	}
+	page := &RulesPage{Words: words, RulesTable: RulesTable{Rows: b.ruleRows(strings.TrimSpace(words)), Counted: true, Since: counts.Since}}
+	for i := range page.Rows {
+		page.Rows[i].Count = counts.Of(page.Rows[i].Name)
+	}
+	return b.Frame(b.say("pages.rules.title"), SectionRules, page), nil
 }
 
 func (b *Builder) ruleRows(what string) []RuleRow {

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -157,12 +158,16 @@ func ParseNumber(s string) (string, error) {
 	return text, nil
 }
 
+// certificates are the forms by which an event certifies a norm; the others apply
+// for something, or report.
+var certificates = []string{"IT1", "IA1", "FA1"}
+
 // Stamped is the line with number and digest at the foot of each page. Each
 // stands in its cell behind its label, at the end: [ReadStamp] looks there,
 // whatever the language.
 func (p *Paper) Stamped() {
 	key := "paper.form-number"
-	if strings.HasSuffix(p.Code, "1") {
+	if slices.Contains(certificates, p.Code) {
 		key = "paper.certificate-number"
 	}
 	for _, f := range p.sheets {

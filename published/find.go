@@ -3,6 +3,7 @@ package published
 import (
 	"cmp"
 	"iter"
+	"maps"
 	"math/bits"
 	"slices"
 	"strconv"
@@ -29,6 +30,7 @@ type Question struct {
 	Kind       tournament.Kind
 	Words      string // of the name, in any script, or a FIDE ID
 	Federation string // empty: all
+	Club       string // its whole name; empty: all
 	Sex        string // m, w; empty: all
 	Age        string // u8 … u20 by the year, s50, s65; empty: all
 	Title      string // GM …; none; empty: any
@@ -127,7 +129,7 @@ func (l *List) Find(q Question) *Found {
 		q.Sort = ByRating
 	}
 	return l.found(order{q.Kind, q.Sort}, q.Up, id, words,
-		l.federation(q.Federation), l.sex(q.Sex), l.age(q.Age), l.title(q.Title), l.activity(q.Activity, q.Kind))
+		l.federation(q.Federation), l.club(q.Club), l.sex(q.Sex), l.age(q.Age), l.title(q.Title), l.activity(q.Activity, q.Kind))
 }
 
 // found puts what is asked together: the rows of an order that are in each set,
@@ -169,6 +171,36 @@ func (l *List) federation(code string) rowSet {
 		return nil
 	}
 	return l.index.set(l, "federation "+code, func(r *Row) bool { return r.Federation == code })
+}
+
+func (l *List) club(name string) rowSet {
+	if name == "" {
+		return nil
+	}
+	if l.clubs.lacks(name) {
+		return newRowSet(len(l.rows))
+	}
+	return l.index.set(l, "club "+name, func(r *Row) bool { return r.Club == name })
+}
+
+// Clubs are those of the players of a federation, rated or not, in the order of the
+// alphabet; of all players where none is given.
+func (l *List) Clubs(federation string) []string {
+	if federation != "" && l.federations.lacks(federation) {
+		return nil // not kept: there are as many codes as somebody can think of
+	}
+	return l.index.clubs.of(federation, func() []string {
+		clubs, r := map[string]string{}, new(Row)
+		for i := range l.rows {
+			if l.unpack(int32(i), r); r.Club != "" && (federation == "" || r.Federation == federation) {
+				clubs[r.Club] = ""
+			}
+		}
+		for club := range clubs {
+			clubs[club] = identity.Searchable(club)
+		}
+		return slices.SortedFunc(maps.Keys(clubs), func(a, b string) int { return cmp.Or(cmp.Compare(clubs[a], clubs[b]), cmp.Compare(a, b)) })
+	})
 }
 
 func (l *List) sex(s string) rowSet {

@@ -28,7 +28,7 @@ func invented(seed uint64, players int) *List {
 		row := Row{Row: ratinglist.Row{
 			FIDEID: 1000 + 3*i, Name: names[r.IntN(len(names))], Federation: []string{"LIE", "GER", ""}[r.IntN(3)], Birth: []int{0, 1955, 1975, 2012, 2019}[r.IntN(5)],
 			Sex: []tournament.Sex{0, tournament.Male, tournament.Female}[r.IntN(3)], Title: []tournament.Title{tournament.NoTitle, tournament.GM, tournament.FM}[r.IntN(3)],
-		}, Listed: r.IntN(4) > 0}
+		}, Listed: r.IntN(4) > 0, Club: []string{"", "Ödhof", "Nord"}[r.IntN(3)]}
 		for k := range row.Standings {
 			if r.IntN(3) > 0 {
 				row.Standings[k] = ratinglist.Standing{Rating: tournament.Rating(1400 + 10*r.IntN(12)), Games: r.IntN(3), Inactive: r.IntN(5) == 0}
@@ -52,7 +52,7 @@ func plainly(l *List, q *Question) []int {
 		s := &r.Standings[q.Kind]
 		age := 2026 - r.Birth
 		years, _ := strconv.Atoi(strings.TrimLeft(q.Age, "us"))
-		fits := s.Rating != 0 && (q.Federation == "" || r.Federation == q.Federation) && (q.Sex == "" || r.Sex.String() == q.Sex) &&
+		fits := s.Rating != 0 && (q.Federation == "" || r.Federation == q.Federation) && (q.Club == "" || r.Club == q.Club) && (q.Sex == "" || r.Sex.String() == q.Sex) &&
 			(q.Activity != "active" || !s.Inactive) && (q.Activity != "month" || s.Games > 0) &&
 			(q.Title == "" || r.Title.String() == q.Title || q.Title == "none" && r.Title == tournament.NoTitle) &&
 			(q.Age == "" || r.Birth != 0 && (q.Age[0] == 'u' && age <= years || q.Age[0] == 's' && age >= years)) &&
@@ -98,9 +98,9 @@ func TestFind(t *testing.T) {
 	found := 0
 	for seed := range uint64(6) {
 		l := invented(seed, 200)
-		for range 150 {
+		for range 170 {
 			q := Question{
-				Kind: tournament.Kind(r.IntN(3)), Words: pick("", "", "nov", "n", "яна", "jan nov", "oneil", "lund", "1030", "zzz", "?"), Federation: pick("", "LIE", "GER", "XXX"),
+				Kind: tournament.Kind(r.IntN(3)), Words: pick("", "", "nov", "n", "яна", "jan nov", "oneil", "lund", "1030", "zzz", "?"), Federation: pick("", "LIE", "GER", "XXX"), Club: pick("", "", "", "", "", "", "", "Ödhof", "Nord", "Süd"),
 				Sex: pick("", "", "m", "w"), Age: pick("", "", "u8", "u20", "s50", "s65"), Title: pick("", "", "GM", "none"), Activity: pick("", "", "active", "month"),
 				Sort: pick(ByRating, ByName, ByChange, ByGames, ByBirth), Up: r.IntN(2) == 0,
 			}
@@ -117,6 +117,22 @@ func TestFind(t *testing.T) {
 	require.Greater(t, found, 3000)
 	require.Equal(t, 0, (&Found{}).Len())
 	require.Empty(t, (&Found{}).Rows(0, 5))
+}
+
+// Clubs stand in the order of the alphabet, whatever marks their letters have; what
+// nobody has is not kept.
+func TestClubs(t *testing.T) {
+	l := invented(7, 60)
+	require.Equal(t, []string{"Nord", "Ödhof"}, l.Clubs(""))
+	require.Equal(t, []string{"Nord", "Ödhof"}, l.Clubs("GER"))
+	require.Empty(t, l.Clubs("XXX"))
+	require.NotContains(t, l.index.clubs.values, "XXX")
+	require.Zero(t, l.Find(Question{Club: "Ost"}).Len())
+	require.NotContains(t, l.index.sets, "club Ost")
+	bare := &List{}
+	bare.index = newIndex(bare)
+	bare.add(&Row{Row: ratinglist.Row{FIDEID: 1, Federation: "LIE"}}, "")
+	require.Empty(t, bare.Clubs("LIE"))
 }
 
 // What is typed, letter by letter, finds the people that a look at each name finds, in

@@ -20,6 +20,8 @@ type index struct {
 	words  func() []wordAt
 	orders made[order, []int32]
 	ranked made[tournament.Kind, rowSet]
+	clubs  made[string, []string] // of a federation
+	tops   made[topsKey, *Tops]
 
 	mu        sync.Mutex
 	sets      map[string]rowSet

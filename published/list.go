@@ -25,8 +25,8 @@ type List struct {
 	rows        []packed // by FIDE ID
 	texts       texts
 	whole       map[int32]Row
-	codes       []string // of the federations
-	federations map[string]uint16
+	federations values
+	clubs       values
 	index       *index
 }
 

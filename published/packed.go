@@ -20,6 +20,7 @@ type packed struct {
 	was         [tournament.Kinds]int16
 	birth       int16
 	federation  uint16 // its place among the federations of the list
+	club        uint16 // its place among the clubs of the list
 	sex         tournament.Sex
 	title       tournament.Title
 	women       tournament.Title
@@ -36,7 +37,7 @@ type packedStanding struct {
 // add puts a row behind the others of the list.
 func (l *List) add(r *Row, words string) {
 	p := packed{
-		id: int64(r.FIDEID), birth: int16(r.Birth), federation: l.federationAt(r.Federation),
+		id: int64(r.FIDEID), birth: int16(r.Birth), federation: l.federations.place(r.Federation), club: l.clubs.place(r.Club),
 		sex: r.Sex, title: r.Title, women: r.WomenTitle, listed: r.Listed,
 	}
 	for k := range r.Standings {
@@ -57,21 +58,33 @@ func (l *List) add(r *Row, words string) {
 	}
 }
 
-// federationAt is the place of a federation among those of the list.
-func (l *List) federationAt(code string) uint16 {
-	at, ok := l.federations[code]
+// values are the few different ones that a column has, each kept once.
+type values struct {
+	all    []string
+	places map[string]uint16
+}
+
+// place is where a value stands among them.
+func (v *values) place(value string) uint16 {
+	at, ok := v.places[value]
 	if !ok {
-		if l.federations == nil {
-			l.federations = map[string]uint16{}
+		if v.places == nil {
+			v.places = map[string]uint16{}
 		}
-		if len(l.codes) > math.MaxUint16 {
+		if len(v.all) > math.MaxUint16 {
 			return 0 // another one's: the row is kept whole
 		}
-		at = uint16(len(l.codes))
-		l.codes = append(l.codes, code)
-		l.federations[code] = at
+		at = uint16(len(v.all))
+		v.all = append(v.all, value)
+		v.places[value] = at
 	}
 	return at
+}
+
+// lacks tells whether no row has a value.
+func (v *values) lacks(value string) bool {
+	_, has := v.places[value]
+	return !has && len(v.all) <= math.MaxUint16
 }
 
 // unpack writes a row of the list into r.
@@ -83,9 +96,9 @@ func (l *List) unpack(at int32, r *Row) {
 	}
 	*r = Row{
 		Row: ratinglist.Row{
-			FIDEID: int(p.id), Name: l.texts.text(p.name, p.nameLength), Federation: l.codes[p.federation], Sex: p.sex, Title: p.title, WomenTitle: p.women, Birth: int(p.birth),
+			FIDEID: int(p.id), Name: l.texts.text(p.name, p.nameLength), Federation: l.federations.all[p.federation], Sex: p.sex, Title: p.title, WomenTitle: p.women, Birth: int(p.birth),
 		},
-		Listed: p.listed,
+		Club: l.clubs.all[p.club], Listed: p.listed,
 	}
 	for k := range p.standings {
 		s := &p.standings[k]

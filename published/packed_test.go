@@ -33,13 +33,13 @@ func TestPackedRows(t *testing.T) {
 		changed(func(r *Row) { r.OtherTitles = "IA" }),
 		changed(func(r *Row) { r.ArenaTitle = "AGM" }),
 		changed(func(r *Row) { r.Honorary.Women = "WH" }),
-		changed(func(r *Row) { r.Club = "Schachclub Vaduz" }),
 		changed(func(r *Row) { r.Standings[0].Rating = 40_000 }),
 		changed(func(r *Row) { r.Standings[1].Games = 40_000 }),
 		changed(func(r *Row) { r.Standings[2].K = 300 }),
 		changed(func(r *Row) { r.Was[2] = 40_000 }),
 		changed(func(r *Row) { r.Birth = 40_000 }),
 		changed(func(r *Row) { r.Federation = "GER" }),
+		changed(func(r *Row) { r.Club = "Schachclub Vaduz" }),
 	}
 	l := &List{}
 	for i := range rows {
@@ -47,23 +47,30 @@ func TestPackedRows(t *testing.T) {
 	}
 	for i := range rows {
 		require.Equal(t, rows[i], *l.row(int32(i)), i)
-		require.Equal(t, i >= 2 && i < 11, l.rows[i].whole, i)
+		require.Equal(t, i >= 2 && i < 10, l.rows[i].whole, i)
 	}
 	require.LessOrEqual(t, unsafe.Sizeof(packed{}), uintptr(56))
 }
 
-// TestManyFederations: a list with more federations than a row has room to name keeps those
-// of the others whole.
+// TestManyFederations: a list with more federations or clubs than a row has room to name keeps
+// those of the others whole, and finds them.
 func TestManyFederations(t *testing.T) {
 	l := &List{}
+	l.index = newIndex(l)
 	const many = 1<<16 + 3
 	for i := range many {
-		l.add(&Row{Row: ratinglist.Row{FIDEID: i, Federation: fmt.Sprint("F", i)}}, "")
+		row := Row{Row: ratinglist.Row{FIDEID: i, Federation: fmt.Sprint("F", i)}, Club: fmt.Sprint("C", i)}
+		row.Standings[0].Rating = 1500
+		l.add(&row, "")
 	}
 	for i := range many {
 		require.Equal(t, fmt.Sprint("F", i), l.row(int32(i)).Federation)
+		require.Equal(t, fmt.Sprint("C", i), l.row(int32(i)).Club)
 	}
 	require.Len(t, l.whole, 3)
+	require.Equal(t, many-1, l.Find(Question{Club: fmt.Sprint("C", many-1)}).Rows(0, 2)[0].FIDEID)
+	require.Len(t, l.Clubs(""), many)
+	require.Equal(t, []string{fmt.Sprint("C", many-1)}, l.Clubs(fmt.Sprint("F", many-1)))
 }
 
 // TestTexts: each text is found where it was put, whatever stands around it; of one that

@@ -2,12 +2,16 @@ package published
 
 import (
 	"context"
+	"slices"
+	"strconv"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tiebreak"
+	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -47,6 +51,48 @@ func (s *State) Player(ctx context.Context, id int, l answer.Locale) (*answer.Pl
 	}
 	p.Certificates, p.Live, p.NotRated, p.Changes = []answer.PlayerCertificate{}, []answer.PlayerLive{}, []answer.PlayerReport{}, []answer.PlayerChange{}
 	return p, nil
+}
+
+// Ledger is what leads a player to titles, as the published lists have it; nil where the
+// office knows of no norm and of no title by place.
+func (s *State) Ledger(ctx context.Context, id int) (*titles.Ledger, error) {
+	aspires, err := s.aspires(ctx, strconv.Itoa(id))
+	if !aspires || err != nil {
+		return nil, err
+	}
+	facts, ok, err := s.st.LedgerFacts(ctx, id)
+	if !ok || err != nil {
+		return nil, err
+	}
+	facts.Norms = slices.DeleteFunc(facts.Norms, func(n norms.Norm) bool { return n.Period != 0 && !s.Has(n.Period) })
+	ledger := titles.NewLedger(&facts)
+	return &ledger, nil
+}
+
+// aspires tells whether a player has a norm or a title by place: few have, and the
+// others need no ledger.
+func (s *State) aspires(ctx context.Context, id string) (bool, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.aspirants != nil {
+		return s.aspirants[id], nil
+	}
+	found, err := s.st.Norms(ctx, "")
+	if err != nil {
+		return false, err
+	}
+	places, err := s.st.DirectResults(ctx, "")
+	if err != nil {
+		return false, err
+	}
+	s.aspirants = map[string]bool{}
+	for i := range found {
+		s.aspirants[found[i].FIDEID] = true
+	}
+	for i := range places {
+		s.aspirants[places[i].FIDEID] = true
+	}
+	return s.aspirants[id], nil
 }
 
 // FindPlayers are the players of the newest list whose names have the words, in

@@ -70,12 +70,17 @@ type State struct {
 	ended context.Context // of the reader
 	marks map[handbook.Period]string
 
-	mu      sync.Mutex
-	lists   map[handbook.Period]*reading
-	events  []Event
-	byEvent map[int]*Event
-	norms   []store.StoredNorm
-	lookup  *jobs.Lookup
+	mu        sync.Mutex
+	lists     map[handbook.Period]*reading
+	events    []Event
+	byEvent   map[int]*Event
+	norms     []store.StoredNorm
+	aspirants map[string]bool // FIDE IDs of those with a norm or a title by place
+	lookup    *jobs.Lookup
+	rules     *RuleCounts
+
+	comparing sync.Mutex
+	compared  *Comparison // the last one
 }
 
 // State is the present one. Where a large list was published since the last, it stays the
@@ -106,6 +111,7 @@ func (r *Reader) State(ctx context.Context) (*State, error) {
 		s.keep(r.now)
 		if latest, ok := s.Latest(); ok && latest.Rows > r.large && r.now.hasLatest() && !s.hasLatest() && r.ended.Err() == nil {
 			clear(s.lists) // the last state has them: two large ones in memory are enough
+			s.compared = nil
 			r.ahead = true
 			r.work.Go(func() { r.follow(s) })
 			return r.now, nil
@@ -154,6 +160,12 @@ func (s *State) hasLatest() bool {
 func (s *State) keep(was *State) {
 	was.mu.Lock()
 	defer was.mu.Unlock()
+	if was.comparing.TryLock() {
+		if c := was.compared; c != nil && c.marks == [2]string{s.marks[c.Before.Period], s.marks[c.After.Period]} {
+			s.compared = c
+		}
+		was.comparing.Unlock()
+	}
 	for p, l := range was.lists {
 		at := slices.IndexFunc(s.Lists, func(i store.ListInfo) bool { return i == l.info })
 		if at >= 0 && s.Before(p) == l.before && s.marks[p] != "" && l.marks == [2]string{s.marks[p], s.marks[l.before]} {

@@ -35,7 +35,7 @@ func WriteCSV(w io.Writer, h Header, rows iter.Seq2[Row, error]) error {
 			}
 			switch v := fields[i].value(&row).(type) {
 			case string:
-				line = addField(line, defused(v))
+				line = addField(line, Defused(v))
 			case int:
 				line = decimal(line, v)
 			}

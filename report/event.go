@@ -36,12 +36,13 @@ func TournamentRating(w io.Writer, l *language.Language, period handbook.Period,
 		{Name: handbook.Say("report.sheet.not-rated"), Table: notRatedTable(who, (*entry).who, entries), Frozen: 2},
 		{Name: handbook.Say("report.sheet.initial-ratings"), Table: eventInitials(entries), Frozen: 2},
 		{Name: handbook.Say("report.sheet.working"), Table: workingTable(playersOf(entries)), Frozen: 2, Hidden: true},
-	})
+	}, eventCharts(entries))
 }
 
-// ratingBook writes the summary and, of the other sheets, those that have a row.
+// ratingBook writes the summary and, of the other sheets, those that have a row,
+// then the charts.
 // The working is there to be looked up and is not printed.
-func ratingBook(w io.Writer, l *language.Language, title string, period handbook.Period, sheets []sheet.TableSheet) error {
+func ratingBook(w io.Writer, l *language.Language, title string, period handbook.Period, sheets []sheet.TableSheet, charts []sheet.Chart) error {
 	b := sheet.New(l, title)
 	for i, s := range sheets {
 		if i == 0 {
@@ -50,6 +51,9 @@ func ratingBook(w io.Writer, l *language.Language, title string, period handbook
 		if i == 0 || len(s.Table.Rows) > 0 {
 			b.AddTable(s)
 		}
+	}
+	if slices.ContainsFunc(charts, func(c sheet.Chart) bool { return len(c.Rows) > 0 }) {
+		b.AddCharts(handbook.Say("report.sheet.charts"), []string{title, l.Label("report.chart.as-rated")}, charts)
 	}
 	return b.Save(w, period.First())
 }

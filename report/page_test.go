@@ -16,8 +16,12 @@ func TestPagesAreSetUp(t *testing.T) {
 	f := papertest.Open(t, papertest.Written(t, func(w io.Writer) error {
 		return report.TournamentRating(w, language.English, period, sampleEvent(), samplePlayers())
 	}))
-	require.Equal(t, []string{"Summary", "Games", "Not rated", "Initial ratings", "Working"}, f.GetSheetList())
-	for _, sheet := range f.GetSheetList() {
+	require.Equal(t, []string{"Summary", "Games", "Not rated", "Initial ratings", "Working", "Charts"}, f.GetSheetList())
+	layout, err := f.GetPageLayout("Charts")
+	require.NoError(t, err)
+	require.Equal(t, 9, *layout.Size)
+	require.Equal(t, "portrait", *layout.Orientation)
+	for _, sheet := range f.GetSheetList()[:5] {
 		layout, err := f.GetPageLayout(sheet)
 		require.NoError(t, err)
 		require.Equal(t, 9, *layout.Size, sheet)

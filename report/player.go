@@ -38,7 +38,7 @@ func PlayerRating(w io.Writer, l *language.Language, period handbook.Period, kin
 		{Name: handbook.Say("report.sheet.not-rated"), Table: notRatedTable(where, (*entry).where, entries), Frozen: 2},
 		{Name: handbook.Say("report.sheet.initial-ratings"), Table: playerInitials(players), Frozen: 1},
 		{Name: handbook.Say("report.sheet.working"), Table: workingTable(players), Frozen: 2, Hidden: true},
-	})
+	}, playerCharts(players, entries))
 }
 
 func playerLines(l *language.Language, period handbook.Period, p *rating.Player) []string {

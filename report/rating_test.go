@@ -1,7 +1,12 @@
 package report_test
 
 import (
+	"archive/zip"
+	"bytes"
 	"io"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -32,6 +37,65 @@ func TestPlayerRating(t *testing.T) {
 
 func TestPlayerRatingOfNobody(t *testing.T) {
 	require.Error(t, report.PlayerRating(io.Discard, language.English, period, nil, nil))
+}
+
+// The rating reports have native charts of what was expected and what was scored: of an
+// event by player, of a player game by game.
+func TestChartsOfRatingReports(t *testing.T) {
+	players, event := samplePlayers(), sampleEvent()
+	for _, c := range []struct {
+		in    *language.Language
+		write func(w io.Writer, in *language.Language) error
+		sheet string
+		rows  [][]string // some of the sheet, in order
+		parts int
+	}{
+		{
+			language.English, func(w io.Writer, in *language.Language) error {
+				return report.TournamentRating(w, in, period, event, players)
+			}, "Charts",
+			[][]string{{"Name", "Expected", "Score"}, {"Name", "K × change"}},
+			2,
+		},
+		{language.Russian, func(w io.Writer, in *language.Language) error {
+			return report.PlayerRating(w, in, period, players[:1], map[string]*tournament.Tournament{event.File: event})
+		}, "Диаграммы", [][]string{{"Партии", "Ожидание", "Очки"}}, 1},
+	} {
+		data := papertest.Written(t, func(w io.Writer) error { return c.write(w, c.in) })
+		f := papertest.Open(t, data)
+		rows, err := f.GetRows(c.sheet)
+		require.NoError(t, err)
+		for _, row := range rows {
+			if len(c.rows) > 0 && slices.Equal(row, c.rows[0]) {
+				c.rows = c.rows[1:]
+			}
+		}
+		require.Empty(t, c.rows, "%q", rows)
+		file, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+		require.NoError(t, err)
+		parts := 0
+		for _, part := range file.File {
+			if strings.HasPrefix(part.Name, "xl/charts/chart") {
+				parts++
+			}
+		}
+		require.Equal(t, c.parts, parts)
+	}
+	// the last row of a player's chart is the sum of the month
+	rows, err := papertest.Open(t, papertest.Written(t, func(w io.Writer) error { return report.PlayerRating(w, language.English, period, players[:1], nil) })).GetRows("Charts")
+	require.NoError(t, err)
+	last := rows[len(rows)-1]
+	require.Equal(t, []string{strconv.Itoa(players[0].Games), expectedOf(&players[0]).String()}, last[:2])
+}
+
+// expectedOf is what a player was expected to score in the month.
+func expectedOf(p *rating.Player) (sum tournament.Hundredths) {
+	for i := range p.Tournaments {
+		for _, g := range p.Tournaments[i].Games {
+			sum += g.Expected
+		}
+	}
+	return sum
 }
 
 func TestCellsAreNumbers(t *testing.T) {

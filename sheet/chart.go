@@ -11,8 +11,9 @@ import (
 // Chart is a small table with its native chart beside it: the first column names
 // the rows, each other column is a series.
 type Chart struct {
-	Name handbook.Text
-	Pie  bool // of one series: shares of a whole; else columns
+	Name   handbook.Text
+	Pie    bool // of one series: shares of a whole; else columns
+	Across bool // bars, each beside its row: for names, which have no room below columns
 	Table
 }
 
@@ -20,6 +21,13 @@ type Chart struct {
 // how many per cent of their size a page is as wide as table and chart, and how many
 // rows it then holds.
 const chartRows, chartColumn, chartScale, chartPage = 16, 6, 62, 78
+
+// rowPixels is how high the library takes a row of lineHeight to be.
+const rowPixels = 15
+
+// chartNames and widestChartNames are how many characters the column with the names is
+// wide at least and at most: of a wider one the charts would leave the paper.
+const chartNames, widestChartNames = 18, 27
 
 // chartNumbers is how many characters wide the columns with the numbers are.
 const chartNumbers = 10
@@ -30,7 +38,11 @@ func (b *Workbook) AddCharts(wanted handbook.Text, above []string, list []Chart)
 	name := b.AddSheet(b.Language.Say(wanted))
 	b.PrintOn(name, "portrait", 0)
 	b.running(name)
-	b.Try(b.File.SetColWidth(name, "A", "A", 18))
+	first := chartNames
+	for i := range list {
+		first = max(first, list[i].width(b.Language, 0))
+	}
+	b.Try(b.File.SetColWidth(name, "A", "A", float64(min(first, widestChartNames))))
 	b.Try(b.File.SetColWidth(name, "B", "E", chartNumbers))
 	show := false
 	b.Try(b.File.SetSheetView(name, 0, &excelize.ViewOptions{ShowGridLines: &show}))
@@ -120,6 +132,12 @@ func (b *Workbook) chart(tab string, c *Chart, at int) {
 	}
 	gap := uint(45)
 	chart.GapWidth = &gap
+	if c.Across {
+		chart.Type, chart.Legend.Position = excelize.Bar, "top"
+		chart.XAxis.ReverseOrder = true                                                          // the first name above
+		chart.XAxis.TickLabelSkip, chart.XAxis.TickLabelPosition = 1, excelize.ChartTickLabelLow // below zero, too
+		chart.Dimension.Height = max(chart.Dimension.Height, uint(rowPixels*(len(t.Rows)+1)))
+	}
 	if len(series) == 1 {
 		chart.Legend.Position = "none"
 	}

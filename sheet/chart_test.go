@@ -39,3 +39,33 @@ func TestChartsAreNotCutByPages(t *testing.T) {
 	require.Contains(t, string(text), `scale="62"`)
 	require.NotContains(t, string(text), `fitToPage="1"`)
 }
+
+// Bars across stand beside their rows, the first name above, and are as high as the
+// rows; the column of the names has room for them.
+func TestBarsAcross(t *testing.T) {
+	c := Chart{Name: handbook.Verbatim("Change"), Across: true, Table: Table{Columns: []Column{{Head: handbook.Verbatim("Name"), Form: Words}, {Head: handbook.Verbatim("n"), Form: Whole}}}}
+	for i := range 60 {
+		c.Add("Wolkenstein-Ostrowskaja, Maximilian", i-30)
+	}
+	b := New(language.English, "event")
+	b.AddCharts(handbook.Verbatim("Charts"), []string{"Charts"}, []Chart{c})
+	var out bytes.Buffer
+	require.NoError(t, b.Save(&out, handbook.Date(20261001)))
+	book, err := zip.NewReader(bytes.NewReader(out.Bytes()), int64(out.Len()))
+	require.NoError(t, err)
+	read := func(name string) string {
+		part, err := book.Open(name)
+		require.NoError(t, err)
+		text, err := io.ReadAll(part)
+		require.NoError(t, err)
+		return string(text)
+	}
+	chart := read("xl/charts/chart1.xml")
+	require.Contains(t, chart, `<barDir val="bar">`)
+	require.Contains(t, chart, `<orientation val="maxMin">`)
+	require.Contains(t, chart, `<tickLblPos val="low">`)
+	rows := regexp.MustCompile(`<xdr:from>.*<xdr:row>(\d+)</xdr:row>.*</xdr:from><xdr:to>.*<xdr:row>(\d+)</xdr:row>`).FindStringSubmatch(read("xl/drawings/drawing1.xml"))
+	require.Len(t, rows, 3)
+	require.Equal(t, []string{"2", "62"}, rows[1:], "counted from 0: the heading is in row 3, the last bar in row 63")
+	require.Contains(t, read("xl/worksheets/sheet1.xml"), `max="1" min="1" width="27"`)
+}

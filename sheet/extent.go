@@ -65,8 +65,8 @@ func extentOf(r rune) int {
 	return Digit
 }
 
-// width of a column: its longest value, prose up to a limit, a wider one where it
-// would take many lines, and the longest word of its heading.
+// width of a column: its longest value, a brief text up to a limit, prose up to one, a
+// wider one where it would take many lines, and the longest word of its heading.
 func (t *Table) width(l *language.Language, col int) int {
 	c, w := t.Columns[col], 0
 	for _, row := range t.Rows {
@@ -85,6 +85,9 @@ func (t *Table) width(l *language.Language, col int) int {
 			limit = widestColumn
 		}
 		w = min(w, limit*Digit)
+	}
+	if c.Form == Brief {
+		w = min(w, briefWidth*Digit)
 	}
 	for word := range strings.FieldsSeq(l.Say(c.Head)) {
 		w = max(w, extent(word)*11/10) // bold

@@ -14,6 +14,7 @@ type Form uint8
 const (
 	Words  Form = iota // text
 	Prose              // text that may take several lines
+	Brief              // the same in a narrow column: names that may be long
 	Whole              // 2431
 	Points             // 7.5
 	Exact              // 0.92
@@ -27,7 +28,7 @@ const (
 // formats are the number formats of the forms that are the same in every
 // language.
 var formats = [...]string{
-	Words: "@", Prose: "@", Whole: "0", Points: "0.0", Exact: "0.00", Signed: "+0.00;-0.00;0.00", Gain: "+0;-0;0",
+	Words: "@", Prose: "@", Brief: "@", Whole: "0", Points: "0.0", Exact: "0.00", Signed: "+0.00;-0.00;0.00", Gain: "+0;-0;0",
 	Month: "yyyy-mm", Value: "General",
 }
 
@@ -41,6 +42,9 @@ func (f Form) NumberFormat(l *language.Language) *string {
 	}
 	return &format
 }
+
+// wraps tells whether a text takes several lines where it is long.
+func (f Form) wraps() bool { return f == Prose || f == Brief }
 
 // right tells whether a column stands at the right: numbers and dates.
 func (f Form) right() bool { return f >= Whole }

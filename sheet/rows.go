@@ -66,7 +66,7 @@ func (t *tableRows) write(w io.Writer) error {
 			styles = t.sum
 		}
 		for i, v := range row {
-			if s, ok := v.(string); ok && t.Table.Columns[i].Form == Prose {
+			if s, ok := v.(string); ok && t.Table.Columns[i].Form.wraps() {
 				lines = max(lines, wrapped(s, t.widths[i]*FontScale-2*Digit))
 			}
 		}

@@ -65,6 +65,31 @@ func TestRowsAreReadAsWritten(t *testing.T) {
 	require.Equal(t, [][]string{{"Title"}, {" line"}}, title[:2])
 }
 
+// A brief text takes several lines in a narrow column, of which the print stays as large
+// as it was; it is whole in its cell.
+func TestWidthOfBriefTexts(t *testing.T) {
+	long := "Schachgesellschaft der Freunde des Endspiels zu Schaanwald"
+	table := Table{Columns: []Column{{handbook.Verbatim("club"), Brief}}}
+	table.Add("Rook")
+	require.Equal(t, 6, table.width(language.English, 0))
+	table.Add(long)
+	require.Equal(t, 22, table.width(language.English, 0))
+	b := New(language.English, "Clubs")
+	b.AddTable(TableSheet{Name: handbook.Verbatim("Clubs"), Table: table})
+	var data bytes.Buffer
+	require.NoError(t, b.Save(&data, 2026_10_01))
+	f, err := excelize.OpenReader(&data)
+	require.NoError(t, err)
+	rows, err := f.GetRows("Clubs")
+	require.NoError(t, err)
+	require.Equal(t, long, rows[len(rows)-1][0])
+	one, err := f.GetRowHeight("Clubs", len(rows)-1)
+	require.NoError(t, err)
+	three, err := f.GetRowHeight("Clubs", len(rows))
+	require.NoError(t, err)
+	require.Equal(t, 3*one, three)
+}
+
 // A column of prose is as wide as it is read well, and wider where a text would take
 // many lines.
 func TestWidthOfProse(t *testing.T) {

@@ -55,7 +55,7 @@ func (b *Workbook) NewStyle(s *excelize.Style) int {
 func (l look) style(in *language.Language, f Form) *excelize.Style {
 	s := &excelize.Style{
 		Font:      &excelize.Font{Family: FontName, Size: 9},
-		Alignment: &excelize.Alignment{Vertical: "top", Horizontal: "left", WrapText: f == Prose},
+		Alignment: &excelize.Alignment{Vertical: "top", Horizontal: "left", WrapText: f.wraps()},
 	}
 	switch {
 	case f.right():
@@ -63,7 +63,7 @@ func (l look) style(in *language.Language, f Form) *excelize.Style {
 	case l != caption && l != remark:
 		s.Alignment.Indent = 1
 	}
-	if f != Words && f != Prose {
+	if f != Words && !f.wraps() {
 		s.CustomNumFmt = f.NumberFormat(in)
 	}
 	switch l {

@@ -12,6 +12,7 @@ import (
 // Widths of columns in characters, and the height of a line in points.
 const (
 	narrowest  = 5
+	briefWidth = 24
 	proseWidth = 46
 	proseLines = 4 // beyond which a column of prose is wider
 	lineHeight = 12.5

@@ -2,11 +2,13 @@ package store_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/store"
 )
 
 // kept are findings of every shape: as data, waived, following from another,
@@ -58,4 +60,32 @@ func TestRunFindingsCanBeRead(t *testing.T) {
 	none, err := s.RunFindings(t.Context(), 2026_11)
 	require.NoError(t, err)
 	require.Empty(t, none)
+}
+
+// Each rule is counted in all reports and in those that came in lately, with how many of
+// them were rejected.
+func TestRuleCounts(t *testing.T) {
+	s := open(t)
+	submit := func(name, verdict string, at time.Time, rules ...string) {
+		of := cup
+		of.Title = name + " cup"
+		in := incoming(name, of)
+		in.Verdict, in.At, in.Findings = verdict, at, nil
+		for _, r := range rules {
+			in.Findings = append(in.Findings, handbook.Finding{Rule: r, Severity: handbook.Error, Message: "x"})
+		}
+		_, err := s.Submit(t.Context(), in)
+		require.NoError(t, err)
+	}
+	old, lately := time.Date(2025, 9, 30, 23, 59, 59, 0, time.UTC), time.Date(2025, 10, 1, 0, 0, 0, 0, time.UTC)
+	submit("one", "rejected", old, "points-sum", "points-sum", "closing-day")
+	submit("two", "accepted", lately, "points-sum")
+	submit("three", "rejected", lately, "points-sum", "points-sum", "points-sum")
+	submit("four", "accepted", lately)
+	counts, err := s.RuleCounts(t.Context(), lately)
+	require.NoError(t, err)
+	require.Equal(t, []store.RuleCount{
+		{Rule: "closing-day", All: store.FindingCount{Findings: 1, Reports: 1, Rejected: 1}},
+		{Rule: "points-sum", All: store.FindingCount{Findings: 6, Reports: 3, Rejected: 2}, Recent: store.FindingCount{Findings: 4, Reports: 2, Rejected: 1}},
+	}, counts)
 }

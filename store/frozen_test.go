@@ -53,6 +53,7 @@ var frozen = map[string]string{
 	"0472_post.sql":              "9ad4d0990ca2da96cba2e38d174fe1d25040a26822fcd3149109b55b5364ba17",
 	"0474_shared_checks.sql":     "35bd3ec1773f3fe6500b0145cf5bd83f89e690cd3e047fe6f14e31a40f1a560d",
 	"0473_signatures.sql":        "d1c33ddf950d1e714e0c5aea7de6dda519881992d687f2d425cbab317d2037b3",
+	"0476_finding_rules.sql":     "746c195046879435f4220914245f2be18cd2b5c18b153c14d4f101420d5517c5",
 }
 
 func TestMigrationsAreFrozen(t *testing.T) {

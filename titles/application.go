@@ -1,6 +1,8 @@
 package titles
 
 import (
+	"slices"
+
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/tournament"
@@ -28,9 +30,16 @@ type Application struct {
 	Achieved handbook.Date
 	Checks   []norms.Check
 	Missing  []handbook.Text // in words and numbers
-	Notes    []handbook.Text
+	// Stands is what the fields of the form say too, Notes are facts that only its
+	// remarks say, Advice is for who sends it and stands on no form.
+	Stands, Notes, Advice []handbook.Text
 	// Meeting, where given, is when it is to be considered, SubmitBy the last
 	// day for that (2.3).
 	Meeting  handbook.Date
 	SubmitBy handbook.Date
+}
+
+// Told is all that an officer is told about the application.
+func (a *Application) Told() []handbook.Text {
+	return slices.Concat(a.Stands, a.Notes, a.Advice)
 }

@@ -31,7 +31,7 @@ func Apply(f *Facts, title tournament.Title, meeting handbook.Date) Application 
 	if at >= 0 {
 		c := &l.Claims[at]
 		a.State, a.Achieved, a.Missing, a.Claim = Due, c.Day, []handbook.Text{}, c
-		a.Notes = append([]handbook.Text{handbook.Say("titles.note.direct-due", "article", c.Article, "claim", c.Text)}, a.Notes...)
+		a.Stands = append([]handbook.Text{handbook.Say("titles.note.direct-due", "article", c.Article, "claim", c.Text)}, a.Stands...)
 		return a
 	}
 	for i := range l.Claims {

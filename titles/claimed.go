@@ -20,7 +20,7 @@ func claimed(f *Facts, title tournament.Title, meeting handbook.Date) Applicatio
 	e := f.edition()
 	a := Application{
 		Title: title, Player: f.Player, Highest: f.highest(), Edition: e.Key, State: Missing, Norms: []norms.Norm{}, Checks: []norms.Check{},
-		Missing: []handbook.Text{}, Notes: []handbook.Text{}, Meeting: meeting,
+		Missing: []handbook.Text{}, Meeting: meeting,
 	}
 	a.SubmitBy = rulesOn(e, cmp.Or(f.On, e.From)).submitBy(meeting)
 	notHeld := e.No(law.NotHeld)
@@ -78,5 +78,5 @@ func (a *Application) rest(c *Claim) {
 	if c.Direct != nil {
 		key = "titles.note.direct"
 	}
-	a.Notes = append([]handbook.Text{handbook.Say(key, "article", c.Article, "claim", c.Text)}, a.Notes...)
+	a.Stands = append(a.Stands, handbook.Say(key, "article", c.Article, "claim", c.Text))
 }

@@ -54,7 +54,7 @@ func TestApplicationsWithoutNorms(t *testing.T) {
 			require.Equal(t, c.state != Missing, a.Claim != nil)
 			if c.missing == "" {
 				require.Empty(t, a.Missing)
-				require.NotEmpty(t, a.Notes)
+				require.NotEmpty(t, a.Stands)
 			} else {
 				require.Equal(t, []string{c.missing}, language.English.SayAll(a.Missing))
 			}

@@ -2,6 +2,7 @@ package titles
 
 import (
 	"cmp"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -27,7 +28,7 @@ const (
 func NewApplication(f *Facts, title tournament.Title, meeting handbook.Date) Application {
 	a := Application{
 		Title: title, Player: f.Player, Highest: f.highest(), Norms: []norms.Norm{}, Checks: []norms.Check{},
-		Missing: []handbook.Text{}, Notes: []handbook.Text{}, Meeting: meeting,
+		Missing: []handbook.Text{}, Meeting: meeting,
 	}
 	a.Rating = reached(f, f.edition().Numbers.Norm(title), false)
 	all := f.allNorms()
@@ -171,7 +172,7 @@ func (d *draft) eightGames(article string) {
 			have++
 		}
 	}
-	d.check(norms.NewCheck(article, handbook.Say("titles.check.eight-games"), have, most, have <= most))
+	d.check(norms.NewCheck(article, handbook.Say("titles.check.eight-games"), have, most, have <= most).Limit())
 }
 
 // condition is a kind of norm of which one is needed.
@@ -230,10 +231,13 @@ func (d *draft) rated(article string) {
 		d.missing(handbook.Say("titles.lacks.rating-unknown", "article", article, "level", level))
 	case best == nil:
 		d.missing(handbook.Say("titles.lacks.rating", "article", article, "level", level, "highest", d.a.Highest, "more", need-d.a.Highest))
-	case !best.Published && d.listed(level) != nil:
-		d.note(handbook.Say("titles.note.between-lists", "article", between, "reached", best.Words(), "period", d.listed(level).Period, "rating", d.listed(level).Rating))
 	case !best.Published:
-		d.note(handbook.Say("titles.note.agreement", "article", between, "reached", best.Words()))
+		d.a.Stands = append(d.a.Stands, handbook.Say("titles.note.between-lists", "article", between, "reached", best.Words()))
+		if l := d.listed(level); l == nil {
+			d.note(handbook.Say("titles.note.agreement", "article", between))
+		} else if l.Period != best.Period {
+			d.note(handbook.Say("titles.note.listed", "article", between, "period", l.Period, "rating", l.Rating))
+		}
 	}
 }
 
@@ -247,6 +251,8 @@ func (d *draft) check(c norms.Check) { d.a.Checks = append(d.a.Checks, c) }
 
 func (d *draft) missing(text handbook.Text) { d.a.Missing = append(d.a.Missing, text) }
 
+func (d *draft) advise(text handbook.Text) { d.a.Advice = append(d.a.Advice, text) }
+
 func (d *draft) note(text handbook.Text) { d.a.Notes = append(d.a.Notes, text) }
 
 func (d *draft) oldNorms(article string) {
@@ -258,23 +264,60 @@ func (d *draft) oldNorms(article string) {
 	}
 }
 
-// normNotes are what the officer must know of each norm: that it is of another
-// title, what it depends on, where it is from.
+// normNotes are what the officer must know of the norms: that they are of another
+// title, what they depend on, where they are from. Norms of which the same is to be
+// said have one sentence.
 func (d *draft) normNotes(article string) {
+	var said sentences
 	for i := range d.a.Norms {
 		n := &d.a.Norms[i]
 		if n.Title != d.a.Title {
-			d.note(handbook.Say("titles.note.two-titles", "article", article, "norm", n.Title, "event", n.Event, "title", d.a.Title))
+			said.of(n.Event, "titles.note.two-titles", "titles.note.two-titles-several", "article", article, "norm", n.Title, "title", d.a.Title)
 		}
 		for _, note := range n.Notes {
 			if norms.Conditional(note) {
-				d.note(handbook.Say("titles.note.norm", "event", n.Event, "note", note))
+				said.of(n.Event, "titles.note.norm", "titles.note.norm-several", "note", note)
 			}
 		}
 		if n.Origin == "recorded" {
-			d.note(handbook.Say("titles.note.recorded", "event", n.Event))
+			said.of(n.Event, "titles.note.recorded", "titles.note.recorded-several")
 		}
 	}
+	d.a.Notes = append(d.a.Notes, said.texts()...)
+}
+
+// sentences are what is said of events, with the events of which it is said.
+type sentences []sentence
+
+type sentence struct {
+	text    handbook.Text
+	several string // its key for several events
+	events  []string
+}
+
+// of says something of an event, too; several is the key for events.
+func (s *sentences) of(event, key, several string, pairs ...any) {
+	text := handbook.Say(key, pairs...)
+	at := slices.IndexFunc(*s, func(x sentence) bool { return reflect.DeepEqual(x.text, text) })
+	if at < 0 {
+		at = len(*s)
+		*s = append(*s, sentence{text: text, several: several})
+	}
+	(*s)[at].events = append((*s)[at].events, event)
+}
+
+// texts are the sentences.
+func (s sentences) texts() []handbook.Text {
+	out := make([]handbook.Text, len(s))
+	for i, x := range s {
+		events := handbook.Say(x.text.Key, "event", x.events[0])
+		if len(x.events) > 1 {
+			events = handbook.Say(x.several, "events", x.events)
+		}
+		events.Args = append(events.Args, x.text.Args...)
+		out[i] = events
+	}
+	return out
 }
 
 // nearly notes a rating that only rounds to the level.
@@ -292,8 +335,8 @@ func (d *draft) notice(article string) {
 	if d.rules.Numbers.Surcharge {
 		key = "titles.note.notice-surcharge"
 	}
-	d.note(handbook.Say(key, "article", article, "n", d.rules.Numbers.NoticeDays))
+	d.advise(handbook.Say(key, "article", article, "n", d.rules.Numbers.NoticeDays))
 	if d.a.SubmitBy.Valid() {
-		d.note(handbook.Say("titles.note.meeting", "article", article, "meeting", d.a.Meeting, "day", d.a.SubmitBy))
+		d.advise(handbook.Say("titles.note.meeting", "article", article, "meeting", d.a.Meeting, "day", d.a.SubmitBy))
 	}
 }

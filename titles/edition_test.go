@@ -52,7 +52,7 @@ func TestRenumberedEdition(t *testing.T) {
 		for _, a := range append(l.Applications, NewApplication(f, tournament.WGM, 2025_03_01)) {
 			require.Equal(t, "2099-01-01", a.Edition)
 			ownNumbers("9.0", a.Missing...)
-			ownNumbers("9.0", a.Notes...)
+			ownNumbers("9.0", a.Told()...)
 			for _, n := range a.Norms {
 				ownNumbers("9.0", n.Notes...)
 			}

@@ -2,6 +2,7 @@ package titles
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -57,7 +58,7 @@ func TestEnoughAndKnown(t *testing.T) {
 
 func notesOf(f *Facts, title tournament.Title, meeting handbook.Date) []string {
 	a := NewApplication(f, title, meeting)
-	return language.English.SayAll(a.Notes)
+	return language.English.SayAll(a.Told())
 }
 
 // What the officer must know besides.
@@ -91,6 +92,42 @@ func TestNotesOfAnApplication(t *testing.T) {
 		"1.5.5: the norm of Open 8 was gained before 2005-07-01 and counts only if it was registered with FIDE before 2013-07-31",
 		"2.3: to be submitted at least 45 days before the meeting that considers it",
 	}, notesOf(f, tournament.IM, 0), "a WIM norm serves no IM title, old or not")
+}
+
+// What is to be said of several norms is one sentence, with the events in it; what
+// is to be said of one alone stands by itself.
+func TestOneSentenceForNorms(t *testing.T) {
+	before := handbook.Say("norms.only-where.confirmed", "article", "0.4.2")
+	f := complete(tournament.IM, func(i int, n *norms.Norm) {
+		n.Notes = []handbook.Text{before}
+		if i == 1 {
+			n.Notes = append(n.Notes, handbook.Say("norms.only-where.confirmed", "article", "0.4.3"))
+		}
+		if i > 0 {
+			n.Title, n.Origin = tournament.GM, "recorded"
+		}
+	})
+	for _, c := range []struct {
+		in    *language.Language
+		notes []string
+	}{
+		{language.English, []string{
+			"the norms of Open 1, Open 2 and Open 3: " + language.English.Say(before),
+			"1.5.2: the GM norms of Open 2 and Open 3 are sufficient for IM, too",
+			"the norm of Open 2: " + strings.Replace(language.English.Say(before), "0.4.2", "0.4.3", 1),
+			"the norms of Open 2 and Open 3 stand as recorded: their certificates are those that the organising federations signed",
+		}},
+		{language.Russian, []string{
+			"нормы с турниров Open 1, Open 2 и Open 3: " + language.Russian.Say(before),
+			"1.5.2: норм GM с турниров Open 2 и Open 3 достаточно и для IM",
+			"норма с турнира «Open 2»: " + strings.Replace(language.Russian.Say(before), "0.4.2", "0.4.3", 1),
+			"нормы с турниров Open 2 и Open 3 внесены вручную: их подтверждают сертификаты, подписанные федерациями-организаторами",
+		}},
+	} {
+		a := NewApplication(f, tournament.IM, 0)
+		require.Equal(t, c.notes, c.in.SayAll(a.Notes))
+		require.Len(t, a.Advice, 1, "when it is to be submitted is no fact of the norms")
+	}
 }
 
 // A norm by place is none of 1.4: what it is stands beside it.

@@ -3,7 +3,6 @@ package titles
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -54,14 +53,18 @@ func TestRatingReachedInTheMiddle(t *testing.T) {
 	f.On = 2026_11_01
 	a := NewApplication(f, tournament.GM, 0)
 	require.Equal(t, Complete, a.State)
-	require.Contains(t, language.English.SayAll(a.Notes), "1.5.3a: 2500 after round 5 of Open 1 on 2026-09-05 (2496 before the game, 2488 on the list of 2026-10); "+
-		"FIDE accepts it after agreement with the rating administrator and the QC, once all tournaments of the period are rated")
+	require.Equal(t, []string{"1.5.3a: first reached between two lists: 2500 after round 5 of Open 1 on 2026-09-05 (2496 before the game, 2488 on the list of 2026-10)"}, language.English.SayAll(a.Stands))
+	require.Equal(t, []string{"1.5.3a: FIDE accepts a rating reached between two lists after agreement with the rating administrator and the QC, once all tournaments of the period are rated"}, language.English.SayAll(a.Notes))
 	// once a list shows it, nothing rests on what was between the lists
 	f.Thresholds = append(slices.Clone(found), publishedAt(2500, 2026_11))
 	a = NewApplication(f, tournament.GM, 0)
 	require.Equal(t, handbook.Date(2026_09_05), a.Rating.Day, "the day stays (0.4.3)")
-	require.NotContains(t, strings.Join(language.English.SayAll(a.Notes), "\n"), "after agreement")
-	require.Contains(t, strings.Join(language.English.SayAll(a.Notes), "\n"), "the list of 2026-11 shows 2500")
+	require.Equal(t, []string{"1.5.3a: the list of 2026-11 is the first to show it: 2500"}, language.English.SayAll(a.Notes))
+	// where it is the list of that month, the rating is said once
+	f.Thresholds[1] = publishedAt(2500, 2026_10)
+	a = NewApplication(f, tournament.GM, 0)
+	require.Len(t, a.Stands, 1)
+	require.Empty(t, a.Notes)
 	f.On = 2026_09_04 // the day before
 	require.Equal(t, Missing, NewApplication(f, tournament.GM, 0).State)
 }

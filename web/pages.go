@@ -44,6 +44,7 @@ func (p *Portal) pages(mux *registered) {
 		},
 		"GET /events/{id}":           p.eventPage,
 		"GET /players/{id}":          p.playerPage,
+		"GET /lists/{period}/top":    topsPage,
 		"GET /lists/{period}/{kind}": listPage,
 		"GET /check": func(_ *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
 			return "check", b.CheckForm(""), nil
@@ -52,7 +53,8 @@ func (p *Portal) pages(mux *registered) {
 		"POST /certificates":            p.certificateFilePage,
 		"GET /certificates/{number...}": p.certificatePage,
 		"GET /rules": func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
-			return "rules", b.Rules(cut(r.URL.Query().Get("q"))), nil
+			f, err := b.Rules(r.Context(), cut(r.URL.Query().Get("q")))
+			return "rules", f, err
 		},
 		"GET /search": searchPage,
 	} {
@@ -73,6 +75,7 @@ func (p *Portal) pages(mux *registered) {
 		http.Redirect(w, r, to.Lists(), http.StatusSeeOther)
 	})
 	mux.HandleFunc("GET /lists/{file}", p.listFile)
+	mux.HandleFunc("GET /lists/{period}/against/{before}", p.comparison)
 	mux.HandleFunc("GET /event-files/{id}", p.eventFile)
 	mux.HandleFunc("GET /assets/{name}", asset)
 	mux.HandleFunc("GET /language/{code}", changeLanguage)
@@ -295,7 +298,7 @@ func listPage(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
 	}
 	v := r.URL.Query()
 	q := pages.ListQuestion{Rows: rowsOfPage, Page: number(v.Get("page")), Question: published.Question{
-		Kind: kind, Words: cut(v.Get("q")), Federation: cut(v.Get("federation")), Sex: cut(v.Get("sex")), Age: cut(v.Get("age")), Title: cut(v.Get("title")),
+		Kind: kind, Words: cut(v.Get("q")), Federation: cut(v.Get("federation")), Club: cut(v.Get("club")), Sex: cut(v.Get("sex")), Age: cut(v.Get("age")), Title: cut(v.Get("title")),
 		Activity: cut(v.Get("activity")), Sort: cut(v.Get("sort")), Up: v.Get("up") == "1",
 	}}
 	switch q.Federation {

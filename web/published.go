@@ -107,6 +107,7 @@ func (p *Portal) listOperations(api huma.API) {
 		Kind       string `query:"kind" enum:"standard,rapid,blitz" default:"standard"`
 		Query      string `query:"q" maxLength:"200" doc:"Words of a name, in any script, or a FIDE ID."`
 		Federation string `query:"federation" maxLength:"3" doc:"Code of a federation; empty: all."`
+		Club       string `query:"club" maxLength:"100" doc:"Name of a club, whole; empty: all."`
 		Sex        string `query:"sex" enum:"m,w"`
 		Age        string `query:"age" enum:"u8,u10,u12,u14,u16,u18,u20,s50,s65"`
 		Title      string `query:"title" maxLength:"4"`
@@ -128,7 +129,7 @@ func (p *Portal) listOperations(api huma.API) {
 			return nil, err
 		}
 		kind, _ := tournament.ParseKind(in.Kind)
-		rows := l.Find(published.Question{Kind: kind, Words: in.Query, Federation: in.Federation, Sex: in.Sex, Age: in.Age, Title: in.Title, Activity: in.Activity, Sort: in.Sort, Up: in.Up})
+		rows := l.Find(published.Question{Kind: kind, Words: in.Query, Federation: in.Federation, Club: in.Club, Sex: in.Sex, Age: in.Age, Title: in.Title, Activity: in.Activity, Sort: in.Sort, Up: in.Up})
 		from, to, next, err := in.paged(s, rows.Len())
 		if err != nil {
 			return nil, err
@@ -143,7 +144,7 @@ func (p *Portal) listOperations(api huma.API) {
 func publishedRow(r *published.Row, k tournament.Kind) answer.PublishedRow {
 	st := &r.Standings[k]
 	out := answer.PublishedRow{
-		FIDEID: answer.FIDEID(r.FIDEID), Name: r.Name, Title: r.Title, Federation: answer.TextOrNull(r.Federation), Sex: answer.TextOrNull(r.Sex.String()),
+		FIDEID: answer.FIDEID(r.FIDEID), Name: r.Name, Title: r.Title, Federation: answer.TextOrNull(r.Federation), Club: answer.TextOrNull(r.Club), Sex: answer.TextOrNull(r.Sex.String()),
 		Birth: answer.NumberOrNull(r.Birth), Rating: st.Rating, Games: st.Games, K: answer.NumberOrNull(st.K), Inactive: st.Inactive,
 	}
 	if change, ok := r.Change(k); ok {

@@ -40,6 +40,8 @@ var routes = slices.Concat([]route{
 	{"GET /language/{code}", accounts.Everybody, ""},
 	{"GET /lists", accounts.Everybody, ""},
 	{"GET /lists/{file}", accounts.Everybody, ""},
+	{"GET /lists/{period}/against/{before}", accounts.Everybody, ""},
+	{"GET /lists/{period}/top", accounts.Everybody, ""},
 	{"GET /lists/{period}/{kind}", accounts.Everybody, ""},
 	{"GET /mail/{code}", accounts.Everybody, ""}, // whoever has the link of a mail
 	{"POST /mail/{code}", accounts.Everybody, ""},

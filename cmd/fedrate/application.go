@@ -15,6 +15,7 @@ import (
 	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
@@ -167,13 +168,11 @@ func (env *environment) printApplication(p *jobs.ApplicationPapers, files []stri
 		n := &a.Norms[i]
 		env.print("cmd.application.norm", "achieved", n.Achieved, "event", n.Event, "norm", env.normWords(n))
 	}
-	for _, c := range a.Checks {
-		env.print("cmd.application.check", "article", fmt.Sprintf("%-7s", c.Article), "what", env.written(c.What), "have", env.written(c.Have), "need", env.written(c.Need), "mark", env.mark(c.OK))
-	}
+	env.printChecks(a.Checks)
 	for _, m := range a.Missing {
 		env.print("cmd.application.missing", "text", env.written(m))
 	}
-	for _, n := range a.Notes {
+	for _, n := range a.Told() {
 		env.print("cmd.application.note", "text", env.written(n))
 	}
 	for _, c := range checks {
@@ -184,6 +183,17 @@ func (env *environment) printApplication(p *jobs.ApplicationPapers, files []stri
 		fmt.Fprintln(env.Stdout, " ", file)
 	}
 	return wrongApplication(a)
+}
+
+// printChecks prints what an application is judged by, a line each.
+func (env *environment) printChecks(checks []norms.Check) {
+	for _, c := range checks {
+		key := "cmd.application.check"
+		if c.AtMost {
+			key = "cmd.application.limit"
+		}
+		env.print(key, "article", fmt.Sprintf("%-7s", c.Article), "what", c.What, "have", c.Have, "need", c.Need, "mark", env.mark(c.OK))
+	}
 }
 
 // claim is what a title without norms rests on.

@@ -202,7 +202,7 @@ func (env *environment) printArbiterNorm(n *arbiters.Norm) {
 	env.print("cmd.arbiters.line", "title", n.Title, "id", cmp.Or(n.Arbiter.FIDEID, "-"), "name", n.Arbiter.Name, "role", role, "state", state)
 	for _, c := range n.Checks {
 		if !c.OK {
-			env.print("cmd.arbiters.lacks", "article", c.Article, "what", env.written(c.What), "have", env.written(c.Have), "need", env.written(c.Need))
+			env.print("cmd.arbiters.lacks", "article", c.Article, "what", c.What, "have", c.Have, "need", c.Need)
 		}
 	}
 	for _, note := range slices.Concat(n.Notes, n.Readings) {

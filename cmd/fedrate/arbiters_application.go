@@ -120,9 +120,7 @@ func (env *environment) printArbiterApplication(a *arbiters.Application, files [
 			n := &a.Norms[i]
 			env.print("cmd.application.arbiter-norm", "end", n.Event.End, "event", n.Event.Name, "system", n.Event.System, "article", n.Article)
 		}
-		for _, c := range a.Checks {
-			env.print("cmd.application.check", "article", fmt.Sprintf("%-7s", c.Article), "what", env.written(c.What), "have", env.written(c.Have), "need", env.written(c.Need), "mark", env.mark(c.OK))
-		}
+		env.printChecks(a.Checks)
 		for _, m := range a.Missing {
 			env.print("cmd.application.missing", "text", env.written(m))
 		}

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"io/fs"
+	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -16,10 +18,7 @@ import (
 )
 
 func initCommand(env *environment) *cobra.Command {
-	var lists []string
-	var key, administrator string
-	var over overFlags
-	var complete bool
+	var f initFlags
 	cmd := &cobra.Command{
 		Use:     "init --federation COD [--first-list YYYY-MM=FILE] [--complete] [--key FILE] [--replace] [--administrator NAME]",
 		Example: `  fedrate init --federation LIE --first-list 2026-09=players_list.txt`,
@@ -39,44 +38,27 @@ func initCommand(env *environment) *cobra.Command {
 			} else if env.Several && env.Federation != code {
 				return handbook.Errorf("cmd.wrong.no-such-office", "code", code, "codes", []string{env.Federation})
 			}
-			opt, err := over.options(env)
+			opt, err := f.over.options(env)
 			if err != nil {
 				return err
 			}
-			st, err := env.openStore()
+			undo := env.whatIsThere()
+			imported, link, err := env.newOffice(cmd.Context(), code, &f, opt)
 			if err != nil {
-				return err
-			}
-			defer func() { err = errors.Join(err, st.Close()) }()
-			if err := st.Init(cmd.Context(), code); err != nil {
+				if undone := undo(); undone != nil {
+					return errors.Join(err, undone)
+				}
 				return err
 			}
 			if !env.json() {
 				env.note("cmd.init.office", "database", env.database(), "federation", code)
-			}
-			if _, err := env.firstKey(cmd.Context(), st, key); err != nil {
-				return err
-			}
-			imported := []importedList{}
-			for _, flag := range lists {
-				line, err := env.firstList(cmd.Context(), st, flag, complete, opt)
-				if err != nil {
-					return err
-				}
-				imported = append(imported, line)
-			}
-			var link *string
-			if administrator != "" {
-				if link, err = env.firstAdministrator(cmd.Context(), administrator); err != nil {
-					return err
-				}
 			}
 			wrong := error(nil)
 			for _, line := range imported {
 				wrong = cmp.Or(wrong, wrongIn(line.findings))
 			}
 			if !env.json() {
-				if len(lists) == 0 {
+				if len(f.lists) == 0 {
 					env.next("cmd.next.list")
 				} else {
 					env.next("cmd.next.submit")
@@ -90,12 +72,82 @@ func initCommand(env *environment) *cobra.Command {
 		},
 	}
 	cmd.Flags().String("federation", "", "")
-	cmd.Flags().StringArrayVar(&lists, "first-list", nil, "")
-	cmd.Flags().BoolVar(&complete, "complete", false, "")
-	cmd.Flags().StringVar(&key, "key", "", "")
-	cmd.Flags().StringVar(&administrator, "administrator", "", "")
-	over.add(cmd)
+	cmd.Flags().StringArrayVar(&f.lists, "first-list", nil, "")
+	cmd.Flags().BoolVar(&f.complete, "complete", false, "")
+	cmd.Flags().StringVar(&f.key, "key", "", "")
+	cmd.Flags().StringVar(&f.administrator, "administrator", "", "")
+	f.over.add(cmd)
 	return cmd
+}
+
+// initFlags are those of a new office.
+type initFlags struct {
+	lists              []string
+	key, administrator string
+	over               overFlags
+	complete           bool
+}
+
+// newOffice makes the office with its key, its first lists and its administrator,
+// for whom there is a link.
+func (env *environment) newOffice(ctx context.Context, code string, f *initFlags, opt store.ImportOptions) (imported []importedList, link *string, err error) {
+	st, err := env.openStore()
+	if err != nil {
+		return nil, nil, err
+	}
+	defer func() { err = errors.Join(err, st.Close()) }()
+	if err := st.Init(ctx, code); err != nil {
+		return nil, nil, err
+	}
+	if _, err := env.firstKey(ctx, st, f.key); err != nil {
+		return nil, nil, err
+	}
+	for _, flag := range f.lists {
+		line, err := env.firstList(ctx, st, flag, f.complete, opt)
+		if err != nil {
+			return nil, nil, err
+		}
+		imported = append(imported, line)
+	}
+	if f.administrator != "" {
+		link, err = env.firstAdministrator(ctx, f.administrator)
+	}
+	return imported, link, err
+}
+
+// whatIsThere notes which files of the office are there, and gives what removes the
+// others: an office that could not be made leaves nothing behind. Of one that was there
+// nothing is removed, nor of a database with an address.
+func (env *environment) whatIsThere() (undo func() error) {
+	if !store.InFile(env.Database) || there(env.Database) {
+		return func() error { return nil }
+	}
+	var made []string
+	for _, database := range []string{env.Database, env.accountsPath()} {
+		for _, end := range []string{"", "-wal", "-shm", "-journal"} {
+			if !there(database + end) {
+				made = append(made, database+end)
+			}
+		}
+	}
+	if key := env.keyFile(); !there(key) {
+		made = append(made, key)
+	}
+	return func() (err error) {
+		env.note("cmd.init.undone", "database", env.database())
+		for _, file := range made {
+			if there(file) {
+				err = errors.Join(err, os.Remove(file))
+			}
+		}
+		return err
+	}
+}
+
+// there tells whether something of that name is there.
+func there(file string) bool {
+	_, err := os.Lstat(file)
+	return !errors.Is(err, fs.ErrNotExist)
 }
 
 func (env *environment) firstList(ctx context.Context, st *store.Store, flag string, complete bool, opt store.ImportOptions) (importedList, error) {

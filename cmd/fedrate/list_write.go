@@ -5,12 +5,14 @@ import (
 	"context"
 	"io"
 	"iter"
+	"os"
 	"strconv"
 
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/published"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
@@ -37,9 +39,12 @@ func (env *environment) writeList(w io.Writer, as string, h ratinglist.Header, r
 }
 
 func listDiffCommand(env *environment) *cobra.Command {
-	return &cobra.Command{
-		Use:  "diff P1 P2",
+	var out string
+	cmd := &cobra.Command{
+		Use:  "diff P1 P2 [-o FILE.csv]",
 		Args: cobra.ExactArgs(2),
+		Example: `  fedrate list diff 2026-09 2026-10
+  fedrate list diff 2026-09 2026-10 -o differences.csv`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var periods [2]handbook.Period
 			for i, a := range args {
@@ -54,10 +59,35 @@ func listDiffCommand(env *environment) *cobra.Command {
 						return err
 					}
 				}
+				if out != "" {
+					return env.writeDiff(ctx, st, periods, out)
+				}
 				return env.printDiff(ratinglist.Diff(st.Rows(ctx, periods[0], ""), st.Rows(ctx, periods[1], "")))
 			})
 		},
 	}
+	cmd.Flags().StringVarP(&out, "output", "o", "", "")
+	return cmd
+}
+
+// writeDiff writes all that differs, also titles, federations, clubs and names, as the
+// portal has it to download.
+func (env *environment) writeDiff(ctx context.Context, st *store.Store, periods [2]handbook.Period, out string) error {
+	state, err := published.New(st, "").State(ctx)
+	if err != nil {
+		return err
+	}
+	c, err := state.Compare(ctx, periods[0], periods[1])
+	if err != nil {
+		return err
+	}
+	if out == "-" {
+		return c.WriteCSV(env.raw(), "")
+	}
+	if err := writeFile(out, func(f *os.File) error { return c.WriteCSV(f, "") }); err != nil {
+		return err
+	}
+	return env.wrote(out, nil)
 }
 
 func (env *environment) printDiff(changes iter.Seq2[ratinglist.Change, error]) error {

@@ -12,7 +12,8 @@ import (
 )
 
 // mistyped says of an unknown flag which one may have been meant, or which subcommand
-// where the word before it is spelt like one; other errors of flags are as they were.
+// where the word before it is spelt like one, or which commands have such a flag; other
+// errors of flags are as they were.
 func mistyped(c *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	if !errors.As(err, &unknown) || unknown.GetSpecifiedShortnames() != "" {
@@ -33,7 +34,37 @@ func mistyped(c *cobra.Command, err error) error {
 		}
 		return handbook.Errorf("cmd.wrong.unknown-flag-near", "flag", unknown.GetSpecifiedName(), "meant", meant, "command", c.CommandPath())
 	}
+	if flag, others := flagElsewhere(c.Root(), unknown.GetSpecifiedName()); len(others) > 0 {
+		return handbook.Errorf("cmd.wrong.unknown-flag-elsewhere", "flag", unknown.GetSpecifiedName(), "meant", "--"+flag, "commands", others, "command", c.CommandPath())
+	}
 	return err
+}
+
+// flagElsewhere is the flag that is spelt most like one that a command lacks, with the
+// first commands that have it.
+func flagElsewhere(root *cobra.Command, typed string) (flag string, commands []string) {
+	var names []string
+	having := map[string][]string{}
+	var walk func(*cobra.Command)
+	walk = func(c *cobra.Command) {
+		c.LocalFlags().VisitAll(func(f *pflag.Flag) {
+			if !f.Hidden {
+				names = append(names, f.Name)
+				having[f.Name] = append(having[f.Name], c.CommandPath())
+			}
+		})
+		for _, below := range c.Commands() {
+			if !below.Hidden {
+				walk(below)
+			}
+		}
+	}
+	walk(root)
+	meant := near(typed, names)
+	if len(meant) == 0 {
+		return "", nil
+	}
+	return meant[0], having[meant[0]][:min(len(having[meant[0]]), mostNear)]
 }
 
 // subcommandsOf wants one of the commands below where a command does nothing with

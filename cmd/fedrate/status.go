@@ -206,6 +206,9 @@ func (env *environment) whatNext(s *answer.Status) []string {
 	return next
 }
 
+// firstQuestions is how many open questions are named; the others are counted.
+const firstQuestions = 5
+
 // printStatus prints a line each for office, lists, queue, questions, runs and
 // backup, then what to do.
 func (env *environment) printStatus(s *answer.Status) {
@@ -222,7 +225,8 @@ func (env *environment) printStatus(s *answer.Status) {
 	if len(s.Questions) == 0 {
 		env.print("cmd.status.no-questions")
 	} else {
-		env.print("cmd.status.questions", "questions", s.Questions)
+		first := s.Questions[:min(len(s.Questions), firstQuestions)]
+		env.print("cmd.status.questions", "open", len(s.Questions), "questions", first, "more", len(s.Questions)-len(first))
 	}
 	switch {
 	case s.NextRun == nil:

@@ -71,7 +71,7 @@ func (env *environment) printLedger(l *titles.Ledger) {
 		env.print("cmd.titles.claim", "title", column(c.Title), "state", state, "text", env.written(c.Text))
 	}
 	for i := range l.Applications {
-		for _, note := range l.Applications[i].Notes {
+		for _, note := range l.Applications[i].Told() {
 			fmt.Fprintf(env.Stdout, "        %s: %s\n", l.Applications[i].Title, plain(env.written(note)))
 		}
 	}

@@ -22,6 +22,9 @@ func (r *run) keepForPapers(made *outcome) {
 	for i := range r.keeps.Players {
 		if one := &r.keeps.Players[i]; !one.Nothing {
 			one.Federation = made.federationOf(&one.Player)
+			if one.Listed = made.listedName(&one.Player); one.Listed == one.Player.Name {
+				one.Listed = ""
+			}
 		}
 	}
 	made.norms.each(func(path string, form func() *paper.Paper) {

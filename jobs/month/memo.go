@@ -68,6 +68,7 @@ type memo struct {
 	kinds   map[int]int // results by FIDE ID
 	rows    map[int]*rowMemo
 	results map[entrant]*playerMemo
+	papers  map[int]*eventMemo // of rated reports, by the number of the submission
 }
 
 // reportMemo is a report as a publication has computed it.
@@ -104,7 +105,8 @@ type playerMemo struct {
 	Player       rating.Player
 	Note, Reason []byte
 	Federation   string
-	Reaches      bool // a rating between the lists that titles ask for
+	Listed       string // his name by the list before, where the report has another
+	Reaches      bool   // a rating between the lists that titles ask for
 }
 
 // rowMemo is a row of the list with what was said of its player.
@@ -125,24 +127,30 @@ func readMemo(data []byte) *memo {
 			m = &memo{} // everything is computed
 		}
 	}
-	m.based = map[signature]*reportMemo{}
-	m.checked, m.rated, m.players = map[signature]*reportMemo{}, map[signature]*reportMemo{}, map[signature]*playerMemo{}
+	m.based = make(map[signature]*reportMemo, len(m.Reports))
+	m.checked, m.rated = make(map[signature]*reportMemo, len(m.Reports)), make(map[signature]*reportMemo, len(m.Reports))
+	m.papers = make(map[int]*eventMemo, len(m.Reports))
 	for i := range m.Reports {
 		one := &m.Reports[i]
+		if one.Paper.Submission != 0 {
+			m.papers[one.Paper.Submission] = &one.Paper
+		}
 		m.based[one.Base], m.checked[one.Check], m.rated[one.Rating] = one, one, one
 	}
 	delete(m.rated, signature{})
-	m.kinds, m.results, m.rows = map[int]int{}, map[entrant]*playerMemo{}, map[int]*rowMemo{}
+	m.rows, m.players = make(map[int]*rowMemo, len(m.Rows)), make(map[signature]*playerMemo, len(m.Players))
+	m.kinds, m.results = make(map[int]int, len(m.Players)), make(map[entrant]*playerMemo, len(m.Players))
 	for i := range m.Rows {
 		m.rows[m.Rows[i].Row.FIDEID] = &m.Rows[i]
 	}
 	for i := range m.Players {
 		one := &m.Players[i]
 		m.players[one.Inputs] = one
-		if !one.Nothing {
-			m.results[resultOf(&one.Player)] = one
+		if one.Nothing {
+			continue
 		}
-		if id, _ := strconv.Atoi(one.Player.FIDEID); id > 0 && !one.Nothing {
+		m.results[resultOf(&one.Player)] = one
+		if id, _ := strconv.Atoi(one.Player.FIDEID); id > 0 {
 			m.kinds[id]++
 		}
 	}

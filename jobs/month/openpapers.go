@@ -1,6 +1,7 @@
 package month
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"slices"
@@ -138,7 +139,7 @@ func (p *Papers) add(reports *ratingReports) {
 // kept takes the papers from what the publication has kept.
 func (p *Papers) kept() error {
 	known, reports := p.r.known, &ratingReports{}
-	federations := map[entrant]string{}
+	federations, names := map[entrant]string{}, map[entrant]string{}
 	for i := range known.Reports {
 		if one := &known.Reports[i].Paper; one.Submission != 0 {
 			reports.events = append(reports.events, ratedEvent{
@@ -156,10 +157,11 @@ func (p *Papers) kept() error {
 		if err != nil {
 			return err
 		}
-		federations[resultOf(&player)] = one.Federation
+		federations[resultOf(&player)], names[resultOf(&player)] = one.Federation, cmp.Or(one.Listed, player.Name)
 		reports.players = append(reports.players, player)
 	}
 	reports.federation = func(q *rating.Player) string { return federations[resultOf(q)] }
+	reports.listed = func(q *rating.Player) string { return names[resultOf(q)] }
 	p.add(reports)
 	for _, form := range known.Forms {
 		p.files = append(p.files, p.form(form)...)
@@ -237,7 +239,7 @@ func (p *Papers) again() error {
 		if err != nil {
 			return false, err
 		}
-		reports := &ratingReports{players: made.ratings.players, federation: made.federationOf}
+		reports := &ratingReports{players: made.ratings.players, federation: made.federationOf, listed: made.listedName}
 		for _, t := range made.reports.rated() {
 			e := t.event()
 			e.open = func() (*tournament.Tournament, error) { return t.rep.Tournament, nil }

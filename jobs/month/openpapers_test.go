@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"github.com/xuri/excelize/v2"
 
 	"github.com/fedrate/fedrate/fixtures"
 	"github.com/fedrate/fedrate/handbook"
@@ -29,6 +30,7 @@ func sampleMonth(t *testing.T) *desk {
 		require.NoError(t, err)
 		if strings.HasPrefix(file, "11") {
 			data = bytes.Replace(data, []byte("\n032 LIE"), []byte("\n032 AUT"), 1)
+			data = bytes.Replace(data, []byte("Lorrirell, Quiro"), []byte("Quiro Lorrirell "), 1)
 		}
 		out, err := jobs.Ingest(t.Context(), d.st, jobs.Submission{Name: file, Data: data}, officeNow)
 		require.NoError(t, err)
@@ -110,6 +112,11 @@ func TestPapersMadeLater(t *testing.T) {
 		require.Contains(t, want, name)
 	}
 	sameFiles(t, want, d.made(PapersAll))
+	book, err := excelize.OpenReader(strings.NewReader(want["players/99000052.xlsx"]))
+	require.NoError(t, err)
+	heading, err := book.GetCellValue(book.GetSheetName(0), "A1")
+	require.NoError(t, err)
+	require.Equal(t, "Lorrirell, Quiro", heading, "the name of the list, not that of the report")
 	english, err := OpenPapers(t.Context(), d.st, Options{Period: 2026_10, Federation: "LIE", Version: "test", Language: language.English, Key: d.key})
 	require.NoError(t, err)
 	var asked bytes.Buffer

@@ -102,8 +102,8 @@ func (r *run) writePapers(w *paperWriter, papers []paperFile) error {
 // of its players.
 func (r *run) ratingReports(made *outcome) []paperFile {
 	reports := &ratingReports{
-		language: r.o.Language, period: r.o.Period, players: made.ratings.players, own: r.own, federation: made.federationOf,
-		same: func(of []rating.Player) bool { return r.unchangedPlayer(of, made.reports) },
+		language: r.o.Language, period: r.o.Period, players: made.ratings.players, own: r.own, federation: made.federationOf, listed: made.listedName,
+		same: func(of []rating.Player) bool { return r.unchangedPlayer(of, made.reports) && r.sameNames(of) },
 	}
 	for _, t := range made.reports.rated() {
 		e := t.event()

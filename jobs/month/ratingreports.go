@@ -38,6 +38,7 @@ type ratingReports struct {
 	events     []ratedEvent
 	own        func(federation string) bool
 	federation func(p *rating.Player) string
+	listed     func(p *rating.Player) string // the name that heads a player's report
 	same       func(of []rating.Player) bool // nothing of a player's report has changed; nil: not known
 }
 
@@ -113,6 +114,9 @@ func (s *ratingReports) ofPlayers() []paperFile {
 	papers := make([]paperFile, 0, len(order))
 	for _, key := range order {
 		players := of[key]
+		for i := range players {
+			players[i].Name = s.listed(&players[i])
+		}
 		papers = append(papers, paperFile{
 			path: "players/" + key + ".xlsx", other: foreign[key], same: s.same != nil && s.same(players),
 			to: func(w io.Writer) error {

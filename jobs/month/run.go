@@ -122,6 +122,7 @@ type run struct {
 	keeps    memo             // of this run
 	computed map[entrant]bool // players whose inputs have changed
 	differ   map[entrant]bool // those of them whose results have changed
+	alike    map[int]bool     // submissions of whose reports it is known whether papers show the same
 }
 
 // outcome is what the stages came to, each in a value of its own.

@@ -1,6 +1,7 @@
 package month
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -111,27 +112,60 @@ func digestOf(s *summary.Run) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), err
 }
 
-// unchangedReport tells whether a report is the one that it was, and none of
+// unchangedReport tells whether papers show of a report what they showed, and none of
 // its players has come to another result.
 func (r *run) unchangedReport(t *checked) bool {
-	same := r.known.checked[t.memo.Check] != nil
+	same := r.shownAlike(t)
 	eachEntrant(t, func(who entrant, _ int) { same = same && !r.differ[who] })
 	return same
 }
 
+// sameNames tells whether the report of a player, whose names are those that head it,
+// was headed by them before.
+func (r *run) sameNames(of []rating.Player) bool {
+	for i := range of {
+		if m := r.known.results[resultOf(&of[i])]; m == nil || cmp.Or(m.Listed, m.Player.Name) != of[i].Name {
+			return false
+		}
+	}
+	return true
+}
+
 // unchangedPlayer tells whether none of a player's kinds has come to another
-// result, he had no other kinds before, and his reports are those that they were.
+// result, he had no other kinds before, and papers show of his reports what they showed.
 func (r *run) unchangedPlayer(of []rating.Player, in *reports) bool {
 	for i := range of {
 		if r.differ[resultOf(&of[i])] {
 			return false
 		}
 		for j := range of[i].Tournaments {
-			if t := in.byFile[of[i].Tournaments[j].File]; t == nil || r.known.checked[t.memo.Check] == nil {
+			if t := in.byFile[of[i].Tournaments[j].File]; t == nil || !r.shownAlike(t) {
 				return false
 			}
 		}
 	}
 	id, _ := strconv.Atoi(of[0].FIDEID)
 	return id == 0 || r.known.kinds[id] == len(of)
+}
+
+// shownAlike tells whether papers show of a report what they showed, beside the results
+// of its players: nothing that its check rests on has changed, or, of what has, such as the rows of
+// its players on the lists, papers show nothing.
+func (r *run) shownAlike(t *checked) bool {
+	if r.known.checked[t.memo.Check] != nil {
+		return true
+	}
+	known := r.known.papers[t.sub.Number]
+	if known == nil || !r.known.Papers || r.known.Reading != r.keeps.Reading || t.rep.Tournament == nil {
+		return false
+	}
+	alike, looked := r.alike[t.sub.Number]
+	if !looked {
+		alike = known.File == t.file && known.Shown == shownOf(t.rep.Tournament)
+		if r.alike == nil {
+			r.alike = map[int]bool{}
+		}
+		r.alike[t.sub.Number] = alike
+	}
+	return alike
 }

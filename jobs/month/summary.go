@@ -175,6 +175,17 @@ func newRating(p *rating.Player, federation string) summary.NewRating {
 	return one
 }
 
+// listedName is a player's name by the list before, else by the report, whose format
+// may have cut it.
+func (o *outcome) listedName(p *rating.Player) string {
+	if id, err := strconv.Atoi(p.FIDEID); err == nil && o.ratings.base != nil {
+		if row := o.ratings.base.Row(id); row != nil && row.Name != "" {
+			return row.Name
+		}
+	}
+	return p.Name
+}
+
 // federationOf is a player's federation by the list before, else by the
 // reports.
 func (o *outcome) federationOf(p *rating.Player) string {

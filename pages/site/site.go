@@ -150,7 +150,7 @@ func (w *writer) inLanguage(ctx context.Context, l *language.Language, events []
 		{"index.html", "home", func(b *pages.Builder) (*pages.Frame, error) { return b.Home(ctx) }},
 		{"events.html", "events", func(b *pages.Builder) (*pages.Frame, error) { return b.Events(ctx, "", 1, 0, nil) }},
 		{"search.html", "search", func(b *pages.Builder) (*pages.Frame, error) { return b.Search(ctx, "", "") }},
-		{"rules.html", "rules", func(b *pages.Builder) (*pages.Frame, error) { return b.Rules(""), nil }},
+		{"rules.html", "rules", func(b *pages.Builder) (*pages.Frame, error) { return b.Rules(ctx, "") }},
 	}
 	for _, s := range single {
 		if err := w.page(l, s.path, s.template, s.fill); err != nil {
@@ -166,6 +166,11 @@ func (w *writer) inLanguage(ctx context.Context, l *language.Language, events []
 			kind := tournament.Kind(k)
 			if err := w.page(l, "lists/"+info.Period.String()+"-"+kind.String()+".html", "list", func(b *pages.Builder) (*pages.Frame, error) {
 				return b.List(ctx, info.Period, pages.ListQuestion{Question: published.Question{Kind: kind, Federation: w.o.State.Federation}})
+			}); err != nil {
+				return err
+			}
+			if err := w.page(l, "lists/"+info.Period.String()+"-"+kind.String()+"-top.html", "tops", func(b *pages.Builder) (*pages.Frame, error) {
+				return b.Tops(ctx, info.Period, kind)
 			}); err != nil {
 				return err
 			}

@@ -47,7 +47,8 @@ func sampleApplication(count int) titles.Application {
 			Level: 2500, Rating: 250000, Period: 2026_10, Day: 2026_09_05, ListAfter: 2488,
 			Game: &titles.ThresholdGame{Event: longEvent, Round: 5, Opponent: 12, OpponentName: "Łoś, Żaneta", Before: 249600, Gain: 400},
 		},
-		Notes: []handbook.Text{handbook.Verbatim("the norm of event 2 is the one in eight games (1.4.1c)"), handbook.Verbatim("registration of event 3 is not known to the program")}, SubmitBy: 2026_12_01,
+		Notes:  []handbook.Text{handbook.Verbatim("the norm of event 2 is the one in eight games (1.4.1c)"), handbook.Verbatim("registration of event 3 is not known to the program")},
+		Stands: []handbook.Text{handbook.Verbatim("the rating was reached in round 5")}, Advice: []handbook.Text{handbook.Verbatim("send it 45 days before the meeting")}, SubmitBy: 2026_12_01,
 	}
 	for i := range count {
 		a.Norms = append(a.Norms, sampleNorm(i))
@@ -90,8 +91,13 @@ func sampleTournamentReport(federations, made int) titles.TournamentReport {
 			Players: 240, Rated: 221, Unrated: 19, HostPlayers: 120, Titled: map[tournament.Title]int{tournament.GM: 12, tournament.IM: 20, tournament.FM: 15, tournament.WIM: 3},
 		}, EventConditions: norms.EventConditions{
 			LargeSwiss: registration.Yes, OneRound: registration.No, Exemption: &norms.SwissExemption{Round: 4, Federations: 5, Rated: 23, Titled: 11},
-			Checks: []norms.Check{{Article: "1.1.1", What: handbook.Verbatim("days from registration to the start"), Have: 4800, Need: 3000, OK: true}},
-			Notes:  []handbook.Text{handbook.Verbatim("whether an arbiter has played is not known (1.1.6)")},
+			Checks: []norms.Check{
+				{Article: "1.1.1", What: handbook.Verbatim("days from registration to the start"), Have: 4800, Need: 3000, OK: true},
+				{Article: "1.1.3", What: handbook.Verbatim("rounds on one day, at most"), Have: 300, Need: 200, AtMost: true},
+				{Article: "1.1.3b", What: handbook.Verbatim("same time control for both sides"), Have: 100, Need: 100, OK: true, YesNo: true},
+				{Article: "1.1.5", What: handbook.Verbatim("chief arbiter with the title of IA or FA"), Need: 100, YesNo: true},
+			},
+			Notes: []handbook.Text{handbook.Verbatim("whether an arbiter has played is not known (1.1.6)")},
 		}, Games: &pgn.Check{Games: 310, Needed: 45, Found: 44},
 	}
 	for i := range 9 {

@@ -20,9 +20,9 @@ type Club struct {
 	sum    int
 }
 
-// clubs are the clubs with at least four active players of a kind, by the ratings of
+// Clubs are the clubs with at least four active players of a kind, by the ratings of
 // their best four; equal ones by name.
-func (l *List) clubs(k tournament.Kind) []Club {
+func (l *List) Clubs(k tournament.Kind) []Club {
 	at := map[string]int{}
 	var all []Club
 	for _, p := range l.of(k, true) {

@@ -139,52 +139,52 @@ func ranks(list []*Player, k tournament.Kind) []int {
 	return places
 }
 
-// top is a list of the best of some players.
-type top struct {
-	name handbook.Text
-	kind tournament.Kind
-	of   []*Player
-	what topValue
+// Top is a list of the best of some players.
+type Top struct {
+	Name handbook.Text
+	Kind tournament.Kind
+	Of   []*Player
+	By   TopValue
 }
 
-// topValue is what a top list shows of a player.
-type topValue uint8
+// TopValue is what a top list shows of a player.
+type TopValue uint8
 
 const (
-	byRating topValue = iota
-	byGain
-	byGames
+	ByRating TopValue = iota
+	ByGain
+	ByGames
 )
 
-// mostTop is how many players a top list has.
-const mostTop = 10
+// MostTop is how many players a top list has.
+const MostTop = 10
 
 // youths are the ages of youth, by the year of birth.
 var youths = []int{8, 10, 12, 14, 16, 18, 20}
 
-// tops are the top lists of a kind of play; those with nobody are left out. In a
+// Tops are the top lists of a kind of play; those with nobody are left out. In a
 // year a player counts as under N who is not yet N on 1 January, and as 50 or 65
 // who becomes so old in it.
-func (l *List) tops(k tournament.Kind) []top {
+func (l *List) Tops(k tournament.Kind) []Top {
 	active, year := l.of(k, true), l.Period.Year()
 	where := func(fits func(*Player) bool) []*Player {
 		var list []*Player
 		for _, p := range active {
-			if len(list) < mostTop && fits(p) {
+			if len(list) < MostTop && fits(p) {
 				list = append(list, p)
 			}
 		}
 		return list
 	}
-	lists := []top{
-		{handbook.Say("wall.top.all"), k, where(func(*Player) bool { return true }), byRating},
-		{handbook.Say("wall.top.women"), k, where(func(p *Player) bool { return p.Sex == tournament.Female }), byRating},
+	lists := []Top{
+		{handbook.Say("wall.top.all"), k, where(func(*Player) bool { return true }), ByRating},
+		{handbook.Say("wall.top.women"), k, where(func(p *Player) bool { return p.Sex == tournament.Female }), ByRating},
 	}
 	for _, age := range youths {
-		lists = append(lists, top{handbook.Say("wall.top.under", "age", age), k, where(func(p *Player) bool { return p.Birth != 0 && p.Birth >= year-age }), byRating})
+		lists = append(lists, Top{handbook.Say("wall.top.under", "age", age), k, where(func(p *Player) bool { return p.Birth != 0 && p.Birth >= year-age }), ByRating})
 	}
 	for _, age := range []int{50, 65} {
-		lists = append(lists, top{handbook.Say("wall.top.over", "age", age), k, where(func(p *Player) bool { return p.Birth != 0 && p.Birth <= year-age }), byRating})
+		lists = append(lists, Top{handbook.Say("wall.top.over", "age", age), k, where(func(p *Player) bool { return p.Birth != 0 && p.Birth <= year-age }), ByRating})
 	}
 	gained := slices.DeleteFunc(slices.Clone(active), func(p *Player) bool { c, _ := p.change(k).(int); return c <= 0 })
 	slices.SortStableFunc(gained, func(a, b *Player) int {
@@ -192,14 +192,14 @@ func (l *List) tops(k tournament.Kind) []top {
 		y, _ := b.change(k).(int)
 		return cmp.Compare(y, x)
 	})
-	lists = append(lists, top{handbook.Say("wall.top.gained"), k, gained[:min(len(gained), mostTop)], byGain})
+	lists = append(lists, Top{handbook.Say("wall.top.gained"), k, gained[:min(len(gained), MostTop)], ByGain})
 	if l.Before != 0 {
-		lists = append(lists, top{handbook.Say("wall.top.new"), k, where(func(p *Player) bool { return p.Was[k] == 0 }), byRating})
+		lists = append(lists, Top{handbook.Say("wall.top.new"), k, where(func(p *Player) bool { return p.Was[k] == 0 }), ByRating})
 	}
 	busy := slices.DeleteFunc(slices.Clone(active), func(p *Player) bool { return p.Standings[k].Games == 0 })
 	slices.SortStableFunc(busy, func(a, b *Player) int { return cmp.Compare(b.Standings[k].Games, a.Standings[k].Games) })
-	lists = append(lists, top{handbook.Say("wall.top.busy"), k, busy[:min(len(busy), mostTop)], byGames})
-	return slices.DeleteFunc(lists, func(t top) bool { return len(t.of) == 0 })
+	lists = append(lists, Top{handbook.Say("wall.top.busy"), k, busy[:min(len(busy), MostTop)], ByGames})
+	return slices.DeleteFunc(lists, func(t Top) bool { return len(t.Of) == 0 })
 }
 
 // kinds are the kinds of play that the list has, in their order.

@@ -115,16 +115,16 @@ const topsAcross = 3
 // printTops prints the top lists of a kind, those of the first one on a page of their
 // own, the others where the page has room.
 func (l *List) printTops(d *printout.Document, in *language.Language, i int, k tournament.Kind) {
-	lists := l.tops(k)
+	lists := l.Tops(k)
 	if len(lists) == 0 {
 		return
 	}
 	var blocks []printout.Block
 	for _, one := range lists {
-		blocks = append(blocks, printout.Block{Name: in.Say(one.name), Table: l.printedTop(in, &one)})
+		blocks = append(blocks, printout.Block{Name: in.Say(one.Name), Table: l.printedTop(in, &one)})
 	}
-	if clubs := l.clubs(k); len(clubs) > 0 {
-		blocks = append(blocks, printout.Block{Name: in.Label("wall.top.clubs"), Under: in.Label("wall.top.clubs-under"), Table: printedClubs(clubs[:min(len(clubs), mostTop)])})
+	if clubs := l.Clubs(k); len(clubs) > 0 {
+		blocks = append(blocks, printout.Block{Name: in.Label("wall.top.clubs"), Under: in.Label("wall.top.clubs-under"), Table: printedClubs(clubs[:min(len(clubs), MostTop)])})
 	}
 	head := l.head(in, in.Sayf("wall.top.title", "kind", in.Label(kindWords[k])), in.Sayf("wall.top.under-title", "day", in.Day(l.Period.First()), "year", l.Period.Year()), k)
 	head.Foot = in.Sayf("wall.list.foot", "period", l.Period, "kind", in.Label("wall.sheet.top")) // a page may have two kinds
@@ -136,19 +136,19 @@ func (l *List) printTops(d *printout.Document, in *language.Language, i int, k t
 	d.Beside(blocks, topsAcross)
 }
 
-func (l *List) printedTop(in *language.Language, one *top) *printout.Table {
+func (l *List) printedTop(in *language.Language, one *Top) *printout.Table {
 	t := &printout.Table{Size: 7.6, Columns: []printout.Column{
 		{Wide: 5.5, Align: printout.Right, Tone: printout.Soft},
 		{Person: true},
-		{Wide: 9, Align: printout.Right, Strong: one.what == byRating},
-		{Wide: 8.5, Align: printout.Right, Strong: one.what != byRating},
+		{Wide: 9, Align: printout.Right, Strong: one.By == ByRating},
+		{Wide: 8.5, Align: printout.Right, Strong: one.By != ByRating},
 	}}
-	for i, p := range one.of {
-		last := l.changed(in, p, one.kind)
-		if one.what == byGames {
-			last = printout.Say(strconv.Itoa(p.Standings[one.kind].Games))
+	for i, p := range one.Of {
+		last := l.changed(in, p, one.Kind)
+		if one.By == ByGames {
+			last = printout.Say(strconv.Itoa(p.Standings[one.Kind].Games))
 		}
-		t.Add(printout.Say(strconv.Itoa(i+1)), printout.Cell{Text: handbook.Shown(p.Name), Before: p.title()}, printout.Say(known(int(p.Standings[one.kind].Rating))), last)
+		t.Add(printout.Say(strconv.Itoa(i+1)), printout.Cell{Text: handbook.Shown(p.Name), Before: p.title()}, printout.Say(known(int(p.Standings[one.Kind].Rating))), last)
 	}
 	return t
 }

@@ -67,7 +67,7 @@ func (l *List) rows(active, rest []*Player, k tournament.Kind) sheet.Table {
 	}}
 	clubs := l.hasClubs()
 	if clubs {
-		t.Columns = append(t.Columns, sheet.Column{Head: handbook.Say("wall.head.club"), Form: sheet.Words})
+		t.Columns = append(t.Columns, sheet.Column{Head: handbook.Say("wall.head.club"), Form: sheet.Brief})
 	}
 	places := ranks(active, k)
 	add := func(p *Player, rank any, state any) {
@@ -107,10 +107,10 @@ func (l *List) topRows(kinds []tournament.Kind) sheet.Table {
 		{Head: handbook.Say("wall.head.birth-year"), Form: sheet.Whole},
 	}}
 	for _, k := range kinds {
-		for _, one := range l.tops(k) {
-			for i, p := range one.of {
+		for _, one := range l.Tops(k) {
+			for i, p := range one.Of {
 				s := &p.Standings[k]
-				t.Add(handbook.Text{Key: kindWords[k]}, one.name, i+1, p.title(), handbook.Shown(p.Name), s.Rating, p.change(k), sheet.Known(s.Games), sheet.Known(p.Birth))
+				t.Add(handbook.Text{Key: kindWords[k]}, one.Name, i+1, p.title(), handbook.Shown(p.Name), s.Rating, p.change(k), sheet.Known(s.Games), sheet.Known(p.Birth))
 			}
 		}
 	}
@@ -122,12 +122,12 @@ func (l *List) clubRows(kinds []tournament.Kind) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
 		{Head: handbook.Say("report.head.kind"), Form: sheet.Words},
 		{Head: handbook.Say("report.head.rank"), Form: sheet.Whole},
-		{Head: handbook.Say("wall.head.club"), Form: sheet.Words},
+		{Head: handbook.Say("wall.head.club"), Form: sheet.Brief},
 		{Head: handbook.Say("wall.figures.players"), Form: sheet.Whole},
 		{Head: handbook.Say("wall.head.mean"), Form: sheet.Whole},
 	}}
 	for _, k := range kinds {
-		for i, c := range l.clubs(k) {
+		for i, c := range l.Clubs(k) {
 			t.Add(handbook.Text{Key: kindWords[k]}, i+1, handbook.Shown(c.Name), c.Active, c.Mean)
 		}
 	}

@@ -290,38 +290,28 @@ func (p *PlayerPage) goals(d *printout.Document, in *language.Language) {
 	if p.Ledger == nil {
 		return
 	}
-	var ways []*titles.Application
-	for i := range p.Ledger.Applications {
-		if a := &p.Ledger.Applications[i]; len(a.Norms) > 0 || a.State != titles.Missing {
-			ways = append(ways, a)
-		}
-	}
+	ways := p.Ledger.Ways()
 	if len(ways) == 0 {
 		return
 	}
-	ways = ways[:min(len(ways), 2)]
 	d.Columns(2)
-	for i, a := range ways {
+	for i := range ways {
+		w := &ways[i]
 		if i > 0 {
 			d.NextColumn()
 		}
-		missing := 0
 		var goals []printout.Goal
-		for _, c := range a.Checks {
-			g := printout.Goal{Name: capital(in.Say(c.What)), Done: c.OK, Have: int(c.Have), Need: int(c.Need), Words: in.Sayf("wall.player.have", "have", in.Decimal(c.Have.Decimal()), "need", in.Decimal(c.Need.Decimal()))}
-			if c.Need <= 100 {
-				g.Need = 0 // yes or no
-			}
-			if !c.OK {
-				missing++
-			}
-			goals = append(goals, g)
+		for _, g := range w.Goals {
+			goals = append(goals, printout.Goal{Name: capital(in.Say(g.What)), Words: in.Say(g.Words), Done: g.Done, Have: int(g.Have), Need: int(g.Need)})
 		}
-		name := in.Sayf("wall.player.due", "title", a.Title)
-		if a.State == titles.Missing {
-			name = in.Sayf("wall.player.way", "title", a.Title, "missing", missing)
+		key := "wall.player.way"
+		switch w.State {
+		case titles.Complete:
+			key = "wall.player.due"
+		case titles.Unverified:
+			key = "wall.player.unverified"
 		}
-		d.Heading(name, "", 30)
+		d.Heading(in.Sayf(key, "title", w.Title, "missing", w.Missing), "", 30)
 		d.Goals(goals)
 	}
 	d.Columns(1)

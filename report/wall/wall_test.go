@@ -55,8 +55,8 @@ func TestOrderOfTheList(t *testing.T) {
 
 func TestTopLists(t *testing.T) {
 	found := map[string]string{}
-	for _, one := range sample().tops(tournament.Standard) {
-		found[language.English.Say(one.name)] = names(one.of)
+	for _, one := range sample().Tops(tournament.Standard) {
+		found[language.English.Say(one.Name)] = names(one.Of)
 	}
 	require.Equal(t, map[string]string{
 		"All": "Beta Alpha Константинопольский-Преображенский Zeta Eta Delta", "Women": "Alpha Zeta Delta",
@@ -148,13 +148,13 @@ func TestPoints(t *testing.T) {
 func TestClubs(t *testing.T) {
 	l := sample()
 	require.False(t, l.hasClubs())
-	require.Empty(t, l.clubs(tournament.Standard))
+	require.Empty(t, l.Clubs(tournament.Standard))
 	for i := range l.Players {
 		l.Players[i].Club = "Rook"
 	}
-	require.Equal(t, []Club{{Name: "Rook", Active: 6, Mean: 2200, sum: 8800}}, l.clubs(tournament.Standard), "Epsilon is inactive, Eta and Delta are not of the best four")
+	require.Equal(t, []Club{{Name: "Rook", Active: 6, Mean: 2200, sum: 8800}}, l.Clubs(tournament.Standard), "Epsilon is inactive, Eta and Delta are not of the best four")
 	l.Players[1].Standings[tournament.Standard].Rating = 2402 // 8802 of four: half a point goes up
-	require.Equal(t, tournament.Rating(2201), l.clubs(tournament.Standard)[0].Mean)
+	require.Equal(t, tournament.Rating(2201), l.Clubs(tournament.Standard)[0].Mean)
 
 	two := &List{Period: 2026_10, Kinds: [tournament.Kinds]bool{true}, Club: func(id int) string { return []string{"Bishop", "Rook", "Knight, =1+1"}[id%3] }}
 	for id := range 11 { // Knight has three
@@ -162,7 +162,7 @@ func TestClubs(t *testing.T) {
 		row.Standings[tournament.Standard].Rating = tournament.Rating(2000 + id%3)
 		two.Add(row, nil, nil)
 	}
-	require.Equal(t, []Club{{Name: "Rook", Active: 4, Mean: 2001, sum: 8004}, {Name: "Bishop", Active: 4, Mean: 2000, sum: 8000}}, two.clubs(tournament.Standard))
+	require.Equal(t, []Club{{Name: "Rook", Active: 4, Mean: 2001, sum: 8004}, {Name: "Bishop", Active: 4, Mean: 2000, sum: 8000}}, two.Clubs(tournament.Standard))
 	var file bytes.Buffer
 	require.NoError(t, ListXLSX(&file, language.Russian, two))
 	book, err := excelize.OpenReader(&file)

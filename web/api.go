@@ -38,6 +38,7 @@ func (p *Portal) api(mux *registered) {
 		p.officeOperations(api)
 	}
 	p.described = api.OpenAPI()
+	describeQuotas(p.described)
 	mux.HandleFunc("GET /api/docs", p.page(p.apiPage))
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		problem(w, http.StatusNotFound, "nothing is at "+r.URL.Path)

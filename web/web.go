@@ -99,7 +99,7 @@ type bounds struct {
 }
 
 func newBounds(l Limits) *bounds {
-	return &bounds{newPlaces(l.Checks, l.OfOne, l.Wait), newPlaces(bodies, bodiesOfOne, l.Wait)}
+	return &bounds{newPlaces("work", l.Checks, l.OfOne, l.Wait), newPlaces("uploads", bodies, bodiesOfOne, l.Wait)}
 }
 
 // Portal answers the requests of visitors.

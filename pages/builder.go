@@ -21,6 +21,7 @@ type Builder struct {
 	To       Links
 	Other    []Translation
 	Accounts bool     // people can sign in
+	Checker  bool     // there is the checker that works in the browser
 	Visitor  *Visitor // who has signed in; nil: nobody
 }
 

@@ -16,11 +16,14 @@ import (
 )
 
 // CheckForm is the page on which a report is dropped.
-type CheckForm struct{ Wrong string } // what was wrong with what was sent; empty: nothing
+type CheckForm struct {
+	Wrong   string // what was wrong with what was sent; empty: nothing
+	Checker bool   // there is the checker that works in the browser
+}
 
 // CheckForm fills the page on which a report is dropped.
 func (b *Builder) CheckForm(wrong string) *Frame {
-	return b.Frame(b.say("pages.check.title"), SectionCheck, &CheckForm{wrong})
+	return b.Frame(b.say("pages.check.title"), SectionCheck, &CheckForm{wrong, b.Checker})
 }
 
 // Checked is what a check has found.

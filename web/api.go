@@ -37,6 +37,9 @@ func (p *Portal) api(mux *registered) {
 		api.OpenAPI().Components.SecuritySchemes = map[string]*huma.SecurityScheme{"token": {Type: "http", Scheme: "bearer"}}
 		p.officeOperations(api)
 	}
+	p.described = api.OpenAPI()
+	describeQuotas(p.described)
+	mux.HandleFunc("GET /api/docs", p.page(p.apiPage))
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		problem(w, http.StatusNotFound, "nothing is at "+r.URL.Path)
 	})

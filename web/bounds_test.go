@@ -54,7 +54,7 @@ func TestAwaitedNumbersAreNotPublished(t *testing.T) {
 
 // Everybody has all addresses of an IPv6 /64.
 func TestNetworksAreClients(t *testing.T) {
-	p := newPlaces(4, 1, time.Millisecond)
+	p := newPlaces("work", 4, 1, time.Millisecond)
 	leave, ok := p.take(context.Background(), netip.MustParseAddr("2001:db8::1"))
 	require.True(t, ok)
 	_, ok = p.take(context.Background(), netip.MustParseAddr("2001:db8::ffff:1%eth0"))

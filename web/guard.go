@@ -43,7 +43,10 @@ func (p *Portal) guarded(routes *registered) http.Handler {
 		if p.overTLS(r) {
 			head.Set("Strict-Transport-Security", "max-age=31536000")
 		}
-		seen := &seenWriter{ResponseWriter: w}
+		seen, told := &seenWriter{ResponseWriter: w}, &quotas{}
+		if strings.HasPrefix(r.URL.Path, "/api/") {
+			seen.before = func() { told.write(head) }
+		}
 		defer func() {
 			broken := recover()
 			if aborted, is := broken.(error); is && errors.Is(aborted, http.ErrAbortHandler) {
@@ -61,7 +64,7 @@ func (p *Portal) guarded(routes *registered) http.Handler {
 				slog.String("method", r.Method), slog.String("path", shownPath(r)), slog.Int("status", seen.code()), slog.Int64("bytes", seen.bytes),
 				slog.Duration("took", took))
 		}()
-		inner.ServeHTTP(seen, r.WithContext(context.WithValue(r.Context(), clientKey{}, from)))
+		inner.ServeHTTP(seen, r.WithContext(context.WithValue(context.WithValue(r.Context(), clientKey{}, from), quotasKey{}, told)))
 	})
 }
 
@@ -122,6 +125,7 @@ func (p *Portal) random() string {
 // seenWriter remembers what was answered.
 type seenWriter struct {
 	http.ResponseWriter
+	before func() // what is done before the head is sent; nil: nothing
 	status int
 	bytes  int64
 }
@@ -130,6 +134,9 @@ type seenWriter struct {
 func (w *seenWriter) WriteHeader(status int) {
 	if w.status == 0 {
 		w.status = status
+		if w.before != nil {
+			w.before()
+		}
 	}
 	w.ResponseWriter.WriteHeader(status)
 }
@@ -137,7 +144,7 @@ func (w *seenWriter) WriteHeader(status int) {
 // Write counts the bytes.
 func (w *seenWriter) Write(b []byte) (int, error) {
 	if w.status == 0 {
-		w.status = http.StatusOK
+		w.WriteHeader(http.StatusOK)
 	}
 	n, err := w.ResponseWriter.Write(b)
 	w.bytes += int64(n)

@@ -12,6 +12,7 @@ import (
 // places bound the work that is done at once, for all clients and for each, so
 // that one client's reports do not keep the others waiting.
 type places struct {
+	name  string // of the limit, as answers tell it
 	all   chan struct{}
 	ofOne int
 	wait  time.Duration
@@ -27,8 +28,8 @@ type clientPlaces struct {
 	users int // working and waiting
 }
 
-func newPlaces(all, ofOne int, wait time.Duration) *places {
-	return &places{all: make(chan struct{}, all), ofOne: ofOne, wait: wait, clients: map[netip.Addr]*clientPlaces{}}
+func newPlaces(name string, all, ofOne int, wait time.Duration) *places {
+	return &places{name: name, all: make(chan struct{}, all), ofOne: ofOne, wait: wait, clients: map[netip.Addr]*clientPlaces{}}
 }
 
 // How many bodies are read at once, of all clients and of one: each is in memory
@@ -46,21 +47,26 @@ const waitingOfOne = 4
 // was free in time. The function gives the place back.
 func (p *places) take(ctx context.Context, client netip.Addr) (func(), bool) {
 	client = network(client)
-	c := p.enter(client)
+	c, left := p.enter(client)
+	told := quotasOf(ctx)
 	if c == nil {
+		told.add(quota{p.name, p.mostOfOne(), 0, true})
 		return nil, false
 	}
 	late := time.NewTimer(p.wait)
 	defer late.Stop()
 	if !occupy(ctx, c.free, late.C) {
 		p.leave(client, c, true)
+		told.add(quota{p.name, p.mostOfOne(), 0, true})
 		return nil, false
 	}
 	if !occupy(ctx, p.all, late.C) {
 		<-c.free
 		p.leave(client, c, true)
+		told.add(quota{p.name, p.mostOfOne(), 0, true})
 		return nil, false
 	}
+	told.add(quota{p.name, p.mostOfOne(), left, false})
 	return func() {
 		<-p.all
 		<-c.free
@@ -95,20 +101,25 @@ func occupy(ctx context.Context, room chan struct{}, late <-chan time.Time) bool
 	return false
 }
 
-func (p *places) enter(client netip.Addr) *clientPlaces {
+// mostOfOne is how many requests of one client work and wait at once.
+func (p *places) mostOfOne() int { return p.ofOne * waitingOfOne }
+
+// enter counts a request of a client in, and tells how many more there may be; nil: it
+// is one too many.
+func (p *places) enter(client netip.Addr) (c *clientPlaces, left int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	c := p.clients[client]
+	c = p.clients[client]
 	if c == nil {
 		c = &clientPlaces{free: make(chan struct{}, p.ofOne)}
 		p.clients[client] = c
 	}
-	if c.users >= p.ofOne*waitingOfOne {
+	if c.users >= p.mostOfOne() {
 		p.refuse++
-		return nil
+		return nil, 0
 	}
 	c.users++
-	return c
+	return c, p.mostOfOne() - c.users
 }
 
 func (p *places) leave(client netip.Addr, c *clientPlaces, refused bool) {

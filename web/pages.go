@@ -79,6 +79,7 @@ func (p *Portal) pages(mux *registered) {
 	mux.HandleFunc("GET /event-files/{id}", p.eventFile)
 	mux.HandleFunc("GET /assets/{name}", asset)
 	mux.HandleFunc("GET /language/{code}", changeLanguage)
+	mux.HandleFunc("GET /checker/{file...}", p.checker)
 	p.readerPages(mux)
 	if p.o.Accounts != nil {
 		p.accountPages(mux)
@@ -146,7 +147,7 @@ func (p *Portal) builder(r *http.Request) (*pages.Builder, error) {
 	if latest, ok := s.Latest(); ok {
 		b.To.Latest = latest.Period
 	}
-	if b.Accounts = p.o.Accounts != nil; visitor(r.Context()) != nil {
+	if b.Accounts, b.Checker = p.o.Accounts != nil, p.o.Checker != nil; visitor(r.Context()) != nil {
 		if b.Visitor, err = p.visiting(r, visitor(r.Context())); err != nil {
 			return nil, err
 		}
@@ -208,7 +209,7 @@ func (p *Portal) page(answer answering) http.HandlerFunc {
 		head.Set("Content-Type", "text/html; charset=utf-8")
 		head.Set("Cache-Control", "no-store")
 		if status == http.StatusOK && r.Method == http.MethodGet && b.Visitor == nil && mayBeKept(r.URL.Path) {
-			tag := `"` + strconv.Itoa(b.State.Number) + "-" + p.o.Version + "-" + b.Language.Code + `"`
+			tag := `"` + strconv.Itoa(b.State.Number) + "-" + p.o.Version + "-" + b.Language.Code + "-" + strconv.FormatBool(b.Checker) + `"`
 			head.Set("Cache-Control", "private, no-cache")
 			head.Set("ETag", tag)
 			if r.Header.Get("If-None-Match") == tag {

@@ -297,7 +297,7 @@ func (p *Portal) certificateOperation(api huma.API) {
 		CacheControl string `header:"Cache-Control"`
 		Body         answer.Verification
 	}
-	huma.Register(api, get("certificate", "/certificates/{number}", "certificates", "What a certificate says today", 404), func(ctx context.Context, in *certificateInput) (*certificateOutput, error) {
+	huma.Register(api, get("certificate", "/certificates/{number}", "certificates", "What a certificate says today", 404, 429), func(ctx context.Context, in *certificateInput) (*certificateOutput, error) {
 		v, err := p.verifyNumber(ctx, in.Number)
 		if missing := new(store.NoCertificateError); errors.As(err, &missing) {
 			return nil, huma.Error404NotFound("no certificate of this number was issued here")

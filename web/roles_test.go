@@ -297,9 +297,9 @@ func TestUsersPage(t *testing.T) {
 }
 
 // noPages are addresses at which somebody gets no page: files, what tells how the
-// portal is, ways to another page.
+// portal is, the page of the checker in the browser, which is tried by itself, ways to another page.
 var noPages = []string{
-	"GET /assets/{name}", "GET /event-files/{id}", "GET /healthz", "GET /language/{code}", "GET /lists", "GET /lists/{file}", "GET /metrics", "GET /office/months", "GET /readyz",
+	"GET /assets/{name}", "GET /checker/{file...}", "GET /event-files/{id}", "GET /healthz", "GET /language/{code}", "GET /lists", "GET /lists/{file}", "GET /metrics", "GET /office/months", "GET /readyz",
 	"GET /account/player/certificates/{file}", "GET /office/reports/{n}/rating.xlsx", "GET /office/reports/{n}/file", "GET /office/months/{period}/files.zip",
 	"GET /office/months/{period}/papers/{file...}", "GET /office/months/{period}/progress", "GET /office/months/{period}/reconcile.xlsx",
 }

@@ -32,6 +32,7 @@ var routes = slices.Concat([]route{
 	{"GET /check", accounts.Everybody, ""},
 	{"POST /check", accounts.Everybody, ""},
 	{"GET /check/shared/{code}", accounts.Everybody, ""}, // whoever has the address
+	{"GET /checker/{file...}", accounts.Everybody, ""},
 	{"GET /event-files/{id}", accounts.Everybody, ""},
 	{"GET /events", accounts.Everybody, ""},
 	{"GET /events/{id}", accounts.Everybody, ""},
@@ -52,6 +53,7 @@ var routes = slices.Concat([]route{
 	{"GET /search", accounts.Everybody, ""},
 
 	{"/api/", accounts.Everybody, ""},
+	{"GET /api/docs", accounts.Everybody, ""},
 	{"GET /api/v1/certificates/{number}", accounts.Everybody, ""},
 	{"POST /api/v1/check", accounts.Everybody, ""},
 	{"GET /api/v1/datasets", accounts.Everybody, ""},

@@ -9,6 +9,7 @@ import (
 	"crypto/tls"
 	"errors"
 	"io"
+	"io/fs"
 	"log/slog"
 	"net"
 	"net/http"
@@ -17,6 +18,7 @@ import (
 	"time"
 
 	"github.com/alexedwards/scs/v2"
+	"github.com/danielgtaylor/huma/v2"
 	"golang.org/x/net/netutil"
 
 	"github.com/fedrate/fedrate/accounts"
@@ -40,6 +42,8 @@ type Options struct {
 	// Accounts are those who may sign in; nil: the pages and data for everybody
 	// alone answer.
 	Accounts *accounts.Accounts
+	// Checker are the files of the checker that works in the browser; nil: there is none.
+	Checker fs.FS
 	// Mail tells whether mail is sent, so that people can ask for it.
 	Mail bool
 	// Caller knows which addresses of other programs may be called; with accounts it
@@ -95,7 +99,7 @@ type bounds struct {
 }
 
 func newBounds(l Limits) *bounds {
-	return &bounds{newPlaces(l.Checks, l.OfOne, l.Wait), newPlaces(bodies, bodiesOfOne, l.Wait)}
+	return &bounds{newPlaces("work", l.Checks, l.OfOne, l.Wait), newPlaces("uploads", bodies, bodiesOfOne, l.Wait)}
 }
 
 // Portal answers the requests of visitors.
@@ -115,6 +119,8 @@ type Portal struct {
 	// computed is what was computed last of a month, for the page that shows it
 	computed computed
 	handler  http.Handler
+	// described is the programming interface as its description has it
+	described *huma.OpenAPI
 }
 
 // New makes a portal.

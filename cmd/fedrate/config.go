@@ -104,6 +104,7 @@ type WebConfig struct {
 	Addr    string         // host and port; empty: nowhere
 	URL     string         // under which the portal is reached from outside; empty: http:// and the address
 	Proxies []netip.Prefix // whose word on the address of a visitor is taken
+	Checker string         // folder of the checker as a page; empty: none
 
 	Certificate, CertificateKey string // files in PEM; empty: see ACME
 	ACME                        ACMEConfig

@@ -204,6 +204,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"submissions", []string{"submissions", "withdraw", "2"}},
 		{"rerun", []string{"rerun", "--from", "2026-10", "--publish", "--out", filepath.Join(dir, "again")}},
 		{"runs", []string{"runs"}},
+		{"rules", []string{"rules"}},
 		{"fsck", []string{"fsck", "--deep", "--out", filepath.Join(dir, "again")}},
 		{"list-revisions", []string{"list", "revisions", "2026-10"}},
 		{"key", []string{"key", "rotate", "--key", "testdata/other.pem"}},

@@ -107,6 +107,11 @@ func (env *environment) serveAll(ctx context.Context, offices []served) error {
 	group, ctx := errgroup.WithContext(ctx)
 	late := newNewcomers(env, group)
 	if env.Web.Addr != "" {
+		if folder := env.Web.Checker; folder != "" {
+			if err := web.HasChecker(os.DirFS(folder)); err != nil {
+				return handbook.Errorf("cmd.wrong.checker", "folder", folder, "problem", err)
+			}
+		}
 		encrypted, err := env.encryption()
 		if err != nil {
 			return err
@@ -224,6 +229,9 @@ func (env *environment) portal(st *store.Store, who *accounts.Accounts, encrypte
 	}
 	if encrypted != nil {
 		o.TLS = encrypted.config
+	}
+	if env.Web.Checker != "" {
+		o.Checker = os.DirFS(env.Web.Checker)
 	}
 	return o
 }

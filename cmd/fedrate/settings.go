@@ -104,6 +104,10 @@ var settings = slices.Concat([]setting{
 		prefixes(func(c *Config) *[]netip.Prefix { return &c.Web.Proxies }),
 	},
 	{
+		"web.checker", "",
+		text(func(c *Config) *string { return &c.Web.Checker }),
+	},
+	{
 		"web.certificate", "",
 		text(func(c *Config) *string { return &c.Web.Certificate }),
 	},

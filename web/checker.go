@@ -1,0 +1,83 @@
+package web
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"io"
+	"io/fs"
+	"net/http"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+)
+
+// CheckerFiles are the files of the checker that works in the browser. The first is its
+// page, which does not need the last.
+var CheckerFiles = []string{"index.html", "engine.js", "wasm_exec.js", "fedrate.wasm"}
+
+// checkerKinds are the types of the files by the ends of their names.
+var checkerKinds = map[string]string{".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".wasm": "application/wasm"}
+
+// inPage finds what a page has within itself and no address brings.
+var inPage = regexp.MustCompile(`(?s)<(style|script)>(.*?)</(?:style|script)>`)
+
+// checker answers with a file of the checker that works in the browser.
+func (p *Portal) checker(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("file")
+	if name == "" {
+		name = CheckerFiles[0]
+	} else if name == CheckerFiles[0] || !slices.Contains(CheckerFiles, name) {
+		p.refused(w, r, http.StatusNotFound)
+		return
+	}
+	if p.o.Checker == nil {
+		p.refused(w, r, http.StatusNotFound)
+		return
+	}
+	f, err := p.o.Checker.Open(name)
+	if err != nil {
+		p.refused(w, r, http.StatusNotFound)
+		return
+	}
+	defer f.Close()
+	whole, err := io.ReadAll(f)
+	if err != nil {
+		p.broken(w, r, err)
+		return
+	}
+	head := w.Header()
+	head.Set("Content-Type", checkerKinds[path.Ext(name)])
+	head.Set("Cache-Control", "no-cache")
+	sum := sha256.Sum256(whole)
+	head.Set("ETag", `"`+base64.RawURLEncoding.EncodeToString(sum[:])+`"`)
+	if name == CheckerFiles[0] {
+		head.Set("Content-Security-Policy", checkerPolicy(string(whole)))
+	}
+	http.ServeContent(w, r, name, time.Time{}, strings.NewReader(string(whole)))
+}
+
+// checkerPolicy is what the page of the checker may load: its own files, and of what
+// stands within it just that. It may run WebAssembly and reach nobody.
+func checkerPolicy(page string) string {
+	allowed := map[string]string{}
+	for _, m := range inPage.FindAllStringSubmatch(page, -1) {
+		sum := sha256.Sum256([]byte(m[2]))
+		allowed[m[1]] += " 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'"
+	}
+	if allowed["style"] == "" {
+		allowed["style"] = " 'none'"
+	}
+	return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'" + allowed["script"] + "; style-src" + allowed["style"] + "; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+}
+
+// HasChecker tells whether a folder has all files of the checker's page.
+func HasChecker(folder fs.FS) error {
+	for _, name := range CheckerFiles[:3] {
+		if _, err := fs.Stat(folder, name); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -19,6 +19,7 @@ func (d *Document) Picture(p *plot.Plot, high float64) {
 	c.now = canvasState{at: affine{1, 0, 0, -1, d.left(), d.y + high*MM}, wide: 1}
 	p.Draw(draw.NewCanvas(c, c.wide, c.high))
 	d.y += high * MM
+	d.font = "" // whatever the picture has used
 }
 
 // canvas is a place on a page that pictures are drawn on; its origin is at the
@@ -97,7 +98,8 @@ func (c *canvas) Stroke(path vg.Path) {
 	if c.now.wide <= 0 {
 		return
 	}
-	c.d.ink.stroke(c.now.colour, c.now.wide)
+	c.d.pdf.SetStrokeColor(c.now.colour[0], c.now.colour[1], c.now.colour[2])
+	c.d.pdf.SetLineWidth(c.now.wide)
 	for _, line := range c.lines(path) {
 		at, left, on := 0, math.Inf(1), true
 		if len(c.now.dashes) > 0 {
@@ -109,14 +111,14 @@ func (c *canvas) Stroke(path vg.Path) {
 				long := math.Hypot(to.X-from.X, to.Y-from.Y)
 				if long <= left {
 					if on && long > 0 {
-						c.d.ink.line(from.X, from.Y, to.X, to.Y)
+						c.d.pdf.Line(from.X, from.Y, to.X, to.Y)
 					}
 					left -= long
 					break
 				}
 				mid := gopdf.Point{X: from.X + (to.X-from.X)*left/long, Y: from.Y + (to.Y-from.Y)*left/long}
 				if on {
-					c.d.ink.line(from.X, from.Y, mid.X, mid.Y)
+					c.d.pdf.Line(from.X, from.Y, mid.X, mid.Y)
 				}
 				at = (at + 1) % len(c.now.dashes)
 				from, left, on = mid, max(c.now.dashes[at], 0.01), !on
@@ -127,10 +129,10 @@ func (c *canvas) Stroke(path vg.Path) {
 
 // Fill fills the inside of a path.
 func (c *canvas) Fill(path vg.Path) {
-	c.d.ink.filling(c.now.colour)
+	c.d.pdf.SetFillColor(c.now.colour[0], c.now.colour[1], c.now.colour[2])
 	for _, line := range c.lines(path) {
 		if len(line) > 2 {
-			c.d.ink.polygon(line)
+			c.d.pdf.Polygon(line, "F")
 		}
 	}
 }
@@ -195,13 +197,13 @@ func bezier(list []vg.Point, t float64) vg.Point {
 func (c *canvas) FillString(f font.Face, p vg.Point, text string) {
 	at := c.now.at.place(p)
 	angle := -math.Atan2(c.now.at.b, c.now.at.a) * 180 / math.Pi
-	draw := func() {
-		c.d.coloured(at.X, at.Y, text, f.Font.Size.Points(), f.Font.Weight > 0, c.now.colour)
+	turned := math.Abs(angle) > 0.1
+	if turned {
+		c.d.pdf.Rotate(angle, at.X, at.Y)
 	}
-	if math.Abs(angle) > 0.1 {
-		c.d.ink.turned(angle, at.X, at.Y, draw)
-	} else {
-		draw()
+	c.d.coloured(at.X, at.Y, text, f.Font.Size.Points(), f.Font.Weight > 0, c.now.colour)
+	if turned {
+		c.d.pdf.RotateReset()
 	}
 }
 

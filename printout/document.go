@@ -7,6 +7,7 @@ package printout
 
 import (
 	"bufio"
+	"compress/zlib"
 	"errors"
 	"io"
 	"time"
@@ -65,7 +66,7 @@ type Head struct {
 // Document is a paper in the making. The first error stays and is returned by
 // [Document.Write].
 type Document struct {
-	ink    ink
+	pdf    gopdf.GoPdf
 	spoken *language.Language
 	title  string
 	head   Head
@@ -74,22 +75,33 @@ type Document struct {
 	columns, column int
 	columnTop, y    float64
 	lowest          float64 // of the columns so far
+	font            string
+	size            float64
+	err             error
 }
 
 // New begins a document in a language, named and dated.
 func New(l *language.Language, title string, day handbook.Date) *Document {
 	d := &Document{spoken: l, title: title, columns: 1}
+	d.pdf.Start(gopdf.Config{PageSize: gopdf.Rect{W: pageWidth, H: pageHeight}})
 	if !day.Valid() {
 		day = 2000_01_01
 	}
-	d.ink.start(gopdf.PdfInfo{
+	d.pdf.SetCompressLevel(zlib.BestSpeed) // a list of thousands of players is written each month
+	d.pdf.SetInfo(gopdf.PdfInfo{
 		Title: title, Author: "fedrate", Creator: "fedrate", Producer: "fedrate",
 		CreationDate: time.Date(day.Year(), time.Month(day.Month()), day.Day(), 0, 0, 0, 0, time.UTC),
 	})
 	for _, f := range []*typeface.Face{typeface.Regular.Face, typeface.Strong.Face} {
-		d.ink.add(f)
+		d.try(d.pdf.AddTTFFontData(f.Name, f.Data))
 	}
 	return d
+}
+
+func (d *Document) try(err error) {
+	if d.err == nil {
+		d.err = err
+	}
 }
 
 // Section begins a page with a head of its own.
@@ -124,7 +136,8 @@ func (d *Document) Part(h Head, with float64) {
 
 // page begins a page; one that goes on has a smaller title.
 func (d *Document) page(again bool) {
-	d.ink.page()
+	d.pdf.AddPage()
+	d.font = "" // each page says it anew
 	d.feet = append(d.feet, d.head.Foot)
 	size := 17.0
 	if again {
@@ -215,7 +228,8 @@ func (d *Document) Write(w io.Writer) error {
 		if foot == noFoot {
 			continue
 		}
-		d.ink.at = i
+		d.try(d.pdf.SetPage(i + 1))
+		d.font = ""
 		y := pageHeight - edgeBottom - 4*MM
 		d.line(side, y, side+Wide, y, 0.5, Edge)
 		number := d.spoken.Sayf("printout.page", "page", i+1, "pages", len(d.feet))
@@ -225,9 +239,13 @@ func (d *Document) Write(w io.Writer) error {
 			d.write(side, y+11+9.5*float64(j), line, 7.5, false, Soft)
 		}
 	}
-	out := bufio.NewWriter(w)
-	if err := errors.Join(d.ink.write(out), out.Flush()); err != nil {
-		return handbook.Errorf("paper.error.document", "name", d.title, "problem", err)
+	if d.err == nil {
+		out := bufio.NewWriter(w)
+		_, err := d.pdf.WriteTo(out)
+		d.err = errors.Join(err, out.Flush())
+	}
+	if d.err != nil {
+		return handbook.Errorf("paper.error.document", "name", d.title, "problem", d.err)
 	}
 	return nil
 }

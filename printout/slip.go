@@ -24,7 +24,8 @@ func (d *Document) Slips(list []Slip) {
 	for i := range max(1, len(list)) {
 		at := i % (slipsAcross * slipsDown)
 		if at == 0 {
-			d.ink.page()
+			d.pdf.AddPage()
+			d.font = ""
 			d.feet = append(d.feet, noFoot)
 			d.cuts(wide, high)
 		}
@@ -38,14 +39,14 @@ func (d *Document) Slips(list []Slip) {
 const noFoot = "\x00"
 
 func (d *Document) cuts(wide, high float64) {
-	d.ink.dashes(2, 3)
+	d.pdf.SetCustomLineType([]float64{2, 3}, 0)
 	for i := 1; i < slipsAcross; i++ {
 		d.line(wide*float64(i), 0, wide*float64(i), pageHeight, 0.4, Edge)
 	}
 	for i := 1; i < slipsDown; i++ {
 		d.line(0, high*float64(i), pageWidth, high*float64(i), 0.4, Edge)
 	}
-	d.ink.dashes()
+	d.pdf.SetLineType("solid")
 }
 
 func (d *Document) slip(s *Slip, x, y, wide float64) {
@@ -73,8 +74,9 @@ func (d *Document) slip(s *Slip, x, y, wide float64) {
 	box := wide / float64(max(1, len(s.Results)))
 	for i, r := range s.Results {
 		left := x + box*float64(i)
-		d.ink.stroke(tones[Edge], 0.6)
-		d.ink.box(left, at+92, 11, 11, false)
+		d.pdf.SetStrokeColor(tones[Edge][0], tones[Edge][1], tones[Edge][2])
+		d.pdf.SetLineWidth(0.6)
+		d.pdf.RectFromUpperLeftWithStyle(left, at+92, 11, 11, "D")
 		d.write(left+15, at+101.5, r, 10, true, Ink)
 	}
 }

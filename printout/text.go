@@ -21,11 +21,29 @@ func (d *Document) write(x, y float64, s string, size float64, strong bool, tone
 
 func (d *Document) coloured(x, y float64, s string, size float64, strong bool, c [3]uint8) float64 {
 	for _, run := range weight(strong).Runs(s) {
-		d.ink.use(run.Face, size)
-		d.ink.text(x, y, run.Text, c)
+		d.use(run.Face, size)
+		if d.err != nil {
+			return x
+		}
+		d.pdf.SetTextColor(c[0], c[1], c[2])
+		d.pdf.SetXY(x, y)
+		d.try(d.pdf.Text(run.Text))
 		x += float64(run.Wide) * size / 1000
 	}
 	return x
+}
+
+// use makes a font the one that is written in; one that stands in for letters
+// goes into the document at its first use.
+func (d *Document) use(f *typeface.Face, size float64) {
+	if d.font == f.Name && d.size == size {
+		return
+	}
+	if err := d.pdf.SetFont(f.Name, "", size); err != nil {
+		d.try(d.pdf.AddTTFFontData(f.Name, f.Data))
+		d.try(d.pdf.SetFont(f.Name, "", size))
+	}
+	d.font, d.size = f.Name, size
 }
 
 // rightOf puts a text that ends at x.
@@ -34,13 +52,16 @@ func (d *Document) rightOf(x, y float64, s string, size float64, strong bool, to
 }
 
 func (d *Document) line(x1, y1, x2, y2, wide float64, tone Tone) {
-	d.ink.stroke(tones[tone], wide)
-	d.ink.line(x1, y1, x2, y2)
+	c := tones[tone]
+	d.pdf.SetStrokeColor(c[0], c[1], c[2])
+	d.pdf.SetLineWidth(wide)
+	d.pdf.Line(x1, y1, x2, y2)
 }
 
 func (d *Document) fill(x, y, w, h float64, tone Tone) {
-	d.ink.filling(tones[tone])
-	d.ink.box(x, y, w, h, true)
+	c := tones[tone]
+	d.pdf.SetFillColor(c[0], c[1], c[2])
+	d.pdf.RectFromUpperLeftWithStyle(x, y, w, h, "F")
 }
 
 // Heading is the title of what follows, which stays together with at least so

@@ -100,21 +100,6 @@ func (f *Face) width(r rune) (int, bool) {
 	return w, w >= 0
 }
 
-// Glyph is the number of the picture of a letter in the font; 0 where it lacks it.
-func (f *Face) Glyph(r rune) uint16 {
-	m := f.read()
-	m.lock.Lock()
-	defer m.lock.Unlock()
-	if m.font == nil {
-		return 0
-	}
-	i, err := m.font.GlyphIndex(&m.b, r)
-	if err != nil {
-		return 0
-	}
-	return uint16(i)
-}
-
 // Run is a part of a text in one font.
 type Run struct {
 	Face *Face

@@ -3,14 +3,12 @@ package web
 import (
 	"crypto/sha256"
 	"encoding/base64"
-	"io"
+	"fmt"
 	"io/fs"
 	"net/http"
 	"path"
 	"regexp"
 	"slices"
-	"strings"
-	"time"
 )
 
 // CheckerFiles are the files of the checker that works in the browser. The first is its
@@ -36,26 +34,24 @@ func (p *Portal) checker(w http.ResponseWriter, r *http.Request) {
 		p.refused(w, r, http.StatusNotFound)
 		return
 	}
-	f, err := p.o.Checker.Open(name)
+	info, err := fs.Stat(p.o.Checker, name)
 	if err != nil {
 		p.refused(w, r, http.StatusNotFound)
 		return
 	}
-	defer f.Close()
-	whole, err := io.ReadAll(f)
-	if err != nil {
-		p.broken(w, r, err)
-		return
-	}
 	head := w.Header()
+	if name == CheckerFiles[0] {
+		page, err := fs.ReadFile(p.o.Checker, name)
+		if err != nil {
+			p.broken(w, r, err)
+			return
+		}
+		head.Set("Content-Security-Policy", checkerPolicy(string(page)))
+	}
 	head.Set("Content-Type", checkerKinds[path.Ext(name)])
 	head.Set("Cache-Control", "no-cache")
-	sum := sha256.Sum256(whole)
-	head.Set("ETag", `"`+base64.RawURLEncoding.EncodeToString(sum[:])+`"`)
-	if name == CheckerFiles[0] {
-		head.Set("Content-Security-Policy", checkerPolicy(string(whole)))
-	}
-	http.ServeContent(w, r, name, time.Time{}, strings.NewReader(string(whole)))
+	head.Set("ETag", fmt.Sprintf(`"%x-%x"`, info.ModTime().UnixNano(), info.Size()))
+	http.ServeFileFS(w, r, p.o.Checker, name)
 }
 
 // checkerPolicy is what the page of the checker may load: its own files, and of what

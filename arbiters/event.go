@@ -192,7 +192,7 @@ func NewOfficial(text, role string) Official {
 		switch {
 		case o.Title == "" && slices.Contains([]string{"IA", "FA", "NA", "IO"}, word):
 			o.Title = word
-		case o.FIDEID == "" && len(word) >= 5 && digits(word) && possible(word):
+		case o.FIDEID == "" && len(word) >= 5 && possible(word):
 			o.FIDEID = strings.TrimLeft(word, "0")
 		case o.Federation == "" && len(w) == 3 && tournament.KnownFederation(w) && len(rest) > 0:
 			o.Federation = w
@@ -209,8 +209,8 @@ func digits(s string) bool {
 	return err == nil
 }
 
-// possible tells whether a number of digits is not above the limit of FIDE IDs.
-func possible(number string) bool {
-	n, err := strconv.Atoi(number)
-	return err == nil && n <= tournament.MaxFIDEID
+// possible tells whether a word may be a FIDE ID.
+func possible(word string) bool {
+	_, ok := tournament.ParseFIDEID(word)
+	return ok
 }

@@ -14,7 +14,7 @@ type NothingKeptError struct{ FIDEID int }
 
 // Text is the sentence.
 func (e *NothingKeptError) Text() handbook.Text {
-	return handbook.Say("cmd.wrong.nothing-kept", "id", strconv.Itoa(e.FIDEID))
+	return handbook.Say("jobs.wrong.nothing-kept", "id", strconv.Itoa(e.FIDEID))
 }
 
 // Error is for the log.

@@ -41,9 +41,6 @@ type TopClub struct {
 	Rank int
 }
 
-// topClubs is how many clubs are shown.
-const topClubs = 10
-
 // Tops fills the page of the top lists; a [store.NoListError] where there is no list.
 func (b *Builder) Tops(ctx context.Context, p handbook.Period, k tournament.Kind) (*Frame, error) {
 	l, err := b.State.List(ctx, p)
@@ -52,7 +49,7 @@ func (b *Builder) Tops(ctx context.Context, p handbook.Period, k tournament.Kind
 	}
 	tops := l.Tops(k, b.State.Federation)
 	page := &Tops{Period: p, Day: p.First(), Year: p.Year(), Href: b.To.List(p, k)}
-	for i, c := range tops.Clubs[:min(len(tops.Clubs), topClubs)] {
+	for i, c := range tops.Clubs {
 		c.Name = handbook.Shown(c.Name)
 		page.Clubs = append(page.Clubs, TopClub{c, i + 1})
 	}

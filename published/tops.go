@@ -38,7 +38,8 @@ func (l *List) Tops(k tournament.Kind, federation string) *Tops {
 			}
 			tops.Lists = append(tops.Lists, top)
 		}
-		for _, c := range shown.Clubs(k) {
+		clubs := shown.Clubs(k)
+		for _, c := range clubs[:min(len(clubs), wall.MostTop)] {
 			tops.Clubs = append(tops.Clubs, TopClub{c.Name, c.Active, c.Mean})
 		}
 		return tops

@@ -2,7 +2,6 @@ package registration
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -93,10 +92,8 @@ func FIDEIDIn(text string) int {
 			best = w
 		}
 	}
-	if n, err := strconv.Atoi(best); err == nil && n <= tournament.MaxFIDEID {
-		return n
-	}
-	return 0
+	n, _ := tournament.ParseFIDEID(best)
+	return n
 }
 
 var arbiterTitles = []string{"ia", "fa", "na", "io"}

@@ -131,8 +131,8 @@ func setOfficial(f *Facts, v string) error {
 	}
 	o.Title = strings.TrimPrefix(o.Title, "-")
 	if w[2] != "-" {
-		n, err := strconv.Atoi(w[2])
-		if err != nil || n < 1 || n > tournament.MaxFIDEID {
+		n, ok := tournament.ParseFIDEID(w[2])
+		if !ok || n == 0 {
 			return handbook.Errorf("registration.no-number", "value", v, "number", w[2])
 		}
 		o.FIDEID = n

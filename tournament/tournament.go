@@ -107,6 +107,16 @@ func (c *Columns) Round(round int) int { return c.FirstRound + (round-1)*c.Round
 // digits so far, and many programs and databases have 31 bits for them.
 const MaxFIDEID = 1<<31 - 1
 
+// ParseFIDEID reads a FIDE ID, 0 for none; false where other signs than digits are in
+// it, and where it is above [MaxFIDEID].
+func ParseFIDEID(s string) (id int, ok bool) {
+	n, err := strconv.ParseUint(s, 10, 64)
+	if err != nil || n > MaxFIDEID {
+		return 0, false
+	}
+	return int(n), true
+}
+
 // FirstAwaited is the first of the numbers by which an office keeps persons
 // whose FIDE ID is awaited, in the place of it. FIDE gives none as high.
 const FirstAwaited = 2_000_000_000

@@ -258,3 +258,16 @@ func TestFederationsWithAZ(t *testing.T) {
 		require.True(t, KnownFederation(code), code)
 	}
 }
+
+func TestParseFIDEID(t *testing.T) {
+	for text, want := range map[string]int{"0": 0, "99000343": 99000343, "00123": 123, "2147483647": MaxFIDEID} {
+		id, ok := ParseFIDEID(text)
+		require.True(t, ok, text)
+		require.Equal(t, want, id)
+	}
+	for _, text := range []string{"", "2147483648", "99999999999999999999", "-5", "+5", "12a", " 12"} {
+		id, ok := ParseFIDEID(text)
+		require.False(t, ok, text)
+		require.Zero(t, id)
+	}
+}

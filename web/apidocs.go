@@ -22,10 +22,7 @@ func apiGroups(d *huma.OpenAPI) []pages.APIGroup {
 	var groups []pages.APIGroup
 	for _, path := range slices.Sorted(maps.Keys(d.Paths)) {
 		item := d.Paths[path]
-		for _, op := range []*huma.Operation{item.Get, item.Post, item.Put, item.Delete} {
-			if op == nil {
-				continue
-			}
+		for _, op := range operationsOf(item) {
 			name := strings.Join(op.Tags, ", ")
 			i := slices.IndexFunc(groups, func(g pages.APIGroup) bool { return g.Name == name })
 			if i < 0 {
@@ -35,6 +32,11 @@ func apiGroups(d *huma.OpenAPI) []pages.APIGroup {
 		}
 	}
 	return groups
+}
+
+// operationsOf are what can be asked for at an address.
+func operationsOf(item *huma.PathItem) []*huma.Operation {
+	return slices.DeleteFunc([]*huma.Operation{item.Get, item.Post, item.Put, item.Delete}, func(op *huma.Operation) bool { return op == nil })
 }
 
 func apiOperation(op *huma.Operation, path string) pages.APIOperation {

@@ -84,8 +84,8 @@ func describeQuotas(d *huma.OpenAPI) {
 	limit := &huma.Param{Description: "How many more there could be now; of a refusal the seconds after which to try again.", Schema: text}
 	after := &huma.Param{Description: "Seconds after which it is worth to try again.", Schema: &huma.Schema{Type: huma.TypeInteger}}
 	for _, item := range d.Paths {
-		for _, op := range []*huma.Operation{item.Get, item.Post, item.Put, item.Delete} {
-			if op == nil || op.Method == http.MethodGet && op.Responses[refused] == nil {
+		for _, op := range operationsOf(item) {
+			if op.Method == http.MethodGet && op.Responses[refused] == nil {
 				continue
 			}
 			if op.Responses[refused] == nil {

@@ -94,6 +94,10 @@ func (c *conn) ResetSession(context.Context) error {
 	return nil
 }
 
+// gone tells whether the connection was lost before anything was done on it, as where
+// the server was started again: package sql then takes another one.
+func (c *conn) gone() bool { return c.inside == nil && c.pg.IsClosed() }
+
 // Begin is not used by package sql, which knows BeginTx.
 func (c *conn) Begin() (driver.Tx, error) {
 	return c.BeginTx(context.Background(), driver.TxOptions{})
@@ -106,6 +110,9 @@ func (c *conn) BeginTx(ctx context.Context, _ driver.TxOptions) (driver.Tx, erro
 		begin = `BEGIN; ` + lockWriters
 	}
 	if err := c.plain(ctx, begin); err != nil {
+		if c.gone() {
+			return nil, driver.ErrBadConn
+		}
 		return nil, errors.Join(err, c.plain(context.WithoutCancel(ctx), `ROLLBACK`))
 	}
 	c.inside = context.WithoutCancel(ctx)
@@ -228,6 +235,9 @@ func (c *conn) bind(ctx context.Context, query string, args []driver.NamedValue)
 	}
 	sd, err := c.prepare(ctx, query)
 	if err != nil {
+		if c.gone() {
+			return bound{}, driver.ErrBadConn
+		}
 		return bound{}, end(err)
 	}
 	values, err := converted(sd, args)
@@ -278,6 +288,10 @@ func (c *conn) QueryContext(ctx context.Context, query string, args []driver.Nam
 		r.columns = append(r.columns, b.statement.Fields[i].Name)
 	}
 	c.open = r
+	if c.mode == Reading && c.inside == nil && !r.begin() && c.gone() {
+		r.ended()
+		return nil, driver.ErrBadConn
+	}
 	if r.counts { // written now, whether somebody reads the answer or not
 		r.takeIn()
 		if err := b.end(r.err); err != nil {

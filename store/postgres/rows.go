@@ -12,6 +12,7 @@ import (
 type rows struct {
 	c       *conn
 	pg      pgx.Rows // nil: taken in
+	begun   bool     // the next row is there, and not given out yet
 	columns []string
 	counts  bool // the statement has written each
 	taken   [][]driver.Value
@@ -44,7 +45,7 @@ func (r *rows) Next(to []driver.Value) error {
 		r.taken = r.taken[1:]
 		return nil
 	}
-	if !r.pg.Next() {
+	if !r.begin() {
 		err := r.pg.Err()
 		r.ended()
 		if err != nil {
@@ -52,6 +53,7 @@ func (r *rows) Next(to []driver.Value) error {
 		}
 		return io.EOF
 	}
+	r.begun = false
 	values, err := r.pg.Values()
 	for i := range values {
 		if err == nil {
@@ -59,6 +61,12 @@ func (r *rows) Next(to []driver.Value) error {
 		}
 	}
 	return err
+}
+
+// begin waits for the next row, and tells whether there is one.
+func (r *rows) begin() bool {
+	r.begun = r.begun || r.pg.Next()
+	return r.begun
 }
 
 func (r *rows) ended() {

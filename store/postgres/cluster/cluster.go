@@ -34,6 +34,8 @@ var (
 
 type server struct {
 	folder  string
+	bin     string // folder of the binaries
+	who     *syscall.Credential
 	process *os.Process
 	mu      sync.Mutex
 	number  int
@@ -180,38 +182,56 @@ func start() (*server, error) {
 			return nil, err
 		}
 	}
-	data := filepath.Join(folder, "data")
-	as := ending(who)
-	initdb := exec.Command(filepath.Join(bin, "initdb"), "-D", data, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync", "--no-instructions")
-	initdb.SysProcAttr, initdb.Dir = as, folder
+	initdb := exec.Command(filepath.Join(bin, "initdb"), "-D", filepath.Join(folder, "data"), "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync", "--no-instructions")
+	initdb.SysProcAttr, initdb.Dir = ending(who), folder
 	if said, err := initdb.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("initdb: %w: %s", err, said)
 	}
-	server := &server{folder: folder}
+	server := &server{folder: folder, bin: bin, who: who}
+	if err := server.begin(); err != nil {
+		return nil, err
+	}
+	running.Store(server)
+	return server, nil
+}
+
+// Crash ends the server as a fault does, with everybody's connection, and starts it
+// again on what it has kept. Who calls it is the only one who uses it.
+func Crash() error {
+	s := running.Load()
+	if err := s.process.Signal(syscall.SIGQUIT); err != nil {
+		return err
+	}
+	_, _ = s.process.Wait() // it says that it was ended by a signal
+	return s.begin()
+}
+
+// begin starts the server on its data, and waits until it answers.
+func (s *server) begin() error {
 	begun := make(chan error)
 	var said bytes.Buffer
 	go func() {
 		// The server ends with the thread that has started it, so that one stays.
 		runtime.LockOSThread()
-		run := exec.Command(filepath.Join(bin, "postgres"), "-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off",
+		run := exec.Command(filepath.Join(s.bin, "postgres"), "-D", filepath.Join(s.folder, "data"), "-k", s.folder, "-c", "listen_addresses=", "-c", "fsync=off",
 			"-c", "synchronous_commit=off", "-c", "full_page_writes=off", "-c", "max_connections=200", "-c", "autovacuum=off", "-c", "shared_buffers=64MB", "-c", "log_min_messages=panic")
-		run.SysProcAttr, run.Dir, run.Stderr = as, folder, &said
+		run.SysProcAttr, run.Dir, run.Stderr = ending(s.who), s.folder, &said
 		err := run.Start()
-		server.process = run.Process
+		s.process = run.Process
 		begun <- err
 		if err == nil {
 			select {}
 		}
 	}()
-	if err := <-begun; err != nil {
-		return nil, err
+	err := <-begun
+	if err != nil {
+		return err
 	}
 	for range 600 {
-		if err = server.ask(context.Background(), `SELECT 1`); err == nil {
-			running.Store(server)
-			return server, nil
+		if err = s.ask(context.Background(), `SELECT 1`); err == nil {
+			return nil
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	return nil, fmt.Errorf("PostgreSQL does not answer: %w: %s", err, said.String())
+	return fmt.Errorf("PostgreSQL does not answer: %w: %s", err, said.String())
 }

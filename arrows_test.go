@@ -101,7 +101,7 @@ var arrows = map[string][]string{
 	"report/forms":            append([]string{"seal", "answer", "sheet", "paper", "audit"}, chapters...),
 	"jobs":                    append([]string{"seal", "plan", "store", "answer", "report", "report/forms", "paper", "sheet", "audit"}, chapters...),
 	"jobs/month":              append([]string{"report/wall", "seal", "jobs/month/summary", "jobs", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "disk"}, chapters...),
-	"jobs/server":             append([]string{"seal", "jobs", "jobs/month", "store", "answer", "report", "report/forms", "paper", "audit", "disk"}, chapters...),
+	"jobs/server":             append([]string{"seal", "jobs", "jobs/month", "store", "store/postgres", "answer", "report", "report/forms", "paper", "audit", "disk"}, chapters...),
 	"jobs/outbox":             append([]string{"store", "answer"}, chapters...),
 	"published":               append([]string{"jobs", "store", "answer", "audit", "report", "report/wall"}, chapters...),
 	"pages":                   append([]string{"published", "store", "answer", "audit"}, chapters...),

@@ -83,6 +83,9 @@ func upToDatePostgres(ctx context.Context, address string) (err error) {
 				return err
 			}
 		}
+		if err := postgres.QueueTables(ctx, db, address); err != nil {
+			return err
+		}
 		tables, err := watched(ctx, db)
 		if err != nil {
 			return err
@@ -132,6 +135,15 @@ func watched(ctx context.Context, db *sql.DB) ([]postgres.Watched, error) {
 		}
 	}
 	return list, err
+}
+
+// Drawings are the papers that other processes draw for the runs of the office; nil
+// for an office in a file, which one process works. The caller closes them.
+func (s *Store) Drawings(ctx context.Context, connections int) (*postgres.Drawings, error) {
+	if InFile(s.path) {
+		return nil, nil //nolint:nilnil // there are none
+	}
+	return postgres.OpenDrawings(ctx, s.path, connections)
 }
 
 // queueConnections are those of the queue of a process.

@@ -72,7 +72,7 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 	for _, c := range []*cobra.Command{
 		initCommand(env), listCommand(env), submitCommand(env), submissionsCommand(env), questionsCommand(env), eventCommand(env), planCommand(env), banCommand(env), waiveCommand(env),
 		runCommand(env), rerunCommand(env), proposalsCommand(env), runsCommand(env), playerCommand(env), playersCommand(env), verifyCommand(env), keyCommand(env), statusCommand(env),
-		titlesCommand(env), applicationCommand(env), arbitersCommand(env), feesCommand(env), rulesCommand(env), serveCommand(env), userCommand(env), tokenCommand(env), mailCommand(env), hookCommand(env), paperCommand(env), plotCommand(env), fsckCommand(env), backupCommand(env), restoreCommand(env), copyCommand(env), logCommand(env), retentionCommand(env),
+		titlesCommand(env), applicationCommand(env), arbitersCommand(env), feesCommand(env), rulesCommand(env), serveCommand(env), workerCommand(env), userCommand(env), tokenCommand(env), mailCommand(env), hookCommand(env), paperCommand(env), plotCommand(env), fsckCommand(env), backupCommand(env), restoreCommand(env), copyCommand(env), logCommand(env), retentionCommand(env),
 	} {
 		c.GroupID = "office"
 		root.AddCommand(c)

@@ -10,6 +10,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
+	"github.com/fedrate/fedrate/jobs/server"
 	pagesite "github.com/fedrate/fedrate/pages/site"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
@@ -229,7 +230,7 @@ func periodFlag(s string) (handbook.Period, error) {
 
 func (env *environment) runOptions(ctx context.Context, st *store.Store, p handbook.Period, publish bool, b *bar) (month.Options, error) {
 	o := month.Options{
-		Period: p, Publish: publish, Second: env.Office.SecondSignature, Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Rating: env.Office.Readings, Language: env.office(), Papers: month.PaperMode(env.Office.Papers), Version: version, Now: env.Now(),
+		Period: p, Publish: publish, Second: env.Office.SecondSignature, Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Rating: env.Office.Readings, Language: env.office(), Papers: month.PaperMode(env.Office.Papers), Version: version, Now: env.Now(), Sharing: &server.Sharing{Store: st, Version: version, Log: env.logger()},
 		Progress: func(step string, done, total int) {
 			b.step(env.word("step", step))
 			b.set(done, total)

@@ -11,7 +11,7 @@ import (
 // keepForPapers notes in the memo what papers are drawn from beside the results, so
 // that they can be made later as the run would have written them.
 func (r *run) keepForPapers(made *outcome) {
-	r.keeps.Papers = true
+	r.keeps.Papers, r.keeps.Forms = true, nil
 	for _, t := range made.reports.rated() {
 		tour := t.rep.Tournament
 		t.memo.Paper = eventMemo{File: t.file, Name: tour.Name, Federation: tour.Federation, Submission: t.sub.Number, Shown: shownOf(tour)}

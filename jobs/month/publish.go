@@ -1,6 +1,7 @@
 package month
 
 import (
+	"errors"
 	"io"
 	"slices"
 
@@ -55,7 +56,7 @@ func (r *run) write(made *outcome, result *Result) error {
 		r.again.folders = append(r.again.folders, f)
 		return nil
 	}
-	return f.commit()
+	return errors.Join(f.commit(), r.forgetDrawn())
 }
 
 // publishedFolders are the manifests of the published lists of the period, whose
@@ -81,7 +82,11 @@ func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
 	}
 	s.Findings = append(s.Findings, findings...)
 	w := &paperWriter{folder: f, earlier: r.filesOf(f.place)}
-	if err := r.writePapers(w, r.papers(made, shown)); err != nil {
+	papers, err := r.papers(made, shown)
+	if err != nil {
+		return "", err
+	}
+	if err := r.writePapers(w, papers); err != nil {
 		return "", err
 	}
 	s.Failed = w.failed
@@ -109,11 +114,12 @@ func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
 }
 
 // papers are those that the run writes.
-func (r *run) papers(made *outcome, shown *wall.List) []paperFile {
+func (r *run) papers(made *outcome, shown *wall.List) ([]paperFile, error) {
 	if r.o.Papers == PapersNone {
-		return nil
+		return nil, nil
 	}
-	return r.o.Papers.written(slices.Concat(r.listPapers(shown), r.ratingReports(made), made.norms.certificates()))
+	reports, err := r.shared(made, r.o.Papers.written(r.ratingReports(made)))
+	return slices.Concat(r.o.Papers.written(r.listPapers(shown)), reports, r.o.Papers.written(made.norms.certificates())), err
 }
 
 // record keeps the run in the database, and publishes it where it is more than

@@ -40,6 +40,7 @@ type Options struct {
 	AsPublished  bool               // papers made later speak the language of the publication, where it is known
 	Whole        bool               // a rerun computes everything, whether or not an input has changed
 	Disk         *disk.Disk         // of the files; nil: that of the system
+	Sharing      Sharing            // has papers drawn by other processes; nil: nobody else is there
 	// Progress, which may be nil, is told the step and how far it has come;
 	// a total of 0 is not known.
 	Progress func(step string, done, total int)
@@ -122,6 +123,7 @@ type run struct {
 	keeps    memo             // of this run
 	computed map[entrant]bool // players whose inputs have changed
 	differ   map[entrant]bool // those of them whose results have changed
+	drawn    Drawn            // papers that others have drawn; nil: none
 	alike    map[int]bool     // submissions of whose reports it is known whether papers show the same
 }
 

@@ -37,6 +37,9 @@ type backupWorker struct {
 	*jobContext
 }
 
+// Timeout is the longest time of the job.
+func (w *backupWorker) Timeout(*river.Job[backupArgs]) time.Duration { return w.longest() }
+
 // Work writes the backup of the day it was due on.
 func (w *backupWorker) Work(ctx context.Context, job *river.Job[backupArgs]) error {
 	return w.attempt(ctx, job.JobRow, "", job.Args.Due, func(ctx context.Context) (string, error) {

@@ -63,7 +63,7 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 			}
 			o := month.Options{
 				Period: period, Publish: o.Publish, By: o.By, Out: o.Out, Federation: o.Federation, OwnOpponents: o.OwnOpponents, Rating: o.Rating,
-				Language: o.Language, Papers: o.Papers, Version: o.Version, Key: key, Now: o.Now(), Progress: logSteps(o.Log, period),
+				Language: o.Language, Papers: o.Papers, Version: o.Version, Key: key, Now: o.Now(), Progress: logSteps(o.Log, period), Sharing: &Sharing{Store: st, Version: o.Version, Log: o.Log},
 			}
 			s, err := month.Run(ctx, st, o)
 			if err == nil && s.Refused { // an officer decides; the preview shows what about

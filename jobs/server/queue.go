@@ -19,8 +19,8 @@ import (
 	"github.com/fedrate/fedrate/store"
 )
 
-// rescueMargin is added to the longest time of a job before the queue itself
-// takes a running job for dead. Jobs of a process that died are found at the
+// rescueMargin is added to the longest time of a job of the server before the queue
+// itself takes a running job for dead. Jobs of a server that died are found at the
 // next start, long before.
 const rescueMargin = time.Minute
 
@@ -71,29 +71,34 @@ func driverOf(db *sql.DB) riverdriver.Driver[*sql.Tx] {
 	return riversqlite.New(db)
 }
 
-// newQueue brings the queue's own tables up to date and makes a client.
+// newQueue brings the queue's own tables of a file up to date, and makes a client. In
+// PostgreSQL they are brought up to date with those of the office.
 func newQueue(ctx context.Context, db *sql.DB, jc *jobContext) (*queue, error) {
 	q := &queue{db: db, driver: driverOf(db), log: quietLog(jc.option.Log)}
-	migrator, err := rivermigrate.New(q.driver, &rivermigrate.Config{Logger: q.log})
-	if err != nil {
-		return nil, handbook.Errorf("jobs.doing.queue-tables", "problem", err)
-	}
-	if _, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, nil); err != nil {
-		return nil, handbook.Errorf("jobs.doing.queue-tables", "problem", err)
+	if !store.OnPostgres(db) {
+		migrator, err := rivermigrate.New(q.driver, &rivermigrate.Config{Logger: q.log})
+		if err == nil {
+			_, err = migrator.Migrate(ctx, rivermigrate.DirectionUp, nil)
+		}
+		if err != nil {
+			return nil, handbook.Errorf("jobs.doing.queue-tables", "problem", err)
+		}
 	}
 	workers := river.NewWorkers()
-	err = errors.Join(
+	err := errors.Join(
 		river.AddWorkerSafely(workers, &inboxWorker{jobContext: jc}),
 		river.AddWorkerSafely(workers, &backupWorker{jobContext: jc}),
-		river.AddWorkerSafely(workers, &runWorker{jobContext: jc}))
+		river.AddWorkerSafely(workers, &runWorker{jobContext: jc}),
+		river.AddWorkerSafely(workers, &papersWorker{})) // of other processes: so that theirs are begun again, too
 	if err != nil {
 		return nil, handbook.Errorf("jobs.doing.queue-start", "problem", err)
 	}
 	q.client, err = river.NewClient(q.driver, &river.Config{
 		FetchPollInterval:    jc.option.Poll,
 		FetchCooldown:        min(jc.option.Poll, river.FetchCooldownDefault),
-		JobTimeout:           jc.option.Timeout,
-		RescueStuckJobsAfter: jc.option.Timeout + rescueMargin,
+		JobTimeout:           papersTimeout,
+		RescueStuckJobsAfter: papersDead,
+		PollOnly:             true,
 		MaxAttempts:          len(jc.option.RetryAfter) + 1,
 		RetryPolicy:          retryPolicy{waits: jc.option.RetryAfter, took: &jc.took},
 		Logger:               q.log,

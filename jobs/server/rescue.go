@@ -3,8 +3,10 @@ package server
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"time"
 
+	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver"
 	"github.com/riverqueue/river/rivertype"
 
@@ -36,19 +38,20 @@ func (q *queue) rescue(ctx context.Context, now time.Time) (resumed, givenUp int
 	}
 }
 
-// running lists jobs that the queue believes to be running.
+// running lists jobs of the server that the queue believes to be running: what others
+// draw is theirs, and begun again by the queue itself.
 func (q *queue) running(ctx context.Context) ([]*rivertype.JobRow, error) {
 	rows, err := q.driver.GetExecutor().JobGetStuck(ctx, &riverdriver.JobGetStuckParams{Max: 1000, StuckHorizon: endOfTime})
 	if err != nil {
 		return nil, handbook.Errorf("jobs.doing.rescue", "problem", err)
 	}
-	return rows, nil
+	return slices.DeleteFunc(rows, func(job *rivertype.JobRow) bool { return job.Queue != river.QueueDefault }), nil
 }
 
 // resume makes dead jobs available again. One that has used up its attempts,
 // such as one that kills the process each time, is given up.
 func (q *queue) resume(ctx context.Context, dead []*rivertype.JobRow, now time.Time) (resumed, givenUp int, err error) {
-	p := &riverdriver.JobRescueManyParams{}
+	p := &riverdriver.JobRescueManyParams{StuckHorizon: endOfTime}
 	for _, job := range dead {
 		state, final := rivertype.JobStateAvailable, (*time.Time)(nil)
 		if job.Attempt >= job.MaxAttempts {

@@ -48,10 +48,16 @@ func (runArgs) InsertOpts() river.InsertOpts {
 	return river.InsertOpts{Priority: 2, UniqueOpts: river.UniqueOpts{ByArgs: true, ByState: pendingStates}}
 }
 
+// longest is when the queue takes a job of the server for dead.
+func (jc *jobContext) longest() time.Duration { return jc.option.Timeout + rescueMargin }
+
 type inboxWorker struct {
 	river.WorkerDefaults[inboxArgs]
 	*jobContext
 }
+
+// Timeout is the longest time of the job.
+func (w *inboxWorker) Timeout(*river.Job[inboxArgs]) time.Duration { return w.longest() }
 
 // Work looks into the inbox.
 func (w *inboxWorker) Work(ctx context.Context, job *river.Job[inboxArgs]) error {
@@ -65,6 +71,9 @@ type runWorker struct {
 	river.WorkerDefaults[runArgs]
 	*jobContext
 }
+
+// Timeout is the longest time of the job.
+func (w *runWorker) Timeout(*river.Job[runArgs]) time.Duration { return w.longest() }
 
 // Work runs a period, unless the officer has published it already.
 func (w *runWorker) Work(ctx context.Context, job *river.Job[runArgs]) error {
@@ -113,6 +122,8 @@ func (jc *jobContext) attempt(ctx context.Context, row *rivertype.JobRow, period
 ) error {
 	jc.current.Store(row.ID)
 	defer jc.current.Store(0)
+	ctx, cancel := context.WithTimeout(ctx, jc.option.Timeout)
+	defer cancel()
 	run := store.JobRun{
 		Job: row.Kind, Period: period, Due: due, Attempt: row.Attempt,
 		Holder: jc.option.Holder, Started: jc.option.Now(),
@@ -137,8 +148,8 @@ func (jc *jobContext) attempt(ctx context.Context, row *rivertype.JobRow, period
 		}
 	}
 	jc.report(run, row, state, message)
-	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), endTimeout)
-	defer cancel()
+	end, ended := context.WithTimeout(context.WithoutCancel(ctx), endTimeout)
+	defer ended()
 	if err := jc.log.End(end, id, jc.option.Now(), state, message); err != nil {
 		jc.option.Log.Error("history not written", "job", row.Kind, "error", language.English.Error(err))
 	}

@@ -76,3 +76,13 @@ END $$;
 
 -- What the program itself keeps of this schema.
 CREATE TABLE IF NOT EXISTS fedrate_schema (name TEXT NOT NULL PRIMARY KEY, value TEXT NOT NULL);
+
+-- Papers that other processes draw for the run of a month, while it waits for them:
+-- what they are drawn from, and what is drawn. Nothing of it is the office's own.
+CREATE TABLE IF NOT EXISTS fedrate_drawing (digest TEXT NOT NULL PRIMARY KEY, input BYTEA NOT NULL);
+CREATE TABLE IF NOT EXISTS fedrate_drawn (
+    digest TEXT NOT NULL REFERENCES fedrate_drawing ON DELETE CASCADE, path TEXT NOT NULL, data BYTEA NOT NULL,
+    PRIMARY KEY (digest, path)
+);
+ALTER TABLE fedrate_drawing ALTER COLUMN input SET STORAGE EXTERNAL;
+ALTER TABLE fedrate_drawn ALTER COLUMN data SET STORAGE EXTERNAL;

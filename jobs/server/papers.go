@@ -1,0 +1,177 @@
+package server
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs/month"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/postgres"
+)
+
+// Papers of a month are drawn by any number of processes, on any number of machines:
+// the run puts them into the queue in shards, and waits. The queue is River's: it
+// gives each shard to one worker, and to another one where that has died. The run
+// takes the papers from the database, so that no worker's disk holds anything. In an
+// office in a file the run draws them itself.
+
+const (
+	// shardPapers are the papers of a shard: a few seconds of work.
+	shardPapers = 20
+	// papersTimeout is the longest that a shard may take, and papersDead when the
+	// queue takes it for one of a worker that has died. It looks every half minute, so
+	// that a shard of a dead worker is begun again within 70 seconds.
+	papersTimeout = 30 * time.Second
+	papersDead    = 35 * time.Second
+	// papersAttempts are made at a shard. What is not drawn then the run draws itself,
+	// and says what is wrong with it.
+	papersAttempts = 5
+)
+
+// papersArgs ask for a shard of the papers of a month.
+type papersArgs struct {
+	Digest string `json:"digest"` // of what they are drawn from
+	Shard  int    `json:"shard"`  // from 0 on
+	Of     int    `json:"of"`
+}
+
+// Kind names the job in the queue.
+func (papersArgs) Kind() string { return postgres.DrawingKind }
+
+// papersQueue is the queue of the workers of one version of the program: others might
+// draw otherwise.
+func papersQueue(version string) string {
+	sum := sha256.Sum256([]byte(version))
+	return "papers-" + hex.EncodeToString(sum[:6])
+}
+
+// Sharing has the papers of an office's runs drawn by its workers, where there are
+// some.
+type Sharing struct {
+	Store   *store.Store
+	Version string // of the program; workers of another one draw nothing for it
+	Log     *slog.Logger
+
+	look time.Duration // between two looks at how far they are; 0: 200 ms
+}
+
+const (
+	// alonePatience is how many looks a run waits for a worker to come back.
+	alonePatience = 300
+	// lostPatience is how many looks a run waits for a database that does not answer.
+	lostPatience = 600
+)
+
+// Draw puts the papers into the queue and waits until all are drawn, or nobody is
+// there any more who could; see [month.Sharing].
+func (s *Sharing) Draw(ctx context.Context, d month.Drawing) (month.Drawn, error) {
+	db, err := s.Store.Drawings(ctx, 4)
+	if err != nil || db == nil {
+		return nil, err
+	}
+	there, err := db.Attended(ctx, s.Version)
+	if err != nil || !there {
+		db.Close()
+		return nil, err
+	}
+	jobs, err := s.ask(ctx, db, d)
+	if err == nil {
+		s.Log.Debug("papers are drawn by the workers", "papers", d.Papers, "shards", len(jobs))
+		err = s.wait(ctx, db, d, jobs)
+	}
+	if err != nil {
+		db.Close()
+		return nil, err
+	}
+	return &drawn{db, d.Digest}, nil
+}
+
+// ask puts the shards into the queue. Those that are there already, of a run that was
+// cut off, count as they are.
+func (s *Sharing) ask(ctx context.Context, db *postgres.Drawings, d month.Drawing) (jobs []int64, err error) {
+	client, err := river.NewClient(riverpgxv5.New(db.Pool), &river.Config{Logger: quietLog(s.Log)})
+	if err != nil {
+		return nil, handbook.Errorf("jobs.doing.queue-start", "problem", err)
+	}
+	of := (d.Papers + shardPapers - 1) / shardPapers
+	shards := make([]river.InsertManyParams, of)
+	for i := range shards {
+		shards[i] = river.InsertManyParams{Args: papersArgs{d.Digest, i, of}, InsertOpts: &river.InsertOpts{
+			Queue: papersQueue(s.Version), MaxAttempts: papersAttempts, UniqueOpts: river.UniqueOpts{ByArgs: true, ByQueue: true},
+		}}
+	}
+	err = db.Ask(ctx, d.Digest, d.Input, func(tx pgx.Tx) error {
+		inserted, err := client.InsertManyTx(ctx, tx, shards)
+		for _, one := range inserted {
+			jobs = append(jobs, one.Job.ID)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, handbook.Errorf("jobs.doing.queue", "job", postgres.DrawingKind, "problem", err)
+	}
+	return jobs, nil
+}
+
+// wait looks how far the workers are. A database that is started again meanwhile is
+// waited for.
+func (s *Sharing) wait(ctx context.Context, db *postgres.Drawings, d month.Drawing, jobs []int64) error {
+	look := s.look
+	if look == 0 {
+		look = 200 * time.Millisecond
+	}
+	alone, lost := 0, 0
+	for {
+		left, err := db.Unfinished(ctx, jobs)
+		there := false
+		if err == nil && left > 0 {
+			there, err = db.Attended(ctx, s.Version)
+		}
+		switch {
+		case err != nil:
+			if lost++; lost > lostPatience || ctx.Err() != nil {
+				return handbook.Errorf("jobs.doing.queue", "job", postgres.DrawingKind, "problem", err)
+			}
+			s.Log.Debug("the workers cannot be asked for", "error", language.English.Error(err))
+		case left == 0:
+			return nil
+		case there:
+			alone, lost = 0, 0
+			d.Progress(d.Papers * (len(jobs) - left) / len(jobs))
+		default:
+			if alone++; alone > alonePatience {
+				s.Log.Warn("no worker is there any more: the run draws the rest of the papers", "shards", left)
+				return nil
+			}
+		}
+		if !pause(ctx, nil, look) {
+			return ctx.Err()
+		}
+	}
+}
+
+// drawn are papers in the database.
+type drawn struct {
+	db     *postgres.Drawings
+	digest string
+}
+
+// Paper is that of a path; nil: it was not drawn.
+func (d *drawn) Paper(ctx context.Context, path string) ([]byte, error) {
+	return d.db.Paper(ctx, d.digest, path)
+}
+
+// Done takes the papers and their jobs out of the database.
+func (d *drawn) Done(ctx context.Context) error {
+	defer d.db.Close()
+	return d.db.Forget(ctx, d.digest)
+}

@@ -1,0 +1,143 @@
+package server
+
+import (
+	"context"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/jobs/month"
+	"github.com/fedrate/fedrate/store/postgres/cluster"
+	"github.com/fedrate/fedrate/store/storetest"
+)
+
+// workerProcess starts a worker as a process of its own.
+func workerProcess(t *testing.T, address string) *exec.Cmd {
+	t.Helper()
+	cmd := exec.Command(os.Args[0], "-test.run=^TestWorkerChild$", "-test.timeout=1h")
+	cmd.Env = append(os.Environ(), workerVariable+"="+address)
+	require.NoError(t, cmd.Start())
+	t.Cleanup(func() {
+		_ = cmd.Process.Kill()
+		_ = cmd.Wait()
+	})
+	return cmd
+}
+
+// enduring leaves a test out that takes minutes, and one without PostgreSQL.
+func enduring(t *testing.T) {
+	t.Helper()
+	if !*endure || !*storetest.OnPostgres {
+		t.Skip("takes minutes: -args -endure -postgres")
+	}
+	cluster.Needed(t)
+}
+
+// midway does something once, when part of the shards is done.
+func midway(of month.Sharing, do func()) month.Sharing {
+	done := false
+	return drawFunc(func(ctx context.Context, d month.Drawing) (month.Drawn, error) {
+		d.Progress = func(n int) {
+			if !done && n > 0 && n < d.Papers {
+				done = true
+				do()
+			}
+		}
+		return of.Draw(ctx, d)
+	})
+}
+
+// Processes draw the papers of a month; one is killed in the middle, at many moments:
+// what it had begun others draw within 90 seconds, and the files are the same.
+func TestWorkerKilledInTheMiddle(t *testing.T) {
+	enduring(t)
+	address := storetest.Addressed(t)
+	st := paperOffice(t, address, paperReports...)
+	want := paperRun(t, st, false, nil)
+	db := drawings(t, st)
+	random := rand.New(rand.NewPCG(2026, 13)) //nolint:gosec // the same moments each time
+	for kill := range 5 {
+		doomed, other := workerProcess(t, address), workerProcess(t, address)
+		attended(t, db, paperVersion, true)
+		with := sharing(st)
+		var killed time.Time
+		have := paperRun(t, st, false, midway(with, func() {
+			time.Sleep(time.Duration(random.IntN(100)) * time.Millisecond)
+			require.NoError(t, doomed.Process.Kill())
+			killed = time.Now()
+		}))
+		require.False(t, killed.IsZero(), "the worker was not killed in the middle")
+		took := time.Since(killed)
+		t.Logf("kill %d: the papers were there %.1f s later", kill, took.Seconds())
+		require.Less(t, took, 90*time.Second)
+		sameMonth(t, want, have)
+		require.Equal(t, with.papers.Load(), with.drawn.Load(), "the workers have drawn all")
+		require.Zero(t, left(t, db))
+		require.NoError(t, other.Process.Kill())
+		_, _ = doomed.Process.Wait()
+		_, _ = other.Process.Wait()
+		attended(t, db, paperVersion, false)
+	}
+}
+
+// PostgreSQL dies in the middle and is started again: the run and its workers go on.
+func TestDatabaseKilledInTheMiddle(t *testing.T) {
+	enduring(t)
+	address := storetest.Addressed(t)
+	st := paperOffice(t, address, paperReports...)
+	file := paperOffice(t, filepath.Join(t.TempDir(), "office.db"), paperReports...)
+	want := paperRun(t, file, true, nil)
+	db := drawings(t, st)
+	_, err := db.Pool.Exec(t.Context(), `ALTER DATABASE `+db.Pool.Config().ConnConfig.Database+` SET synchronous_commit = on`)
+	require.NoError(t, err)
+	db.Pool.Reset()
+	for range 2 {
+		workerProcess(t, address)
+	}
+	attended(t, db, paperVersion, true)
+	with := sharing(st)
+	died := false
+	have := paperRun(t, st, true, midway(with, func() {
+		died = true
+		require.NoError(t, cluster.Crash())
+	}))
+	require.True(t, died)
+	sameMonth(t, want, have)
+	require.Zero(t, left(t, db))
+	revisions, err := st.Revisions(t.Context(), 2026_10)
+	require.NoError(t, err)
+	require.Len(t, revisions, 1)
+}
+
+// How long the papers of a month take with one and two worker processes.
+func TestWorkersTakeTurns(t *testing.T) {
+	enduring(t)
+	address := storetest.Addressed(t)
+	st := paperOffice(t, address, paperReports...)
+	db := drawings(t, st)
+	for _, n := range []int{1, 2} {
+		var processes []*exec.Cmd
+		for range n {
+			processes = append(processes, workerProcess(t, address))
+		}
+		attended(t, db, paperVersion, true)
+		paperRun(t, st, false, sharing(st)) // all are there, and have read everything once
+		begun, papers := time.Time{}, 0
+		paperRun(t, st, false, drawFunc(func(ctx context.Context, d month.Drawing) (month.Drawn, error) {
+			begun, papers = time.Now(), d.Papers
+			drawn, err := sharing(st).Draw(ctx, d)
+			t.Logf("%d processes: %d papers in %.2f s", n, papers, time.Since(begun).Seconds())
+			return drawn, err
+		}))
+		for _, p := range processes {
+			require.NoError(t, p.Process.Kill())
+			_, _ = p.Process.Wait()
+		}
+		attended(t, db, paperVersion, false)
+	}
+}

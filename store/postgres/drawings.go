@@ -1,0 +1,136 @@
+package postgres
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+)
+
+// Drawings are the papers of a month on their way between the process that makes the
+// month and those that draw its papers: what they are drawn from, and those that are
+// drawn, by the digest of what they are drawn from.
+type Drawings struct{ Pool *pgxpool.Pool }
+
+// OpenDrawings connects to an office. A machine that is cut off is given up after
+// half a minute, with the locks it holds.
+func OpenDrawings(ctx context.Context, address string, most int) (*Drawings, error) {
+	config, err := pgxpool.ParseConfig(address)
+	if err != nil {
+		return nil, err
+	}
+	for name, value := range map[string]string{
+		"application_name": "fedrate worker", "client_min_messages": "warning",
+		"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3",
+	} {
+		config.ConnConfig.RuntimeParams[name] = value
+	}
+	config.MaxConns = int32(most) //nolint:gosec // a few
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	return &Drawings{pool}, err
+}
+
+// Close ends all connections.
+func (d *Drawings) Close() { d.Pool.Close() }
+
+// presence is the lock of those who draw for programs of one version: they share it,
+// and whoever could have it alone knows that nobody is there.
+const presence = `(hashtext('fedrate workers ' || current_schema()), hashtext($1))`
+
+// pingTimeout is how long a connection may take to say that it is there.
+const pingTimeout = 10 * time.Second
+
+// Attend says that somebody is there to draw, until the connection is lost or the
+// context is done. It asks the connection when the caller says so.
+func (d *Drawings) Attend(ctx context.Context, version string, next func(context.Context) bool) error {
+	c, err := pgx.ConnectConfig(ctx, d.Pool.Config().ConnConfig)
+	if err != nil {
+		return err
+	}
+	_, err = c.Exec(ctx, `SELECT pg_advisory_lock_shared`+presence, version)
+	for err == nil && next(ctx) {
+		ping, cancel := context.WithTimeout(ctx, pingTimeout)
+		err = c.Ping(ping)
+		cancel()
+	}
+	return errors.Join(err, c.Close(context.WithoutCancel(ctx)))
+}
+
+// Attended tells whether somebody is there to draw.
+func (d *Drawings) Attended(ctx context.Context, version string) (bool, error) {
+	nobody := false
+	err := d.Pool.QueryRow(ctx, `SELECT pg_try_advisory_xact_lock`+presence, version).Scan(&nobody)
+	return !nobody, err
+}
+
+// Ask keeps what papers are drawn from, instead of what others were, which nobody
+// waits for any more; queue puts the jobs into the queue. The jobs of others that
+// nobody has begun go.
+func (d *Drawings) Ask(ctx context.Context, digest string, input []byte, queue func(pgx.Tx) error) error {
+	return pgx.BeginFunc(ctx, d.Pool, func(tx pgx.Tx) error {
+		for _, statement := range []string{
+			`DELETE FROM fedrate_drawing WHERE digest <> $1`,
+			`DELETE FROM river_job WHERE kind = '` + DrawingKind + `' AND state <> 'running' AND args->>'digest' <> $1`,
+		} {
+			if _, err := tx.Exec(ctx, statement, digest); err != nil {
+				return err
+			}
+		}
+		if _, err := tx.Exec(ctx, `INSERT INTO fedrate_drawing (digest, input) VALUES ($1, $2) ON CONFLICT DO NOTHING`, digest, input); err != nil {
+			return err
+		}
+		return queue(tx)
+	})
+}
+
+// DrawingKind names the jobs that draw papers, in the queue.
+const DrawingKind = "papers"
+
+// Input is what papers are drawn from; nil where nobody waits for them any more.
+func (d *Drawings) Input(ctx context.Context, digest string) (input []byte, err error) {
+	err = d.Pool.QueryRow(ctx, `SELECT input FROM fedrate_drawing WHERE digest = $1`, digest).Scan(&input)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, nil
+	}
+	return input, err
+}
+
+// Keep keeps papers that were drawn, and says in the same transaction that the job
+// is done. One that is there already stays.
+func (d *Drawings) Keep(ctx context.Context, digest string, paths []string, papers [][]byte, done func(pgx.Tx) error) error {
+	return pgx.BeginFunc(ctx, d.Pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `INSERT INTO fedrate_drawn (digest, path, data) SELECT $1::text, * FROM unnest($2::text[], $3::bytea[]) ON CONFLICT DO NOTHING`, digest, paths, papers); err != nil {
+			return err
+		}
+		return done(tx)
+	})
+}
+
+// Unfinished counts those of the jobs that have not come to an end.
+func (d *Drawings) Unfinished(ctx context.Context, jobs []int64) (n int, err error) {
+	err = d.Pool.QueryRow(ctx, `SELECT COUNT(*) FROM river_job WHERE id = ANY($1) AND finalized_at IS NULL`, jobs).Scan(&n)
+	return n, err
+}
+
+// Paper is one that was drawn; nil: it was not.
+func (d *Drawings) Paper(ctx context.Context, digest, path string) (data []byte, err error) {
+	err = d.Pool.QueryRow(ctx, `SELECT data FROM fedrate_drawn WHERE digest = $1 AND path = $2`, digest, path).Scan(&data)
+	if errors.Is(err, pgx.ErrNoRows) {
+		return nil, nil
+	}
+	return data, err
+}
+
+// Forget takes away what nobody waits for any more: what papers were drawn from, the
+// papers, and the jobs.
+func (d *Drawings) Forget(ctx context.Context, digest string) error {
+	return pgx.BeginFunc(ctx, d.Pool, func(tx pgx.Tx) error {
+		_, err := tx.Exec(ctx, `DELETE FROM fedrate_drawing WHERE digest = $1`, digest)
+		if err == nil {
+			_, err = tx.Exec(ctx, `DELETE FROM river_job WHERE kind = '`+DrawingKind+`' AND state <> 'running' AND args->>'digest' = $1`, digest)
+		}
+		return err
+	})
+}

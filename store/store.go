@@ -140,6 +140,9 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 	if err := s.seals.flush(ctx, tx); err != nil {
 		return failed(err, what)
 	}
+	if err := held(ctx, tx); err != nil {
+		return failed(err, what)
+	}
 	if err := tx.Commit(); err != nil {
 		return failed(err, what)
 	}
@@ -164,6 +167,9 @@ func (s *Store) change(ctx context.Context, what handbook.Text, work func(*sql.T
 	err = s.logged(ctx, tx, what, work)
 	if err == nil {
 		err = s.seals.flush(ctx, tx)
+	}
+	if err == nil {
+		err = held(ctx, tx)
 	}
 	if err != nil {
 		_ = tx.Rollback()

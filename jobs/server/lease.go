@@ -47,7 +47,7 @@ var errStillRunning = handbook.Errorf("jobs.doing.still-running")
 
 // Alone does work that no two processes may do at the same time. The lease
 // of that name is held until work returns; work's context ends should the
-// lease be lost. Without o.Wait the error is a [*HeldError] where another
+// lease be lost, and what is written with it is kept only while it is held. Without o.Wait the error is a [*HeldError] where another
 // process holds it.
 func Alone(ctx context.Context, log *store.JobLog, name string, o LeaseOptions, work func(context.Context) error) error {
 	l, err := takeLease(ctx, log, name, o)
@@ -61,7 +61,7 @@ func Alone(ctx context.Context, log *store.JobLog, name string, o LeaseOptions, 
 		defer close(ended)
 		l.keep(end, func() { lost(errLeaseLost) })
 	}()
-	err = work(ctx)
+	err = work(store.Holding(ctx, name, o.Holder))
 	close(end)
 	<-ended
 	if errors.Is(context.Cause(ctx), errLeaseLost) {

@@ -149,3 +149,23 @@ func TestJobThatKillsIsGivenUp(t *testing.T) {
 	require.NoError(t, db.QueryRow(`SELECT state FROM river_job WHERE kind = 'run'`).Scan(&state))
 	require.Equal(t, "discarded", state)
 }
+
+// A process that has slept while another one took over keeps nothing of what it
+// does then, though it was not told yet.
+func TestWhoSleptKeepsNothing(t *testing.T) {
+	t.Parallel()
+	path := filepath.Join(t.TempDir(), "fedrate.db")
+	db := openQueue(t, path)
+	st := storetest.Open(t, path)
+	log, now := store.NewJobLog(db), clock(t, "2026-10-01T07:00:00Z")
+	o := options(t, db, now).lease()
+	o.For = time.Hour // so long nobody tells it
+	err := Alone(t.Context(), log, RunJob, o, func(ctx context.Context) error {
+		require.NoError(t, st.Init(ctx, "LIE"))
+		require.NoError(t, log.DropLease(ctx, RunJob, o.Holder))
+		_, _, err := log.TakeLease(ctx, RunJob, "another", now(), now().Add(time.Hour))
+		require.NoError(t, err)
+		return st.Init(ctx, "LIE")
+	})
+	require.ErrorContains(t, err, "jobs.doing.lease-lost")
+}

@@ -66,7 +66,7 @@ type Sharing struct {
 
 const (
 	// alonePatience is how many looks a run waits for a worker to come back.
-	alonePatience = 300
+	alonePatience = 150
 	// lostPatience is how many looks a run waits for a database that does not answer.
 	lostPatience = 600
 )

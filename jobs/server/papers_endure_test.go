@@ -2,6 +2,7 @@ package server
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -16,10 +17,12 @@ import (
 	"github.com/fedrate/fedrate/store/storetest"
 )
 
-// workerProcess starts a worker as a process of its own.
-func workerProcess(t *testing.T, address string) *exec.Cmd {
+// workerProcess starts a worker as a process of its own, in what the words before it
+// make.
+func workerProcess(t *testing.T, address string, before ...string) *exec.Cmd {
 	t.Helper()
-	cmd := exec.Command(os.Args[0], "-test.run=^TestWorkerChild$", "-test.timeout=1h")
+	words := append(before, os.Args[0], "-test.run=^TestWorkerChild$", "-test.timeout=1h")
+	cmd := exec.Command(words[0], words[1:]...)
 	cmd.Env = append(os.Environ(), workerVariable+"="+address)
 	require.NoError(t, cmd.Start())
 	t.Cleanup(func() {
@@ -112,6 +115,81 @@ func TestDatabaseKilledInTheMiddle(t *testing.T) {
 	revisions, err := st.Revisions(t.Context(), 2026_10)
 	require.NoError(t, err)
 	require.Len(t, revisions, 1)
+}
+
+// separate makes networks of their own for worker processes, as machines have, that
+// reach PostgreSQL at an address; cut takes the cable of one out.
+func separate(t *testing.T, n int) (address string, names []string, cut func(name string)) {
+	t.Helper()
+	if _, err := exec.LookPath("ip"); err != nil || os.Getuid() != 0 {
+		t.Skip("networks are made by root, with ip (Debian: iproute2)")
+	}
+	ip := func(args ...string) {
+		t.Helper()
+		said, err := exec.Command("ip", args...).CombinedOutput()
+		if err != nil && len(names) == 0 {
+			t.Skipf("this machine makes no networks: ip %v: %s", args, said)
+		}
+		require.NoError(t, err, "ip %v: %s", args, said)
+	}
+	const bridge, host = "fedrate-test", "10.213.77."
+	ip("link", "add", bridge, "type", "bridge")
+	t.Cleanup(func() { _ = exec.Command("ip", "link", "del", bridge).Run() })
+	ip("addr", "add", host+"1/24", "dev", bridge)
+	ip("link", "set", bridge, "up")
+	for i := range n {
+		name, cable := fmt.Sprintf("fedrate-test-%d", i), fmt.Sprintf("fedrate-t%d", i)
+		ip("netns", "add", name)
+		t.Cleanup(func() { _ = exec.Command("ip", "netns", "del", name).Run() })
+		names = append(names, name)
+		ip("link", "add", cable, "type", "veth", "peer", "name", "eth0", "netns", name)
+		ip("link", "set", cable, "master", bridge, "up")
+		ip("-n", name, "addr", "add", fmt.Sprintf("%s%d/24", host, i+2), "dev", "eth0")
+		ip("-n", name, "link", "set", "eth0", "up")
+		t.Cleanup(func() { _ = exec.Command("ip", "link", "del", cable).Run() })
+		cables[name] = cable
+	}
+	require.NoError(t, cluster.Listen(host+"1", host+"0/24"))
+	return host + "1:5432", names, func(name string) { ip("link", "set", cables[name], "down") }
+}
+
+var cables = map[string]string{}
+
+// Workers in networks of their own draw the papers of a month; one of two is cut off in
+// the middle: what it had begun the other draws within 90 seconds. Where the last one
+// is cut off, the run draws the rest.
+func TestWorkerCutOff(t *testing.T) {
+	enduring(t)
+	database := storetest.Addressed(t)
+	at, names, cut := separate(t, 4)
+	st := paperOffice(t, database, paperReports...)
+	file := paperOffice(t, filepath.Join(t.TempDir(), "office.db"), paperReports...)
+	want := paperRun(t, file, false, nil)
+	db := drawings(t, st)
+	address := "postgres://postgres@" + at + "/" + db.Pool.Config().ConnConfig.Database
+	for i, of := range [][]string{names[:2], names[2:3]} {
+		for _, name := range of {
+			workerProcess(t, address, "ip", "netns", "exec", name)
+		}
+		attended(t, db, paperVersion, true)
+		with := sharing(st)
+		var since time.Time
+		have := paperRun(t, st, false, midway(with, func() {
+			cut(of[0])
+			since = time.Now()
+		}))
+		require.False(t, since.IsZero(), "nobody was cut off in the middle")
+		took := time.Since(since)
+		t.Logf("%d workers, one cut off: the papers were there %.1f s later, %d of %d drawn by workers", len(of), took.Seconds(), with.drawn.Load(), with.papers.Load())
+		require.Less(t, took, 90*time.Second)
+		sameMonth(t, want, have)
+		require.Equal(t, i == 0, with.papers.Load() == with.drawn.Load())
+		require.Zero(t, left(t, db))
+		if len(of) > 1 {
+			cut(of[1])
+			attended(t, db, paperVersion, false) // the server has noticed
+		}
+	}
 }
 
 // How long the papers of a month take with one and two worker processes.

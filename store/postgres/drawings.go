@@ -66,13 +66,13 @@ func (d *Drawings) Attended(ctx context.Context, version string) (bool, error) {
 }
 
 // Ask keeps what papers are drawn from, instead of what others were, which nobody
-// waits for any more; queue puts the jobs into the queue. The jobs of others that
-// nobody has begun go.
+// waits for any more; queue puts the jobs into the queue. The jobs of others go: who
+// works one finds that nobody waits for it.
 func (d *Drawings) Ask(ctx context.Context, digest string, input []byte, queue func(pgx.Tx) error) error {
 	return pgx.BeginFunc(ctx, d.Pool, func(tx pgx.Tx) error {
 		for _, statement := range []string{
 			`DELETE FROM fedrate_drawing WHERE digest <> $1`,
-			`DELETE FROM river_job WHERE kind = '` + DrawingKind + `' AND state <> 'running' AND args->>'digest' <> $1`,
+			`DELETE FROM river_job WHERE kind = '` + DrawingKind + `' AND args->>'digest' <> $1`,
 		} {
 			if _, err := tx.Exec(ctx, statement, digest); err != nil {
 				return err
@@ -129,7 +129,7 @@ func (d *Drawings) Forget(ctx context.Context, digest string) error {
 	return pgx.BeginFunc(ctx, d.Pool, func(tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, `DELETE FROM fedrate_drawing WHERE digest = $1`, digest)
 		if err == nil {
-			_, err = tx.Exec(ctx, `DELETE FROM river_job WHERE kind = '`+DrawingKind+`' AND state <> 'running' AND args->>'digest' = $1`, digest)
+			_, err = tx.Exec(ctx, `DELETE FROM river_job WHERE kind = '`+DrawingKind+`' AND args->>'digest' = $1`, digest)
 		}
 		return err
 	})

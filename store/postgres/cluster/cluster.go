@@ -36,6 +36,7 @@ type server struct {
 	folder  string
 	bin     string // folder of the binaries
 	who     *syscall.Credential
+	listens string // address, empty: the socket alone
 	process *os.Process
 	mu      sync.Mutex
 	number  int
@@ -206,6 +207,22 @@ func Crash() error {
 	return s.begin()
 }
 
+// Listen has the server answer at an address of this machine, too, for those of a
+// network, who need no password. Who calls it is the only one who uses the server.
+func Listen(address, network string) error {
+	s := running.Load()
+	rules, err := os.OpenFile(filepath.Join(s.folder, "data", "pg_hba.conf"), os.O_APPEND|os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	_, err = rules.WriteString("host all all " + network + " trust\n")
+	if err := errors.Join(err, rules.Close()); err != nil {
+		return err
+	}
+	s.listens = address
+	return Crash()
+}
+
 // begin starts the server on its data, and waits until it answers.
 func (s *server) begin() error {
 	begun := make(chan error)
@@ -213,7 +230,7 @@ func (s *server) begin() error {
 	go func() {
 		// The server ends with the thread that has started it, so that one stays.
 		runtime.LockOSThread()
-		run := exec.Command(filepath.Join(s.bin, "postgres"), "-D", filepath.Join(s.folder, "data"), "-k", s.folder, "-c", "listen_addresses=", "-c", "fsync=off",
+		run := exec.Command(filepath.Join(s.bin, "postgres"), "-D", filepath.Join(s.folder, "data"), "-k", s.folder, "-c", "listen_addresses="+s.listens, "-c", "fsync=off",
 			"-c", "synchronous_commit=off", "-c", "full_page_writes=off", "-c", "max_connections=200", "-c", "autovacuum=off", "-c", "shared_buffers=64MB", "-c", "log_min_messages=panic")
 		run.SysProcAttr, run.Dir, run.Stderr = ending(s.who), s.folder, &said
 		err := run.Start()

@@ -19,6 +19,7 @@ import (
 // noAnswer are the commands that print no JSON, and why.
 var noAnswer = map[string]string{
 	"fedrate serve":               "runs until it is stopped",
+	"fedrate worker":              "runs until it is stopped",
 	"fedrate bbp":                 "answers in the forms of bbpPairings",
 	"fedrate javafo":              "answers in the forms of JaVaFo",
 	"fedrate man":                 "writes pages for man",

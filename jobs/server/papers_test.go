@@ -16,6 +16,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/fixtures"
@@ -336,4 +337,58 @@ func TestWorkerChild(t *testing.T) {
 	log := slog.New(slog.NewTextHandler(os.Stdout, nil))
 	require.NoError(t, Draw(context.Background(), st, WorkerOptions{Version: paperVersion, Parallel: 1, Grace: time.Second, Log: log}))
 	fmt.Println("ended")
+}
+
+// A paper that a worker cannot draw, as of a report whose bytes are damaged, is tried
+// again, and at the last attempt left to the run; the others of its shard are there.
+func TestPaperThatCannotBeDrawn(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, 10, 1, 6, 0, 0, 0, time.UTC)
+	for attempt, wait := range []time.Duration{0, 5 * time.Second, 10 * time.Second} {
+		job := &river.Job[papersArgs]{JobRow: &rivertype.JobRow{Attempt: attempt + 1, ScheduledAt: at.Add(-time.Hour), AttemptedAt: &at}}
+		require.Equal(t, at.Add(wait), (&papersWorker{}).NextRetry(job))
+		job.AttemptedAt = nil
+		require.Equal(t, at.Add(wait-time.Hour), (&papersWorker{}).NextRetry(job))
+	}
+	address := storetest.Addressed(t)
+	st := paperOffice(t, address, paperReports...)
+	db := drawings(t, st)
+	var asked month.Drawing
+	paperRun(t, st, false, drawFunc(func(_ context.Context, d month.Drawing) (month.Drawn, error) {
+		asked = d
+		return nil, nil
+	}))
+	_, err := db.Pool.Exec(t.Context(), `UPDATE submissions SET data = 'no report' WHERE number = 3`)
+	require.NoError(t, err)
+	s := &Sharing{Store: st, Version: paperVersion, Log: slog.New(slog.DiscardHandler)}
+	ids, err := s.ask(t.Context(), db, asked)
+	require.NoError(t, err)
+	_, err = db.Pool.Exec(t.Context(), `UPDATE river_job SET max_attempts = 2`)
+	require.NoError(t, err)
+	worker(t, address, paperVersion)
+	require.Eventually(t, func() bool {
+		n, err := db.Unfinished(context.Background(), ids)
+		return err == nil && n == 0
+	}, patience, 20*time.Millisecond)
+	drawer, err := month.OpenDrawing(t.Context(), st, asked.Input)
+	require.NoError(t, err)
+	drawn, left := 0, 0
+	for _, path := range drawer.Shard(0, 1) {
+		data, err := db.Paper(t.Context(), asked.Digest, path)
+		require.NoError(t, err)
+		var b bytes.Buffer
+		if drawer.Draw(&b, path) != nil {
+			require.Nil(t, data, path)
+			left++
+		} else {
+			require.True(t, bytes.Equal(b.Bytes(), data), path)
+			drawn++
+		}
+	}
+	require.Positive(t, drawn)
+	require.Positive(t, left)
+	var once, twice int
+	require.NoError(t, db.Pool.QueryRow(t.Context(), `SELECT COUNT(*) FILTER (WHERE attempt = 1), COUNT(*) FILTER (WHERE attempt = 2) FROM river_job WHERE kind = 'papers' AND state = 'completed'`).Scan(&once, &twice))
+	require.Equal(t, len(ids), once+twice)
+	require.Positive(t, twice)
 }

@@ -40,6 +40,10 @@ func LiveRatings(ctx context.Context, st *store.Store, row *ratinglist.Row) ([]L
 	if err != nil {
 		return nil, err
 	}
+	register, err := st.Register(ctx)
+	if err != nil {
+		return nil, err
+	}
 	var reports []*audit.Report
 	var numbers []int
 	period := audit.Period{Period: last.Add(1), Skip: map[string]func(int, int) bool{}}
@@ -59,7 +63,7 @@ func LiveRatings(ctx context.Context, st *store.Store, row *ratinglist.Row) ([]L
 		if t == nil {
 			continue
 		}
-		before, err := st.RatedBefore(ctx, s.Tournament, period.Period)
+		before, err := st.RatedBefore(ctx, s.Tournament, period.Period, register)
 		if err != nil {
 			return nil, err
 		}

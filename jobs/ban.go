@@ -21,7 +21,8 @@ import (
 const Banned = "banned"
 
 // Ban keeps a ban and asks it of the accepted reports that are not rated yet;
-// asked are those that are held now.
+// asked are those that are held now. Open questions say of their candidates whom it
+// keeps out.
 func Ban(ctx context.Context, st *store.Store, b store.Ban) (kept store.Ban, asked []int, err error) {
 	if kept, err = st.AddBan(ctx, b); err != nil {
 		return kept, nil, err
@@ -43,7 +44,32 @@ func Ban(ctx context.Context, st *store.Store, b store.Ban) (kept store.Ban, ask
 			asked = append(asked, sub.Number)
 		}
 	}
-	return kept, asked, nil
+	return kept, asked, remarkAll(ctx, st, &kept)
+}
+
+// remarkAll says of the candidates of all open questions whom a new ban keeps out.
+func remarkAll(ctx context.Context, st *store.Store, b *store.Ban) error {
+	open, err := st.OpenQuestions(ctx)
+	if err != nil {
+		return err
+	}
+	register, err := st.Register(ctx)
+	if err != nil {
+		return err
+	}
+	for i := range open {
+		if !slices.ContainsFunc(open[i].Candidates, func(c store.Candidate) bool { return keepsOut(b, &c, register) }) {
+			continue
+		}
+		sub, err := st.Submission(ctx, open[i].Submission)
+		if err == nil && b.Holds(sub.Facts.Start, sub.Facts.End) {
+			err = remark(ctx, st, &open[i])
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // askAgain reads an accepted report and asks what is doubtful now.
@@ -238,20 +264,22 @@ func banned(ctx context.Context, st *store.Store, rep *audit.Report, asked []sto
 	for i := range asked {
 		for j := range asked[i].Candidates {
 			c := &asked[i].Candidates[j]
-			id, _ := strconv.Atoi(c.FideID)
-			who := &tournament.Tournament{Players: []tournament.Player{{StartingRank: 1, FIDEID: id, Federation: c.Federation}}}
 			for k := range bans {
-				b := &bans[k]
-				if b.Kind == store.BannedArbiter || !b.Holds(t.FirstDay(), t.LastDay()) {
-					continue
-				}
-				if players, _ := bannedIn(who, nil, b, register); len(players) > 0 {
+				if b := &bans[k]; b.Holds(t.FirstDay(), t.LastDay()) && keepsOut(b, c, register) {
 					c.Why = handbook.Say(remarkKey, "why", c.Why, "ban", b.ID, "from", b.From, "to", until(b), "by", b.By, "reason", b.Reason)
 				}
 			}
 		}
 	}
 	return nil
+}
+
+// keepsOut tells whether a ban is about a candidate, on whichever days.
+func keepsOut(b *store.Ban, c *store.Candidate, register *store.Register) bool {
+	id, _ := strconv.Atoi(c.FideID)
+	who := &tournament.Tournament{Players: []tournament.Player{{StartingRank: 1, FIDEID: id, Federation: c.Federation}}}
+	players, _ := bannedIn(who, nil, b, register)
+	return len(players) > 0
 }
 
 // BansAhead are the bans that an announced event would run into, as findings

@@ -16,6 +16,7 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
@@ -292,29 +293,40 @@ func recheck(ctx context.Context, st *store.Store, out Outcome, now time.Time) (
 // CheckOptions are the options of an event's checks: its waivers, its record,
 // and the lists that its players are held against. Event 0 is not known yet.
 func CheckOptions(ctx context.Context, st *store.Store, event int) (audit.Options, error) {
-	var opt audit.Options
 	office, err := st.Office(ctx)
 	if err != nil {
-		return opt, err
+		return audit.Options{}, err
 	}
-	opt.Persons, opt.Arbiters = office, st.ArbiterRegister(ctx)
 	register, err := st.Register(ctx)
 	if err != nil {
-		return opt, err
+		return audit.Options{}, err
 	}
-	opt.Known = func(p *tournament.Player) int { return register.Player(event, p) }
-	opt.Vouched = func(p *tournament.Player) (handbook.Waived, bool) { return vouched(ctx, st, register, event, p) }
+	known := Known{Store: st, Persons: office, Register: register}
+	return known.checkOptions(ctx, event)
+}
+
+// Known is whom the office knows, read once for many reports.
+type Known struct {
+	Store    *store.Store
+	Persons  identity.Office
+	Register *store.Register
+}
+
+func (k *Known) checkOptions(ctx context.Context, event int) (audit.Options, error) {
+	opt := audit.Options{Persons: k.Persons, Arbiters: k.Store.ArbiterRegister(ctx)}
+	opt.Known = func(p *tournament.Player) int { return k.Register.Player(event, p) }
+	opt.Vouched = func(p *tournament.Player) (handbook.Waived, bool) { return vouched(ctx, k.Store, k.Register, event, p) }
 	if event == 0 {
 		return opt, nil
 	}
-	granted, err := st.Waivers(ctx, event)
+	granted, err := k.Store.Waivers(ctx, event)
 	for i := range granted {
 		opt.Waivers = append(opt.Waivers, waiverOf(&granted[i]))
 	}
 	if err != nil {
 		return opt, err
 	}
-	opt.Facts, err = st.EventFacts(ctx, event)
+	opt.Facts, err = k.Store.EventFacts(ctx, event)
 	return opt, err
 }
 

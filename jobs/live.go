@@ -67,6 +67,10 @@ func LiveWith(ctx context.Context, st *store.Store, row *ratinglist.Row, subs []
 	if err != nil || last == 0 || len(subs) == 0 {
 		return nil, err
 	}
+	register, err := st.Register(ctx)
+	if err != nil {
+		return nil, err
+	}
 	var reports []*audit.Report
 	var numbers []int
 	period := audit.Period{Period: last.Add(1), Skip: map[string]func(int, int) bool{}}
@@ -83,7 +87,7 @@ func LiveWith(ctx context.Context, st *store.Store, row *ratinglist.Row, subs []
 		if t == nil {
 			continue
 		}
-		before, err := st.RatedBefore(ctx, s.Tournament, period.Period)
+		before, err := st.RatedBefore(ctx, s.Tournament, period.Period, register)
 		if err != nil {
 			return nil, err
 		}

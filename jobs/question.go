@@ -274,6 +274,20 @@ func ReadingOptions(ctx context.Context, st *store.Store, sub *store.Submission)
 	if err != nil {
 		return opt, err
 	}
+	return answered(ctx, st, sub, opt)
+}
+
+// ReadingOptions are those of [ReadingOptions].
+func (k *Known) ReadingOptions(ctx context.Context, sub *store.Submission) (audit.Options, error) {
+	opt, err := k.checkOptions(ctx, sub.Tournament)
+	if err != nil {
+		return opt, err
+	}
+	return answered(ctx, k.Store, sub, opt)
+}
+
+// answered adds the answers that were given about a report.
+func answered(ctx context.Context, st *store.Store, sub *store.Submission, opt audit.Options) (audit.Options, error) {
 	questions, err := st.QuestionsOf(ctx, sub.Number)
 	opt.Answered = personsOf(questions)
 	return opt, err

@@ -77,6 +77,7 @@ type Document struct {
 	lowest          float64 // of the columns so far
 	font            string
 	size            float64
+	pen             pen
 	err             error
 }
 
@@ -137,7 +138,7 @@ func (d *Document) Part(h Head, with float64) {
 // page begins a page; one that goes on has a smaller title.
 func (d *Document) page(again bool) {
 	d.pdf.AddPage()
-	d.font = "" // each page says it anew
+	d.anew()
 	d.feet = append(d.feet, d.head.Foot)
 	size := 17.0
 	if again {
@@ -229,7 +230,7 @@ func (d *Document) Write(w io.Writer) error {
 			continue
 		}
 		d.try(d.pdf.SetPage(i + 1))
-		d.font = ""
+		d.anew()
 		y := pageHeight - edgeBottom - 4*MM
 		d.line(side, y, side+Wide, y, 0.5, Edge)
 		number := d.spoken.Sayf("printout.page", "page", i+1, "pages", len(d.feet))

@@ -25,7 +25,7 @@ func (d *Document) Slips(list []Slip) {
 		at := i % (slipsAcross * slipsDown)
 		if at == 0 {
 			d.pdf.AddPage()
-			d.font = ""
+			d.anew()
 			d.feet = append(d.feet, noFoot)
 			d.cuts(wide, high)
 		}
@@ -74,8 +74,7 @@ func (d *Document) slip(s *Slip, x, y, wide float64) {
 	box := wide / float64(max(1, len(s.Results)))
 	for i, r := range s.Results {
 		left := x + box*float64(i)
-		d.pdf.SetStrokeColor(tones[Edge][0], tones[Edge][1], tones[Edge][2])
-		d.pdf.SetLineWidth(0.6)
+		d.draw(pen{tones[Edge], 0.6})
 		d.pdf.RectFromUpperLeftWithStyle(left, at+92, 11, 11, "D")
 		d.write(left+15, at+101.5, r, 10, true, Ink)
 	}

@@ -118,11 +118,15 @@ type laid struct {
 	lines [][]string
 	sizes []float64
 	high  float64
+	whole []string // texts of one line, in the places of the cells
 }
 
-func (t *Table) lay(row *Row, at []float64) laid {
-	l := laid{make([][]string, len(row.Cells)), make([]float64, len(row.Cells)), 0}
-	most := 1
+// lay parts the texts of a row, in the place of those of another row.
+func (t *Table) lay(l *laid, row *Row, at []float64) {
+	n, most := len(row.Cells), 1
+	if len(l.whole) < n {
+		*l = laid{lines: make([][]string, n), sizes: make([]float64, n), whole: make([]string, n)}
+	}
 	for i := range row.Cells {
 		c, x := &t.Columns[i], &row.Cells[i]
 		room := at[i+1] - at[i] - between - t.afterRule(i)
@@ -136,7 +140,9 @@ func (t *Table) lay(row *Row, at []float64) laid {
 			for size > 4.5 && w.Width(x.Text, size) > room {
 				size -= 0.2
 			}
-			l.lines[i] = []string{x.Text}
+			l.lines[i] = l.one(i, x.Text)
+		} else if w.Width(x.Text, size) <= room {
+			l.lines[i] = l.one(i, x.Text)
 		} else {
 			size = fitting(w, x.Text, size, room)
 			l.lines[i] = w.Lines(x.Text, size, room)
@@ -145,7 +151,12 @@ func (t *Table) lay(row *Row, at []float64) laid {
 		most = max(most, len(l.lines[i]))
 	}
 	l.high = 2*t.pad() + t.size()*1.22*float64(most)
-	return l
+}
+
+// one is the text of a cell as its only line.
+func (l *laid) one(cell int, text string) []string {
+	l.whole[cell] = text
+	return l.whole[cell : cell+1 : cell+1]
 }
 
 // fitting is the size of a text in its column: a little smaller rather than on a
@@ -208,8 +219,9 @@ func (t *Table) Height(wide float64) float64 {
 	if t.Headed {
 		sum = t.headHigh(at)
 	}
+	var l laid
 	for i := range t.Rows {
-		l := t.lay(&t.Rows[i], at)
+		t.lay(&l, &t.Rows[i], at)
 		sum += l.high
 	}
 	return sum
@@ -248,13 +260,14 @@ func (d *Document) Table(t *Table) {
 		return
 	}
 	at := t.places(d.left(), d.columnWidth())
-	first := t.lay(&t.Rows[0], at)
-	d.room(t.headHigh(at) + first.high)
+	var l laid
+	t.lay(&l, &t.Rows[0], at)
+	d.room(t.headHigh(at) + l.high)
 	at = t.places(d.left(), d.columnWidth())
 	d.tableHead(t, at)
 	for i := range t.Rows {
 		row := &t.Rows[i]
-		l := t.lay(row, at)
+		t.lay(&l, row, at)
 		if d.room(l.high) {
 			at = t.places(d.left(), d.columnWidth())
 			d.tableHead(t, at)

@@ -129,7 +129,8 @@ func TestUnderASlip(t *testing.T) {
 func TestRoomOfCells(t *testing.T) {
 	table := &Table{Columns: []Column{{Wide: 30, Person: true}, {Wide: 14, Align: Middle, Ruled: true}}}
 	table.Add(Cell{Text: "Wolfeschlegelsteinhausenbergerdorff", Before: "WGM"}, Say("свободен тур"))
-	l := table.lay(&table.Rows[0], table.places(0, 44*MM))
+	var l laid
+	table.lay(&l, &table.Rows[0], table.places(0, 44*MM))
 	require.Less(t, l.sizes[0], table.size())
 	require.LessOrEqual(t, typeface.Regular.Width("свободен тур", l.sizes[1]), 14*MM-2*between)
 	require.InDelta(t, 6.888, table.titleSize(0), 1e-9)

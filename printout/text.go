@@ -20,17 +20,29 @@ func (d *Document) write(x, y float64, s string, size float64, strong bool, tone
 }
 
 func (d *Document) coloured(x, y float64, s string, size float64, strong bool, c [3]uint8) float64 {
-	for _, run := range weight(strong).Runs(s) {
-		d.use(run.Face, size)
-		if d.err != nil {
-			return x
-		}
-		d.pdf.SetTextColor(c[0], c[1], c[2])
-		d.pdf.SetXY(x, y)
-		d.try(d.pdf.Text(run.Text))
+	w := weight(strong)
+	if wide, plain := w.Plain(s); plain { // as most are
+		d.run(x, y, typeface.Run{Face: w.Face, Text: s, Wide: wide}, size, c)
+		return x + float64(wide)*size/1000
+	}
+	for _, run := range w.Runs(s) {
+		d.run(x, y, run, size, c)
 		x += float64(run.Wide) * size / 1000
 	}
 	return x
+}
+
+// run writes a text of one font.
+func (d *Document) run(x, y float64, run typeface.Run, size float64, c [3]uint8) {
+	if run.Text == "" {
+		return
+	}
+	if d.use(run.Face, size); d.err != nil {
+		return
+	}
+	d.pdf.SetTextColor(c[0], c[1], c[2])
+	d.pdf.SetXY(x, y)
+	d.try(d.pdf.Text(run.Text))
 }
 
 // use makes a font the one that is written in; one that stands in for letters
@@ -52,11 +64,29 @@ func (d *Document) rightOf(x, y float64, s string, size float64, strong bool, to
 }
 
 func (d *Document) line(x1, y1, x2, y2, wide float64, tone Tone) {
-	c := tones[tone]
-	d.pdf.SetStrokeColor(c[0], c[1], c[2])
-	d.pdf.SetLineWidth(wide)
+	d.draw(pen{tones[tone], wide})
 	d.pdf.Line(x1, y1, x2, y2)
 }
+
+// pen is what lines are drawn with.
+type pen struct {
+	colour [3]uint8
+	wide   float64 // 0: none was taken yet
+}
+
+// draw takes a pen, unless it is in the hand.
+func (d *Document) draw(p pen) {
+	if d.pen.wide == 0 || d.pen.colour != p.colour {
+		d.pdf.SetStrokeColor(p.colour[0], p.colour[1], p.colour[2])
+	}
+	if d.pen.wide != p.wide {
+		d.pdf.SetLineWidth(p.wide)
+	}
+	d.pen = p
+}
+
+// anew says fonts and pens again, on another page or after somebody else has set them.
+func (d *Document) anew() { d.font, d.pen = "", pen{} }
 
 func (d *Document) fill(x, y, w, h float64, tone Tone) {
 	c := tones[tone]

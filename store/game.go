@@ -26,14 +26,10 @@ func PlayerKey(p *tournament.Player) string {
 }
 
 // RatedBefore are the games of an event that were rated in periods before p,
-// for one of the players or for both.
-func (s *Store) RatedBefore(ctx context.Context, tournament int, p handbook.Period) (map[GameKey]bool, error) {
+// for one of the players or for both, by the FIDE IDs that the register says.
+func (s *Store) RatedBefore(ctx context.Context, tournament int, p handbook.Period, register *Register) (map[GameKey]bool, error) {
 	games := map[GameKey]bool{}
-	register, err := s.Register(ctx)
-	if err != nil {
-		return nil, err
-	}
-	err = eachRow(ctx, s.read, `SELECT round, player_key, opponent_key FROM games
+	err := eachRow(ctx, s.read, `SELECT round, player_key, opponent_key FROM games
 		WHERE tournament = $1 AND period < $2`, func(rows *sql.Rows) error {
 		var (
 			round          int

@@ -85,8 +85,9 @@ func (m *metrics) measured(r rune) int {
 }
 
 // width of a letter; false where the font lacks it.
-func (f *Face) width(r rune) (int, bool) {
-	m := f.read()
+func (f *Face) width(r rune) (int, bool) { return f.read().width(r) }
+
+func (m *metrics) width(r rune) (int, bool) {
 	if r >= 0 && r < common {
 		return m.common[r], m.common[r] >= 0
 	}
@@ -113,7 +114,7 @@ const missing = '□'
 // Runs parts a text into what is written in which font. What no font has is its
 // base letter, else a box; control characters are blanks.
 func (w Weight) Runs(s string) []Run {
-	if wide, plain := w.plain(s); plain {
+	if wide, plain := w.Plain(s); plain {
 		if s == "" {
 			return nil
 		}
@@ -122,12 +123,12 @@ func (w Weight) Runs(s string) []Run {
 	return w.parted(s)
 }
 
-// plain is the width of a text in thousandths of the size; false where it is not
-// written as it is, in one font.
-func (w Weight) plain(s string) (int, bool) {
-	all := 0
+// Plain is the width of a text in thousandths of the size; false where it is not
+// written as it is, in the first font.
+func (w Weight) Plain(s string) (int, bool) {
+	all, m := 0, w.Face.read()
 	for _, r := range s {
-		wide, ok := w.Face.width(r)
+		wide, ok := m.width(r)
 		if !ok || unicode.IsControl(r) {
 			return 0, false
 		}
@@ -176,7 +177,7 @@ func (w Weight) of(r rune) (*Face, int, bool) {
 
 // Width of a text at a size.
 func (w Weight) Width(s string, size float64) float64 {
-	wide, plain := w.plain(s)
+	wide, plain := w.Plain(s)
 	if !plain {
 		wide = 0
 		for _, r := range w.parted(s) {

@@ -27,10 +27,11 @@ func (r *run) check(selected []candidate) (*reports, error) {
 	if r.persons, err = r.st.OfficeBefore(r.ctx, r.before.Period); err != nil {
 		return nil, err
 	}
+	known := &jobs.Known{Store: r.st, Persons: r.persons, Register: r.register}
 	for range runtime.GOMAXPROCS(0) {
 		group.Go(func() {
 			for t := range next {
-				err := r.checkOne(t)
+				err := r.checkOne(t, known)
 				lock.Lock()
 				errs = append(errs, err)
 				done++
@@ -54,17 +55,16 @@ func (r *run) check(selected []candidate) (*reports, error) {
 	return newReports(list), nil
 }
 
-func (r *run) checkOne(t *checked) error {
-	opt, err := jobs.ReadingOptions(r.ctx, r.st, &t.sub)
+func (r *run) checkOne(t *checked, known *jobs.Known) error {
+	opt, err := known.ReadingOptions(r.ctx, &t.sub)
 	if err != nil {
 		return err
 	}
-	opt.Persons = r.persons
 	data, err := r.st.Bytes(r.ctx, t.sub.Number)
 	if err != nil {
 		return err
 	}
-	if t.before, err = r.st.RatedBefore(r.ctx, t.sub.Tournament, r.o.Period); err != nil {
+	if t.before, err = r.st.RatedBefore(r.ctx, t.sub.Tournament, r.o.Period, r.register); err != nil {
 		return err
 	}
 	if r.again != nil && len(t.parts) > 0 {

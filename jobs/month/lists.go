@@ -219,7 +219,7 @@ func (r *run) ownRows(all []ratinglist.Row) []ratinglist.Row {
 	if r.o.Federation == "" {
 		return all
 	}
-	var own []ratinglist.Row
+	own := make([]ratinglist.Row, 0, len(all))
 	for i := range all {
 		if r.own(all[i].Federation) {
 			own = append(own, all[i])

@@ -50,7 +50,6 @@ type listing struct {
 	added    map[int]bool                  // players new to the list
 	missing  [tournament.Kinds]bool        // kinds rated without a list
 	carried  map[int][]store.Carried       // by FIDE ID: from corrections of earlier lists
-	register *store.Register               // what the office has said of persons
 	base     *ratinglist.List              // rows of the list before of all whose rows may change
 	list     newList
 }

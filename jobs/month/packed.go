@@ -18,14 +18,8 @@ import (
 const packedFindings = 1
 
 func packFindings(list []handbook.Finding) ([]byte, error) {
-	if len(list) == 0 {
-		return nil, nil
-	}
-	p := packer{out: []byte{packedFindings}}
-	p.number(len(list))
-	for i := range list {
-		p.finding(&list[i])
-	}
+	var p packer
+	p.findings(list)
 	return p.out, p.err
 }
 
@@ -51,6 +45,18 @@ func unpackFindings(data []byte) ([]handbook.Finding, error) {
 type packer struct {
 	out []byte
 	err error
+}
+
+// findings packs findings in the place of others.
+func (p *packer) findings(list []handbook.Finding) {
+	if p.out = p.out[:0]; len(list) == 0 {
+		return
+	}
+	p.out = append(p.out, packedFindings)
+	p.number(len(list))
+	for i := range list {
+		p.finding(&list[i])
+	}
 }
 
 func (p *packer) number(n int) { p.out = binary.AppendVarint(p.out, int64(n)) }

@@ -11,10 +11,6 @@ import (
 // registered takes over what the office has said of persons: rows that it
 // changes are made anew, second IDs and the deceased have none any more.
 func (l *listing) registered(results map[int]*[tournament.Kinds]*rating.Player) error {
-	var err error
-	if l.register, err = l.st.Register(l.ctx); err != nil {
-		return err
-	}
 	touched := l.register.Touched()
 	day := l.o.Period.First()
 	have, err := l.st.Listed(l.ctx, l.before.Period, touched)

@@ -119,6 +119,7 @@ type run struct {
 	known    *memo            // of the publication before; empty where all is computed
 	standing bool             // its results are those in force
 	quick    bool             // but for persons, the lists before are those that it was made with
+	register *store.Register  // what the office has said of persons
 	said     map[int]bool     // FIDE IDs of whom something was said since
 	keeps    memo             // of this run
 	computed map[entrant]bool // players whose inputs have changed

@@ -95,20 +95,20 @@ func sumOfFile(path string) (string, int64, error) {
 // digestOf is the SHA-256 of what the report of a run says.
 func digestOf(s *summary.Run) (string, error) {
 	h, rest := sha256.New(), *s
-	add := func(list []handbook.Finding) error {
-		data, err := packFindings(list)
-		_, _ = h.Write(binary.AppendVarint(nil, int64(len(data)))) // a digest takes everything
-		_, _ = h.Write(data)
-		return err
+	var p packer
+	add := func(list []handbook.Finding) {
+		p.findings(list)
+		_, _ = h.Write(binary.AppendVarint(nil, int64(len(p.out)))) // a digest takes everything
+		_, _ = h.Write(p.out)
 	}
-	err := add(rest.Findings)
+	add(rest.Findings)
 	rest.Findings, rest.Submissions = nil, slices.Clone(rest.Submissions)
 	for i := range rest.Submissions {
 		one := &rest.Submissions[i]
-		err = errors.Join(err, add(one.Findings))
+		add(one.Findings)
 		one.Findings = nil
 	}
-	err = errors.Join(err, json.NewEncoder(h).Encode(&rest))
+	err := errors.Join(p.err, json.NewEncoder(h).Encode(&rest))
 	return hex.EncodeToString(h.Sum(nil)), err
 }
 

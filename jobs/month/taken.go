@@ -38,7 +38,7 @@ func (r *run) recall() error {
 	if err != nil {
 		return err
 	}
-	r.said = map[int]bool{}
+	r.register, r.said = store.NewRegister(changes), map[int]bool{}
 	for _, c := range changes {
 		r.keeps.LastChange = max(r.keeps.LastChange, c.ID)
 		if c.ID > r.known.LastChange || c.Undone > r.known.LastChange {

@@ -117,8 +117,9 @@ func (l *List) of(k tournament.Kind, active bool) []*Player {
 		}
 		return cmp.Or(strings.Compare(a.player.Name, b.player.Name), cmp.Compare(a.player.FIDEID, b.player.FIDEID), cmp.Compare(a.at, b.at))
 	})
-	for _, p := range order {
-		list = append(list, p.player)
+	list = make([]*Player, len(order))
+	for i := range order {
+		list[i] = order[i].player
 	}
 	if l.ordered == nil {
 		l.ordered = map[part][]*Player{}

@@ -69,6 +69,7 @@ func (l *List) printed(in *language.Language, list []*Player, k tournament.Kind,
 		{Head: in.Label("wall.head.games"), Wide: 7.5, Align: printout.Right, Tone: printout.Soft},
 		{Head: in.Label("wall.head.birth"), Wide: 8.5, Align: printout.Right, Tone: printout.Soft},
 	}}
+	t.Rows = make([]printout.Row, 0, len(list))
 	places := ranks(list, k)
 	for i, p := range list {
 		s := &p.Standings[k]

@@ -69,6 +69,7 @@ func (l *List) rows(active, rest []*Player, k tournament.Kind) sheet.Table {
 	if clubs {
 		t.Columns = append(t.Columns, sheet.Column{Head: handbook.Say("wall.head.club"), Form: sheet.Brief})
 	}
+	t.Rows = make([][]any, 0, len(active)+len(rest))
 	places := ranks(active, k)
 	add := func(p *Player, rank any, state any) {
 		s := &p.Standings[k]

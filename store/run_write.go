@@ -29,13 +29,9 @@ func (w *runWriter) exec(query string, args ...any) error {
 	return err
 }
 
-// prepared calls write with a statement and closes it.
-func (w *runWriter) prepared(query string, write func(*sql.Stmt) error) error {
-	st, err := w.tx.PrepareContext(w.ctx, query)
-	if err != nil {
-		return err
-	}
-	return errors.Join(write(st), st.Close())
+// write is [writeRows] within the transaction.
+func (w *runWriter) write(table, columns, end string, write func(add func(values ...any) error) error) error {
+	return writeRows(w.ctx, w.tx, table, columns, end, write)
 }
 
 // numbers puts FIDE IDs into a temporary table, in one statement.
@@ -49,16 +45,6 @@ func (w *runWriter) numbers(table string, ids []int) error {
 		return err
 	}
 	return w.exec(`INSERT INTO temp.`+table+` (fide_id) SELECT CAST(value AS INTEGER) FROM json_each($1) WHERE 1 = 1`+notTwice, string(list))
-}
-
-// insert is the statement for a row of a table.
-func insert(table, columns string) string {
-	n := strings.Count(columns, ",") + 1
-	marks := make([]string, n)
-	for i := range marks {
-		marks[i] = "$" + strconv.Itoa(i+1)
-	}
-	return "INSERT INTO " + table + " (" + columns + ") VALUES (" + strings.Join(marks, ", ") + ")"
 }
 
 // numbered is the statement for a row of a table that gets the next number.
@@ -195,10 +181,10 @@ func (w *runWriter) touched() (ids []int, err error) {
 
 func (w *runWriter) changed() error {
 	all := [tournament.Kinds]bool{true, true, true}
-	err := w.prepared(upsertRow(all), func(st *sql.Stmt) error {
-		args := make([]any, 0, len(listColumns))
+	err := w.write(rowTable, strings.Join(listColumns, ", "), overRow(all), func(add func(values ...any) error) error {
+		values := make([]any, 0, len(listColumns))
 		for i := range w.rows {
-			if _, err := st.ExecContext(w.ctx, rowValues(w.r.Period, &w.rows[i], args)...); err != nil {
+			if err := add(rowValues(w.r.Period, &w.rows[i], values)...); err != nil {
 				return err
 			}
 		}

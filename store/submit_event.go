@@ -210,13 +210,14 @@ func (w *submitCall) findOthers() error {
 	if err != nil {
 		return err
 	}
+	fresh := overlap.Of(w.in.Report)
 	for i := range found {
-		t, err := w.readOnce(&found[i])
+		old, err := w.readOnce(&found[i])
 		if err != nil {
 			return err
 		}
-		if t != nil {
-			w.others = append(w.others, other{found[i], overlap.Compare(w.in.Report, t)})
+		if old != nil {
+			w.others = append(w.others, other{found[i], overlap.Compare(fresh, old)})
 		}
 	}
 	return nil
@@ -273,16 +274,21 @@ func (w *submitCall) near(g *Facts, shared int) bool {
 }
 
 // readOnce is reportOf for a report that may be asked for again soon.
-func (w *submitCall) readOnce(s *Submission) (*tournament.Tournament, error) {
+func (w *submitCall) readOnce(s *Submission) (*overlap.Report, error) {
 	key := readKey{s.Name, s.SHA256}
-	if t, known := w.reports.get(key); known {
-		return t, nil
+	if r, known := w.reports.get(key); known {
+		return r, nil
 	}
 	t, bytes, err := w.reportOf(s.Number)
-	if err == nil {
-		w.reports.put(key, t, bytes)
+	if err != nil {
+		return nil, err
 	}
-	return t, err
+	var r *overlap.Report
+	if t != nil {
+		r = overlap.Of(t)
+	}
+	w.reports.put(key, r, bytes)
+	return r, nil
 }
 
 // reportOf reads another submission of so many bytes, nil where it is no report.

@@ -31,6 +31,10 @@ func Name(s string) string {
 	return strings.Join(words, " ")
 }
 
+// KeyMark begins those of [Keys] that are the same for every way in which a name is
+// written.
+const KeyMark = "~"
+
 // Keys are the names under which the players of a report are looked up: each
 // one's FIDE ID, and his name for reports that lack the ID, as it is written
 // and by the keys of package identity, which are the same in every script.
@@ -45,7 +49,7 @@ func Keys(t *tournament.Tournament) []string {
 			set[name] = true
 		}
 		for _, key := range identity.Keys(p.Name) {
-			set["~"+strconv.FormatUint(uint64(key), 36)] = true
+			set[KeyMark+strconv.FormatUint(uint64(key), 36)] = true
 		}
 	}
 	return sorted(set)

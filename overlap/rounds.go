@@ -60,6 +60,9 @@ func (c *comparison) align(here, there []round) map[int]int {
 // samePairs tells whether at least half of the pairs of the smaller round are
 // in both. Of most reports few players are in both, and of few of these their opponents.
 func (c *comparison) samePairs(a, b []game) bool {
+	if len(c.of) == 0 {
+		return false
+	}
 	known := 0
 	for _, g := range a {
 		if _, both := c.there(g); both {

@@ -50,6 +50,22 @@ type PersonTable struct {
 	Rows  []json.RawMessage `json:"rows"`
 }
 
+// PrivacyRequest is what a person has asked of the office about the own data.
+type PrivacyRequest struct {
+	Number   int           `json:"number"`
+	Kind     string        `json:"kind"` // access, rectification, erasure
+	FIDEID   string        `json:"fideId"`
+	Received handbook.Date `json:"received"`
+	Due      handbook.Date `json:"due"` // on which it has to be answered
+	Late     bool          `json:"late"`
+	Note     *string       `json:"note"`
+	By       string        `json:"by"`      // who entered it
+	Outcome  *string       `json:"outcome"` // granted, refused; null: it waits
+	Ended    *string       `json:"ended"`
+	EndedBy  *string       `json:"endedBy"`
+	Why      *string       `json:"why"`
+}
+
 // Erasure is what the erasure of a person did.
 type Erasure struct {
 	FIDEID       string         `json:"fideId"`

@@ -82,6 +82,7 @@ func Shapes() []Shape {
 		{"key", "key show|rotate|revoke", []SigningKey{}},
 		{"history", "serve history", []Attempt{}},
 		{"players-export", "players export ID", PersonData{}},
+		{"players-requests", "players requests, players requests add|end", []PrivacyRequest{}},
 		{"players-erase", "players erase ID", Erasure{}},
 		{"log", "log", []LoggedChange{}},
 		{"log-erased", "log --erase-before DAY", ErasedLog{}},

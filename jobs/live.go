@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/rating"
@@ -28,24 +29,47 @@ type Live struct {
 	Submissions []int
 }
 
+// Unlisted are the accepted reports in which a person plays and of which no list has
+// all games yet.
+func (u *Lookup) Unlisted(ctx context.Context, row *ratinglist.Row) ([]store.Submission, error) {
+	subs, err := withPerson(ctx, u.st, u.register, row)
+	return slices.DeleteFunc(subs, func(s store.Submission) bool {
+		return s.State != store.Accepted && (s.State != store.Rated || s.Complete)
+	}), err
+}
+
 // LiveRatings are a person's ratings with the games of accepted reports that no
 // list has yet, by kind; those of a report that waits for an answer do not
-// count. None where there are no such games.
-func LiveRatings(ctx context.Context, st *store.Store, row *ratinglist.Row) ([]Live, error) {
-	last, err := latest(ctx, st)
-	if err != nil || last == 0 {
+// count. None where there are no such games. The readings are the office's of what the
+// texts leave open.
+func LiveRatings(ctx context.Context, st *store.Store, row *ratinglist.Row, readings rating.Options) ([]Live, error) {
+	u, err := NewLookup(ctx, st)
+	if err != nil {
 		return nil, err
 	}
-	subs, err := withPerson(ctx, st, row)
+	subs, err := u.Unlisted(ctx, row)
 	if err != nil {
+		return nil, err
+	}
+	return LiveWith(ctx, st, row, subs, readings)
+}
+
+// LiveAnswers are a person's live ratings as JSON has them.
+func LiveAnswers(live []Live) []answer.PlayerLive {
+	return answer.Each(live, func(v *Live) answer.PlayerLive {
+		return answer.PlayerLive{Kind: v.Kind, List: v.List, Listed: v.Listed, Rating: v.Rating, K: int(v.K), Games: v.Games, Change: v.Change, Submissions: answer.List(v.Submissions)}
+	})
+}
+
+// LiveWith are the ratings of a person with the games of reports, those of Unlisted.
+func LiveWith(ctx context.Context, st *store.Store, row *ratinglist.Row, subs []store.Submission, readings rating.Options) ([]Live, error) {
+	last, err := latest(ctx, st)
+	if err != nil || last == 0 || len(subs) == 0 {
 		return nil, err
 	}
 	var reports []*audit.Report
 	var numbers []int
 	period := audit.Period{Period: last.Add(1), Skip: map[string]func(int, int) bool{}}
-	subs = slices.DeleteFunc(subs, func(s store.Submission) bool {
-		return s.State != store.Accepted && (s.State != store.Rated || s.Complete)
-	})
 	for i := range subs {
 		s := &subs[i]
 		if slices.ContainsFunc(subs[i+1:], func(later store.Submission) bool { return later.Tournament == s.Tournament }) {
@@ -89,7 +113,7 @@ func LiveRatings(ctx context.Context, st *store.Store, row *ratinglist.Row) ([]L
 	if period.History, err = st.Histories(ctx, period.Period, ids, rating.PoolPeriods(period.Period)); err != nil {
 		return nil, err
 	}
-	players, _ := audit.Rate(reports, period, rating.Options{})
+	players, _ := audit.Rate(reports, period, readings)
 	var list []Live
 	for i := range players {
 		p := &players[i]

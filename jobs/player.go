@@ -41,11 +41,7 @@ type NotYet struct {
 
 // withPerson are the submissions in whose reports a person plays, by the
 // name, one of the FIDE IDs or a name without ID that was matched.
-func withPerson(ctx context.Context, st *store.Store, row *ratinglist.Row) ([]store.Submission, error) {
-	register, err := st.Register(ctx)
-	if err != nil {
-		return nil, err
-	}
+func withPerson(ctx context.Context, st *store.Store, register *store.Register, row *ratinglist.Row) ([]store.Submission, error) {
 	persons := []string{overlap.Name(row.Name)}
 	ids := append([]int{row.FIDEID}, register.Also(row.FIDEID)...)
 	for _, id := range ids {
@@ -82,7 +78,11 @@ func asked(ctx context.Context, st *store.Store, id int, subs []store.Submission
 
 // NotRated are the reports with a person that are not rated, or not wholly.
 func NotRated(ctx context.Context, st *store.Store, row *ratinglist.Row) ([]NotYet, error) {
-	subs, err := withPerson(ctx, st, row)
+	register, err := st.Register(ctx)
+	if err != nil {
+		return nil, err
+	}
+	subs, err := withPerson(ctx, st, register, row)
 	if err != nil {
 		return nil, err
 	}

@@ -36,8 +36,9 @@ func PersonData(ctx context.Context, st *store.Store, id int) (*answer.PersonDat
 	}, nil
 }
 
-// Erase takes a person out of all that is kept; a [NothingKeptError] where no name is.
-func Erase(ctx context.Context, st *store.Store, id int) (*store.Erasure, error) {
+// Erase takes a person out of all that is kept; a [NothingKeptError] where no name is. Ends
+// says of which request that was the answer; nil: of none.
+func Erase(ctx context.Context, st *store.Store, id int, ends *store.PrivacyRequest) (*store.Erasure, error) {
 	before, err := st.KeptOn(ctx, strconv.Itoa(id))
 	if err != nil {
 		return nil, err
@@ -45,6 +46,6 @@ func Erase(ctx context.Context, st *store.Store, id int) (*store.Erasure, error)
 	if len(before.Names) == 0 {
 		return nil, &NothingKeptError{id}
 	}
-	e, err := st.Erase(ctx, strconv.Itoa(id))
+	e, err := st.Erase(ctx, strconv.Itoa(id), ends)
 	return &e, err
 }

@@ -23,6 +23,7 @@ type Player struct {
 	Period              handbook.Period
 	ListHref            string
 	Kinds               []PlayerKind
+	Live                []answer.PlayerLive // with games that no list has yet
 	Chart               *Chart
 	Months              []PlayerMonth
 	Norms               []NormRow
@@ -63,7 +64,8 @@ type PlayerQuestion struct {
 	Day     handbook.Date   // today, by which the edition is chosen
 	Kind    tournament.Kind // of the games
 	Against string          // opponents as they were typed; empty: none
-	Mail    *Follow         // nil: nobody can ask for mail
+	Live    []answer.PlayerLive
+	Mail    *Follow // nil: nobody can ask for mail
 }
 
 // PlayerKind is the rating of one kind on the latest list.
@@ -118,7 +120,7 @@ func (b *Builder) Player(ctx context.Context, id int, q PlayerQuestion) (*Frame,
 		return nil, err
 	}
 	page := &Player{
-		Name: handbook.Shown(givenFirst(p.Name)), Title: p.Title.String(), FIDEID: tournament.GivenID(p.FIDEID), Period: last.Period, ListHref: b.To.List(last.Period, tournament.Standard),
+		Name: handbook.Shown(givenFirst(p.Name)), Title: p.Title.String(), FIDEID: tournament.GivenID(p.FIDEID), Period: last.Period, Live: q.Live, ListHref: b.To.List(last.Period, tournament.Standard),
 		Federation: deref(p.Federation),
 	}
 	if q.Mail != nil {

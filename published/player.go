@@ -10,6 +10,7 @@ import (
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
@@ -28,11 +29,8 @@ var noTieBreaks = []tiebreak.Descriptor{}
 func (s *State) Player(ctx context.Context, id int, l answer.Locale) (*answer.Player, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.lookup == nil {
-		var err error
-		if s.lookup, err = jobs.NewLookup(ctx, s.st); err != nil {
-			return nil, err
-		}
+	if err := s.looksUp(ctx); err != nil {
+		return nil, err
 	}
 	p, err := s.lookup.Player(ctx, id)
 	if p == nil || err != nil {
@@ -51,6 +49,65 @@ func (s *State) Player(ctx context.Context, id int, l answer.Locale) (*answer.Pl
 	}
 	p.Certificates, p.Live, p.NotRated, p.Changes = []answer.PlayerCertificate{}, []answer.PlayerLive{}, []answer.PlayerReport{}, []answer.PlayerChange{}
 	return p, nil
+}
+
+// looksUp sees that persons can be looked up; the state is locked.
+func (s *State) looksUp(ctx context.Context) (err error) {
+	if s.lookup == nil {
+		s.lookup, err = jobs.NewLookup(ctx, s.st)
+	}
+	return err
+}
+
+// mostLive is how many players' live ratings stay in memory.
+const mostLive = 10000
+
+// Live are a player's ratings with the games of accepted reports that no list has yet, by
+// kind; which reports they are is left out. None where there are no such games. Before
+// reports are read begin is asked, and what it gives is called when they are.
+func (s *State) Live(ctx context.Context, id int, begin func() (end func(), err error)) ([]answer.PlayerLive, error) {
+	row, subs, kept, err := s.unlisted(ctx, id)
+	if len(subs) == 0 || err != nil {
+		return kept, err
+	}
+	end, err := begin()
+	if err != nil {
+		return nil, err
+	}
+	defer end()
+	found, err := jobs.LiveWith(ctx, s.st, row, subs, s.readings)
+	if err != nil {
+		return nil, err
+	}
+	live := jobs.LiveAnswers(found)
+	for i := range live {
+		live[i].Submissions = []int{}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.live == nil || len(s.live) >= mostLive {
+		s.live = map[int][]answer.PlayerLive{}
+	}
+	s.live[id] = live
+	return live, nil
+}
+
+// unlisted are the reports that a player's live ratings are made of; none where they are
+// kept already, or the newest list does not have the player.
+func (s *State) unlisted(ctx context.Context, id int) (row *ratinglist.Row, subs []store.Submission, kept []answer.PlayerLive, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if kept, ok := s.live[id]; ok {
+		return nil, nil, kept, nil
+	}
+	if err = s.looksUp(ctx); err != nil {
+		return nil, nil, nil, err
+	}
+	if row, err = s.lookup.Now(ctx, id); row == nil || err != nil {
+		return nil, nil, nil, err
+	}
+	subs, err = s.lookup.Unlisted(ctx, row)
+	return row, subs, nil, err
 }
 
 // Ledger is what leads a player to titles, as the published lists have it; nil where the
@@ -125,7 +182,7 @@ func (s *State) Estimate(ctx context.Context, id int, kind tournament.Kind, day 
 	if row == nil {
 		return nil, nil
 	}
-	asked := jobs.Estimation{List: info.Period, Row: row.Row, Kind: kind, Day: day, Find: func(id int) (*ratinglist.Row, error) {
+	asked := jobs.Estimation{List: info.Period, Row: row.Row, Kind: kind, Day: day, Rating: s.readings, Find: func(id int) (*ratinglist.Row, error) {
 		if found := l.Row(id); found != nil {
 			return &found.Row, nil
 		}

@@ -11,8 +11,10 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -21,6 +23,7 @@ import (
 type Reader struct {
 	st         *store.Store
 	federation string
+	readings   rating.Options
 
 	mu    sync.Mutex
 	now   *State
@@ -34,6 +37,13 @@ type Reader struct {
 // large is how many rows a list has for which nobody is made to wait: it takes longer to
 // read than a visitor notices.
 const large = 20_000
+
+// Reading is a reader that answers what games would do with the office's readings of what
+// the texts on ratings leave open.
+func (r *Reader) Reading(readings rating.Options) *Reader {
+	r.readings = readings
+	return r
+}
 
 // New is a reader of an office's database; the federation is whose players the
 // lists show first.
@@ -66,9 +76,10 @@ type State struct {
 	Federation string
 	Lists      []store.ListInfo // in force, oldest first
 
-	st    *store.Store
-	ended context.Context // of the reader
-	marks map[handbook.Period]string
+	st       *store.Store
+	readings rating.Options
+	ended    context.Context // of the reader
+	marks    map[handbook.Period]string
 
 	mu        sync.Mutex
 	lists     map[handbook.Period]*reading
@@ -77,6 +88,7 @@ type State struct {
 	norms     []store.StoredNorm
 	aspirants map[string]bool // FIDE IDs of those with a norm or a title by place
 	lookup    *jobs.Lookup
+	live      map[int][]answer.PlayerLive // by FIDE ID; of those who were asked for
 	rules     *RuleCounts
 
 	comparing sync.Mutex
@@ -95,7 +107,7 @@ func (r *Reader) State(ctx context.Context) (*State, error) {
 	if r.now != nil && (r.now.Number == number || r.ahead) {
 		return r.now, nil
 	}
-	s := &State{Number: number, Federation: r.federation, st: r.st, ended: r.ended, lists: map[handbook.Period]*reading{}}
+	s := &State{Number: number, Federation: r.federation, st: r.st, readings: r.readings, ended: r.ended, lists: map[handbook.Period]*reading{}}
 	if s.Lists, err = r.st.Lists(ctx); err != nil {
 		return nil, err
 	}

@@ -40,32 +40,44 @@ func Pseudonym(fideID string) string { return "Erased, " + fideID }
 // a stored report is replaced by a pseudonymised one with a new digest. What the
 // log has of the person is erased, the certificates are taken out, and the log
 // has an entry without the data. Files that were published, and backups, are not
-// in the database.
-func (s *Store) Erase(ctx context.Context, fideID string) (Erasure, error) {
+// in the database. Ends says of which requests that was the answer, in the same
+// transaction; nil: of none.
+func (s *Store) Erase(ctx context.Context, fideID string, ends *PrivacyRequest) (Erasure, error) {
 	out := Erasure{FIDEID: fideID, Pseudonym: Pseudonym(fideID), Reports: []ErasedReport{}}
 	names, err := s.namesOf(ctx, fideID)
 	if err != nil {
 		return out, failed(err, handbook.Say("store.reading.erasing", "player", fideID))
 	}
 	names = slices.DeleteFunc(names, func(n string) bool { return n == out.Pseudonym })
-	err = s.change(ctx, handbook.Say("store.doing.erase", "id", fideID), func(tx *sql.Tx) error {
-		e := eraser{ctx: ctx, tx: tx, out: &out, names: names}
+	doing := handbook.Say("store.doing.erase", "id", fideID)
+	err = s.Within(ctx, doing, func(s *Store) (bool, error) {
+		err := s.erase(ctx, doing, &out, names)
+		if err == nil && ends != nil {
+			err = s.EndPrivacyRequest(ctx, *ends)
+		}
+		return true, err
+	})
+	if err != nil {
+		return out, err
+	}
+	return out, s.writeAnew(ctx)
+}
+
+func (s *Store) erase(ctx context.Context, doing handbook.Text, out *Erasure, names []string) error {
+	return s.change(ctx, doing, func(tx *sql.Tx) error {
+		e := eraser{ctx: ctx, tx: tx, out: out, names: names}
 		for _, step := range []func() error{e.reports, e.columns, e.births, e.revisions, e.certificates, e.computed, e.followers, e.shared, e.log, e.sums} {
 			if err := step(); err != nil {
 				return err
 			}
 		}
-		if err := sealListsOf(ctx, tx, fideID); err != nil {
+		if err := sealListsOf(ctx, tx, out.FIDEID); err != nil {
 			return err
 		}
 		// What was staged for the log are the data themselves.
 		_, err := tx.ExecContext(ctx, `DELETE FROM temp.log_staged`)
 		return err
 	})
-	if err != nil {
-		return out, err
-	}
-	return out, s.writeAnew(ctx)
 }
 
 // writeAnew writes the file anew: deleted content stays in free pages until then.

@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -26,7 +27,7 @@ func TestReportsThatBecomeTheSame(t *testing.T) {
 			return r.Reports, err
 		},
 		"erase": func(s *store.Store) ([]store.ErasedReport, error) {
-			r, err := s.Erase(t.Context(), "99001")
+			r, err := s.Erase(t.Context(), "99001", nil)
 			return r.Reports, err
 		},
 	} {
@@ -67,13 +68,46 @@ func TestReportsThatBecomeTheSame(t *testing.T) {
 	}
 }
 
+// An erasure and the answer to its request are one act: neither is without the other.
+func TestErasureAnswersItsRequest(t *testing.T) {
+	s, ctx := published(t), t.Context()
+	now := time.Date(2026, 10, 2, 6, 0, 0, 0, time.UTC)
+	ask := func() store.PrivacyRequest {
+		id, err := s.EnterPrivacyRequest(ctx, store.PrivacyRequest{Kind: "erasure", FIDEID: 1000, Received: 2026_10_01, Entered: now, By: "A. Officer"})
+		require.NoError(t, err)
+		return store.PrivacyRequest{ID: id, Ended: now, EndedBy: "A. Officer", Outcome: "granted"}
+	}
+	answered := ask()
+	require.NoError(t, s.EndPrivacyRequest(ctx, answered))
+	was, err := s.KeptOn(ctx, "1000")
+	require.NoError(t, err)
+	_, err = s.Erase(ctx, "1000", &answered)
+	require.ErrorContains(t, err, "privacy-ended")
+	is, err := s.KeptOn(ctx, "1000")
+	require.NoError(t, err)
+	require.Equal(t, was, is)
+
+	open := ask()
+	_, err = s.Erase(ctx, "1000", &open)
+	require.NoError(t, err)
+	all, err := s.PrivacyRequests(ctx)
+	require.NoError(t, err)
+	require.Equal(t, []string{"granted", "granted"}, []string{all[0].Outcome, all[1].Outcome})
+	is, err = s.KeptOn(ctx, "1000")
+	require.NoError(t, err)
+	require.Equal(t, []string{store.Pseudonym("1000")}, is.Names)
+	log, err := s.VerifyLog(ctx)
+	require.NoError(t, err)
+	require.Zero(t, log.Broken, log.Why)
+}
+
 // TestRevisionsAfterAnErasure: the digest of a revision says what its list holds
 // after an erasure, so that the same again is no new revision.
 func TestRevisionsAfterAnErasure(t *testing.T) {
 	s := published(t)
 	before, err := s.Revisions(t.Context(), 2026_09)
 	require.NoError(t, err)
-	_, err = s.Erase(t.Context(), "1000")
+	_, err = s.Erase(t.Context(), "1000", nil)
 	require.NoError(t, err)
 	after, err := s.Revisions(t.Context(), 2026_09)
 	require.NoError(t, err)

@@ -52,9 +52,9 @@ type Message struct {
 	Made     time.Time
 	State    MessageState
 	Attempts int
-	Next     time.Time // when it is tried again
-	Problem  string    // of the last attempt; empty: none
-	Ended    time.Time // zero: not yet
+	Next     time.Time     // when it is tried again
+	Problem  handbook.Text // of the last attempt; zero: none
+	Ended    time.Time     // zero: not yet
 }
 
 // posted does work in one transaction of the writer that stands in no log: what goes
@@ -145,13 +145,13 @@ func (s *Store) Sent(ctx context.Context, id int, at time.Time) error {
 
 // NotSent keeps why a message has not gone out, and when it is tried again; a zero
 // moment gives it up. The link of one that is given up stays for [Store.SendAgain].
-func (s *Store) NotSent(ctx context.Context, id int, problem string, at, again time.Time) error {
+func (s *Store) NotSent(ctx context.Context, id int, problem handbook.Text, at, again time.Time) error {
 	return s.posted(ctx, func(tx *sql.Tx) error {
 		if again.IsZero() {
-			_, err := tx.ExecContext(ctx, `UPDATE post_messages SET state = 'failed', problem = $1, ended_at = $2 WHERE id = $3`, problem, formatMoment(at), id)
+			_, err := tx.ExecContext(ctx, `UPDATE post_messages SET state = 'failed', problem = $1, ended_at = $2 WHERE id = $3`, keepText(problem), formatMoment(at), id)
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `UPDATE post_messages SET problem = $1, next_at = $2 WHERE id = $3`, problem, formatMoment(again), id)
+		_, err := tx.ExecContext(ctx, `UPDATE post_messages SET problem = $1, next_at = $2 WHERE id = $3`, keepText(problem), formatMoment(again), id)
 		return err
 	})
 }
@@ -207,8 +207,10 @@ func messagesWhere(ctx context.Context, q querier, where string, args ...any) ([
 		var (
 			m                 Message
 			made, next, ended string
+			problem           string
 		)
-		err := rows.Scan(&m.ID, &m.Notice, &m.Way, &m.Kind, &m.Reader, &m.Hook, &m.Address, &m.Language, &m.Word, &made, &m.State, &m.Attempts, &next, &m.Problem, &ended)
+		err := rows.Scan(&m.ID, &m.Notice, &m.Way, &m.Kind, &m.Reader, &m.Hook, &m.Address, &m.Language, &m.Word, &made, &m.State, &m.Attempts, &next, &problem, &ended)
+		m.Problem = keptText(problem)
 		if err == nil {
 			m.Made, err = parseMoment(made)
 		}

@@ -39,7 +39,7 @@ func TestSharedChecks(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, faults)
 
-	_, err = st.Erase(ctx, "99000901")
+	_, err = st.Erase(ctx, "99000901", nil)
 	require.NoError(t, err)
 	require.False(t, has("c"), "what visitors have shared may have the name of who is erased")
 }

@@ -159,7 +159,7 @@ func (p *Portal) ownPlayer(r *http.Request, b *pages.Builder) (string, *pages.Fr
 	if err != nil {
 		return "", nil, err
 	}
-	live, err := jobs.LiveRatings(ctx, p.o.Store, who.Row)
+	live, err := jobs.LiveRatings(ctx, p.o.Store, who.Row, p.o.Rating)
 	if err != nil {
 		return "", nil, err
 	}

@@ -66,6 +66,6 @@ func (p *Portal) hookOperations(api huma.API) {
 	}
 	huma.Register(api, withToken("calls", http.MethodGet, "/hooks/calls", "hooks", "The calls that were made, wait or were given up, newest first"), func(ctx context.Context, in *messageInput) (*own[[]answer.Message], error) {
 		list, err := p.o.Store.Messages(ctx, store.ByHook, store.MessageState(in.State), in.Limit)
-		return ownOf(&in.SpokenInput, answer.Each(list, outbox.Answer), err)
+		return ownOf(&in.SpokenInput, outbox.Answers(in.locale(), list), err)
 	})
 }

@@ -145,7 +145,7 @@ func TestFederationAdded(t *testing.T) {
 func TestMailOfAnotherFederation(t *testing.T) {
 	n := neighbouring(t)
 	require.Equal(t, 303, n.at("lie.example", "", "POST", "/players/99000309/mail", url.Values{"address": {"parent@club.example"}}).Code)
-	require.NoError(t, n.o.Store.NotSent(t.Context(), n.messages()[0].ID, "550 no such user", n.now, time.Time{}))
+	require.NoError(t, n.o.Store.NotSent(t.Context(), n.messages()[0].ID, handbook.Verbatim("550 no such user"), n.now, time.Time{}))
 	hook, err := n.o.Store.AddHook(t.Context(), store.Hook{URL: "https://club.example/x", Events: []store.NoticeKind{"list-published"}, Secret: "s", By: "officer", Made: n.now})
 	require.NoError(t, err)
 	readers, err := n.o.Store.Readers(t.Context(), store.PlayerReader, "99000309")
@@ -170,7 +170,7 @@ func TestMailOfAnotherFederation(t *testing.T) {
 	list, err := n.smr.o.Store.Messages(t.Context(), "", "", 10)
 	require.NoError(t, err)
 	require.Empty(t, list)
-	require.Equal(t, "550 no such user", n.messages()[0].Problem, "nothing was tried again")
+	require.Equal(t, "550 no such user", n.messages()[0].Problem.String(), "nothing was tried again")
 	own := n.at("lie.example", cookieOf(n.enter("lie.example", "lie-administrator")), "GET", "/office/outbox", nil).Body.String()
 	require.Contains(t, own, "parent@club.example")
 	require.Contains(t, own, "https://club.example/x")

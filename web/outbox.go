@@ -9,7 +9,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/outbox"
 	"github.com/fedrate/fedrate/pages"
 	"github.com/fedrate/fedrate/pages/desk"
@@ -89,7 +88,7 @@ func (p *Portal) follow(r *http.Request, b *pages.Builder, f url.Values) (done, 
 	if !isSentence(err) {
 		return done{}, err
 	}
-	frame, failed := b.Player(r.Context(), id, pages.PlayerQuestion{Day: handbook.FromTime(p.o.Now()), Mail: &pages.Follow{Address: cut(f.Get("address")), Wrong: said(b, err)}})
+	frame, failed := p.player(r, b, id, pages.PlayerQuestion{Mail: &pages.Follow{Address: cut(f.Get("address")), Wrong: said(b, err)}})
 	if failed != nil {
 		return done{}, failed
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/accounts"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -126,7 +127,7 @@ func TestOutboxPage(t *testing.T) {
 	require.NotContains(t, page, link[1], "links are shown to nobody")
 	require.NotContains(t, s.page(admin, "/office/outbox?state=sent"), "new@club.example")
 	m := s.messages()[0]
-	require.NoError(t, s.o.Store.NotSent(t.Context(), m.ID, "550 no <b>such</b> user", s.now, time.Time{}))
+	require.NoError(t, s.o.Store.NotSent(t.Context(), m.ID, handbook.Verbatim("550 no <b>such</b> user"), s.now, time.Time{}))
 	page = s.page(admin, "/office/outbox")
 	require.Contains(t, page, "550 no &lt;b&gt;such&lt;/b&gt; user")
 	require.Equal(t, 303, s.ask(admin, "POST", "/office/outbox/1", nil).Code)

@@ -13,6 +13,7 @@ import (
 	"golang.org/x/text/language"
 
 	"github.com/fedrate/fedrate/accounts"
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	spoken "github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/pages"
@@ -265,15 +266,39 @@ func (p *Portal) playerPage(r *http.Request, b *pages.Builder) (string, *pages.F
 		return "", nil, nil
 	}
 	kind, _ := tournament.ParseKind(r.URL.Query().Get("kind"))
-	q := pages.PlayerQuestion{Day: handbook.FromTime(p.o.Now()), Kind: kind, Against: cut(r.URL.Query().Get("against"))}
+	var follow *pages.Follow
 	if p.o.Mail {
-		q.Mail = &pages.Follow{}
+		follow = &pages.Follow{}
 		if r.URL.Query().Get("mail") == "asked" {
-			q.Mail.Said = b.Language.Sayf("pages.mail.asked")
+			follow.Said = b.Language.Sayf("pages.mail.asked")
 		}
 	}
-	f, err := b.Player(r.Context(), id, q)
+	f, err := p.player(r, b, id, pages.PlayerQuestion{Kind: kind, Against: cut(r.URL.Query().Get("against")), Mail: follow})
 	return "player", f, err
+}
+
+// player fills the page of a player, as it is on this day.
+func (p *Portal) player(r *http.Request, b *pages.Builder, id int, q pages.PlayerQuestion) (f *pages.Frame, err error) {
+	q.Day = handbook.FromTime(p.o.Now())
+	if q.Live, err = p.live(r.Context(), b.State, id, refusedBusy); err != nil {
+		return nil, err
+	}
+	return b.Player(r.Context(), id, q)
+}
+
+// live are a player's ratings between the lists, where the office shows them; reports are
+// read for them as far as the bounds of a visitor's work allow.
+func (p *Portal) live(ctx context.Context, s *published.State, id int, busy func() error) ([]answer.PlayerLive, error) {
+	if !p.o.Live {
+		return nil, nil
+	}
+	return s.Live(ctx, id, func() (func(), error) {
+		leave, ok := p.places.take(ctx, clientOf(ctx))
+		if !ok {
+			return nil, busy()
+		}
+		return leave, nil
+	})
 }
 
 func (p *Portal) eventPage(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {

@@ -104,9 +104,8 @@ func (p *Portal) endRequest(r *http.Request, one *store.PrivacyRequest, f url.Va
 			return "", refusedBusy()
 		}
 		defer leave()
-		if _, err := jobs.Erase(ctx, p.acting(r), one.FIDEID); err != nil {
-			return "", err
-		}
+		_, err := jobs.Erase(ctx, p.acting(r), one.FIDEID, &end)
+		return "privacy-" + end.Outcome, err
 	}
 	return "privacy-" + end.Outcome, p.acting(r).EndPrivacyRequest(ctx, end)
 }

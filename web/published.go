@@ -181,7 +181,7 @@ func (p *Portal) playerOperations(api huma.API) {
 		ID       int    `path:"id" doc:"FIDE ID."`
 		Language string `query:"language" enum:"en,ru" default:"en" doc:"Language of the working."`
 	}
-	huma.Register(api, get("player", "/players/{id}", "players", "A player: the lists, and how each rating came about", 404), func(ctx context.Context, in *playerInput) (*output[answer.Player], error) {
+	huma.Register(api, get("player", "/players/{id}", "players", "A player: the lists, how each rating came about, and what accepted reports would do to it", 404, 429), func(ctx context.Context, in *playerInput) (*output[answer.Player], error) {
 		s, err := p.state(ctx, in.KnownInput)
 		if err != nil {
 			return nil, err
@@ -196,6 +196,11 @@ func (p *Portal) playerOperations(api huma.API) {
 		if who == nil {
 			return nil, huma.Error404NotFound("no list has player " + strconv.Itoa(in.ID))
 		}
+		live, err := p.live(ctx, s, in.ID, busy)
+		if err != nil {
+			return nil, err
+		}
+		who.Live = append(who.Live, live...)
 		if who.Birth != nil {
 			who.Minor = answer.Minor(*who.Birth, handbook.FromTime(p.o.Now()))
 		}

@@ -24,6 +24,7 @@ import (
 	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/jobs/outbox"
 	"github.com/fedrate/fedrate/published"
+	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -44,6 +45,10 @@ type Options struct {
 	Accounts *accounts.Accounts
 	// Checker are the files of the checker that works in the browser; nil: there is none.
 	Checker fs.FS
+	// Rating are the office's readings of what the texts on ratings leave open.
+	Rating rating.Options
+	// Live tells whether the page of a player has the ratings between the lists.
+	Live bool
 	// Mail tells whether mail is sent, so that people can ask for it.
 	Mail bool
 	// Caller knows which addresses of other programs may be called; with accounts it
@@ -132,7 +137,7 @@ func New(o Options) *Portal {
 // bounded makes a portal that works no more than the bounds allow: the only one, or
 // one of several.
 func bounded(o Options, b *bounds, several bool) *Portal {
-	p := &Portal{o: o, data: published.New(o.Store, o.Federation), bounds: b, several: several}
+	p := &Portal{o: o, data: published.New(o.Store, o.Federation).Reading(o.Rating), bounds: b, several: several}
 	p.requests.most, p.requests.since = mostAsked, askedSince
 	p.shares.most, p.shares.since = mostSharedOfOne, sharedFor
 	p.metrics = newMetrics(p.places, several, o.Federation)

@@ -81,6 +81,9 @@ type OfficeConfig struct {
 	Key      string         // file of its private key; empty: beside the database
 	Readings rating.Options // of what the texts on ratings leave open
 	Site     bool           // whether a published list is written as pages, too
+	// LiveRatings shows everybody on the page of a player what the accepted reports
+	// would do to the ratings.
+	LiveRatings bool
 	// SecondSignature has what is published proposed by one officer and published by
 	// another.
 	SecondSignature bool
@@ -173,7 +176,7 @@ func defaultConfig() Config {
 	return Config{
 		Database: "fedrate.db",
 		Out:      "out",
-		Office:   OfficeConfig{Language: language.English.Code, Site: true, Opponents: opponentsOfficial, Papers: string(month.PapersChanged)},
+		Office:   OfficeConfig{Language: language.English.Code, Site: true, LiveRatings: true, Opponents: opponentsOfficial, Papers: string(month.PapersChanged)},
 		Log:      LogConfig{Format: "text", Level: "info"},
 		Web:      WebConfig{ACME: ACMEConfig{Folder: "acme"}},
 		Inbox:    InboxConfig{Settle: 30 * time.Second},

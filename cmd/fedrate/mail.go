@@ -105,7 +105,7 @@ func mailListCommand(env *environment) *cobra.Command {
 // printMessages prints what goes out, one a line, newest first.
 func (env *environment) printMessages(list []store.Message) error {
 	if env.json() {
-		return env.writeJSON(answer.Each(list, outbox.Answer))
+		return env.writeJSON(outbox.Answers(env.locale(), list))
 	}
 	t := env.table("cmd.mail.head")
 	for i := range list {
@@ -117,7 +117,7 @@ func (env *environment) printMessages(list []store.Message) error {
 		case !m.Ended.IsZero():
 			next = utc(m.Ended)
 		}
-		t.row(m.ID, env.word("message-way", string(m.Way)), env.word("message-kind", m.Kind), m.Address, env.word("message-state", string(m.State)), m.Attempts, next, m.Problem)
+		t.row(m.ID, env.word("message-way", string(m.Way)), env.word("message-kind", m.Kind), m.Address, env.word("message-state", string(m.State)), m.Attempts, next, env.Say(m.Problem))
 	}
 	return t.end("cmd.mail.none")
 }

@@ -25,17 +25,11 @@ func (env *environment) explained(ctx context.Context, st *store.Store, p *answe
 		return err
 	}
 	p.Months, p.NotRated = jobs.Answers(answer.In(l), months), []answer.PlayerReport{}
-	p.Live = []answer.PlayerLive{}
-	live, err := jobs.LiveRatings(ctx, st, row)
+	live, err := jobs.LiveRatings(ctx, st, row, env.Office.Readings)
 	if err != nil {
 		return err
 	}
-	for i := range live {
-		v := &live[i]
-		p.Live = append(p.Live, answer.PlayerLive{
-			Kind: v.Kind, List: v.List, Listed: v.Listed, Rating: v.Rating, K: int(v.K), Games: v.Games, Change: v.Change, Submissions: answer.List(v.Submissions),
-		})
-	}
+	p.Live = jobs.LiveAnswers(live)
 	waiting, err := jobs.NotRated(ctx, st, row)
 	if err != nil {
 		return err

@@ -38,7 +38,7 @@ func playersCommand(env *environment) *cobra.Command {
 	}
 	show := playerCommand(env)
 	show.Use, show.Example = "show NAME-OR-ID", `  fedrate players show 99000348`
-	cmd.AddCommand(show, playersMatches(env), playersClubs(env), playersExport(env), playersErase(env))
+	cmd.AddCommand(show, playersMatches(env), playersClubs(env), playersExport(env), playersErase(env), playersRequests(env))
 	cmd.AddCommand(playersChanges(env)...)
 	return cmd
 }

@@ -3,10 +3,12 @@ package main
 import (
 	"context"
 	"errors"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/store"
 )
@@ -46,8 +48,9 @@ func nothingKept(err error) error {
 }
 
 func playersErase(env *environment) *cobra.Command {
-	return &cobra.Command{
-		Use:     "erase ID",
+	var answers int
+	cmd := &cobra.Command{
+		Use:     "erase ID [--request N]",
 		Example: `  fedrate players erase 99000348 --by "A. Officer"`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -56,7 +59,18 @@ func playersErase(env *environment) *cobra.Command {
 				return err
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				e, err := jobs.Erase(ctx, st, id)
+				var ends *store.PrivacyRequest
+				if answers != 0 {
+					one, err := request(ctx, st, answers)
+					if err != nil {
+						return err
+					}
+					if one.FIDEID != id || one.Kind != "erasure" {
+						return handbook.Errorf("cmd.wrong.request-other", "number", answers, "id", strconv.Itoa(id))
+					}
+					ends = env.ended(one, false, "")
+				}
+				e, err := jobs.Erase(ctx, st, id, ends)
 				if err != nil {
 					return nothingKept(err)
 				}
@@ -75,4 +89,6 @@ func playersErase(env *environment) *cobra.Command {
 			})
 		},
 	}
+	cmd.Flags().IntVar(&answers, "request", 0, "")
+	return cmd
 }

@@ -65,6 +65,10 @@ var settings = slices.Concat([]setting{
 		yesNo(func(c *Config) *bool { return &c.Office.Site }),
 	},
 	{
+		"office.live-ratings", "",
+		yesNo(func(c *Config) *bool { return &c.Office.LiveRatings }),
+	},
+	{
 		"office.second-signature", "",
 		yesNo(func(c *Config) *bool { return &c.Office.SecondSignature }),
 	},

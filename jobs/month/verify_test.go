@@ -364,7 +364,7 @@ func TestVerifyWithoutPersons(t *testing.T) {
 	}
 	before, err := d.st.Bytes(t.Context(), c.Submission)
 	require.NoError(t, err)
-	done, err := d.st.Erase(t.Context(), opponent)
+	done, err := d.st.Erase(t.Context(), opponent, nil)
 	require.NoError(t, err)
 	require.NotEmpty(t, done.Reports)
 	good()

@@ -7,10 +7,14 @@ import (
 	"github.com/fedrate/fedrate/store"
 )
 
-// Answer is a message as programs get it.
-func Answer(m *store.Message) answer.Message {
+// Answers are messages as programs get them, with problems in the language of the locale.
+func Answers(in answer.Locale, list []store.Message) []answer.Message {
+	return answer.Each(list, func(m *store.Message) answer.Message { return messageAnswer(in, m) })
+}
+
+func messageAnswer(in answer.Locale, m *store.Message) answer.Message {
 	out := answer.Message{
-		Number: m.ID, Way: string(m.Way), Kind: m.Kind, To: m.Address, Made: stamp(m.Made), State: string(m.State), Attempts: m.Attempts, Problem: answer.TextOrNull(m.Problem),
+		Number: m.ID, Way: string(m.Way), Kind: m.Kind, To: m.Address, Made: stamp(m.Made), State: string(m.State), Attempts: m.Attempts, Problem: answer.TextOrNull(in.Language().Say(m.Problem)),
 	}
 	if m.State == store.MessageWaiting {
 		out.Next = answer.TextOrNull(stamp(m.Next))

@@ -104,7 +104,7 @@ func TestOwnNetworkIsNotCalled(t *testing.T) {
 	require.Empty(t, *calls)
 	list, err := o.Store.Messages(t.Context(), "", store.MessageFailed, 10)
 	require.NoError(t, err)
-	require.Contains(t, list[0].Problem, "is not encrypted")
+	require.Equal(t, "outbox.wrong.not-https", list[0].Problem.Key)
 	require.Contains(t, language.English.Error(o.Caller.allowed("127.0.0.1:443")), "own network", "the address that a name leads to is looked at, too")
 	inside := new(url.Error)
 	_, err = o.Caller.client.Get(hook.URL)

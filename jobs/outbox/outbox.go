@@ -15,7 +15,6 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
@@ -122,14 +121,15 @@ func (o *Outbox) try(ctx context.Context, m *store.Message, send func(context.Co
 		log.Info("message sent")
 		return o.Store.Sent(after, m.ID, o.Now())
 	}
-	problem, again := handbook.ShownInPart(language.English.Error(err)), time.Time{}
+	why, again := problemOf(err), time.Time{}
+	problem := language.English.Say(why)
 	if hopeless := new(hopelessError); !errors.As(err, &hopeless) && m.Attempts <= len(waits) {
 		again = o.Now().Add(waits[m.Attempts-1])
 		log.Warn("message not sent, tried again later", "problem", problem, "next", again.UTC().Format(time.RFC3339))
 	} else {
 		log.Error("message not sent, given up", "problem", problem)
 	}
-	return o.Store.NotSent(after, m.ID, problem, o.Now(), again)
+	return o.Store.NotSent(after, m.ID, why, o.Now(), again)
 }
 
 // hopelessError is one that another attempt would end in again.

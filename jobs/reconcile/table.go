@@ -15,6 +15,19 @@ import (
 // Summary are the lines above the table: what was compared, and which events
 // FIDE has not rated as here.
 func (r *Report) Summary() []handbook.Text {
+	lines := r.Overview()
+	for _, e := range r.Events {
+		key, month := "reconcile.event", e.List
+		if e.Cause == OtherMonth {
+			key = "reconcile.event-moved"
+		}
+		lines = append(lines, handbook.Say(key, "n", e.Players, "event", e.Name, "submission", e.Submission, "list", month))
+	}
+	return lines
+}
+
+// Overview are the title and what was compared.
+func (r *Report) Overview() []handbook.Text {
 	lines := []handbook.Text{
 		handbook.Say("reconcile.title", "list", r.Period),
 		handbook.Say("reconcile.compared", "here", r.Rows, "there", r.Official, "compared", r.Compared, "same", r.Same, "differ", len(r.Differences)),
@@ -27,13 +40,6 @@ func (r *Report) Summary() []handbook.Text {
 	}
 	if !r.GamesKnown {
 		lines = append(lines, handbook.Say("reconcile.no-games"))
-	}
-	for _, e := range r.Events {
-		key, month := "reconcile.event", e.List
-		if e.Cause == OtherMonth {
-			key = "reconcile.event-moved"
-		}
-		lines = append(lines, handbook.Say(key, "n", e.Players, "event", e.Name, "submission", e.Submission, "list", month))
 	}
 	return lines
 }

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/accounts"
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/pages"
@@ -86,7 +87,7 @@ type OwnPage struct {
 	Name, FIDEID, Href string
 	Certificates       []OwnCertificate
 	Waiting            []OwnReport
-	Live               []jobs.Live
+	Live               []answer.PlayerLive
 }
 
 // OwnCertificate is a certificate to fetch.
@@ -106,7 +107,7 @@ type OwnReport struct {
 
 // OwnPlayer fills the page of a player for the player alone.
 func OwnPlayer(b *pages.Builder, who *Person, issued []store.Certificate, waiting []jobs.NotYet, live []jobs.Live) *pages.Frame {
-	page := &OwnPage{Name: who.Row.Name, FIDEID: strconv.Itoa(who.Row.FIDEID), Href: b.To.Player(who.Row.FIDEID), Live: live}
+	page := &OwnPage{Name: who.Row.Name, FIDEID: strconv.Itoa(who.Row.FIDEID), Href: b.To.Player(who.Row.FIDEID), Live: jobs.LiveAnswers(live)}
 	for i := range issued {
 		c := OwnCertificate{Number: issued[i].Number, Form: issued[i].Form, Title: issued[i].Title}
 		if len(issued[i].Drawing) > 0 {

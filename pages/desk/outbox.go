@@ -62,7 +62,7 @@ func (o *Office) Outbox(ctx context.Context, page Outbox) (*pages.Frame, error) 
 		m := &list[i]
 		row := MessageRow{
 			ID: m.ID, Attempts: m.Attempts, Way: word("message-way", string(m.Way)), Kind: word("message-kind", m.Kind), Address: handbook.Shown(m.Address),
-			Badge: pages.Badge{Class: classes[m.State], Text: word("message-state", string(m.State))}, Problem: handbook.Shown(m.Problem), At: m.Ended, Retry: m.State != store.MessageSent,
+			Badge: pages.Badge{Class: classes[m.State], Text: word("message-state", string(m.State))}, Problem: handbook.Shown(o.Language.Say(m.Problem)), At: m.Ended, Retry: m.State != store.MessageSent,
 		}
 		if m.State == store.MessageWaiting {
 			row.At = m.Next

@@ -9,14 +9,21 @@ import (
 
 // Reconciliation is how the list of a month differs from FIDE's.
 type Reconciliation struct {
-	Period  handbook.Period
-	Summary []string
-	Players []ReconciledPlayer
-	Of      int // players and kinds that differ, as Players has the first
-	Fields  []ReconciledField
-	OfField int
-	Month   string // page of the month
-	File    string // the whole comparison
+	Period   handbook.Period
+	Overview []string
+	Events   []ReconciledEvent
+	Players  []ReconciledPlayer
+	Of       int // players and kinds that differ, as Players has the first
+	Fields   []ReconciledField
+	OfField  int
+	Month    string // page of the month
+	File     string // the whole comparison
+}
+
+// ReconciledEvent is an event that FIDE has not rated, or in another month.
+type ReconciledEvent struct {
+	Name, Href, Found string
+	Ratings           int // in which it shows
 }
 
 // ReconciledPlayer is a player and kind whose ratings differ.
@@ -39,8 +46,16 @@ const mostReconciled = 200
 // Reconciled fills the page of a comparison.
 func Reconciled(b *pages.Builder, r *reconcile.Report) *pages.Frame {
 	page := &Reconciliation{Period: r.Period, Of: len(r.Differences), OfField: len(r.Fields), Month: monthHref(r.Period), File: monthHref(r.Period) + "/reconcile.xlsx"}
-	for _, line := range r.Summary()[1:] { // the title stands above
-		page.Summary = append(page.Summary, handbook.Shown(b.Language.Say(line)))
+	overview := r.Overview()
+	for _, line := range overview[1:] { // the title stands above
+		page.Overview = append(page.Overview, handbook.Shown(b.Language.Say(line)))
+	}
+	for _, e := range r.Events {
+		found := b.Language.Sayf("desk.reconcile.not-rated")
+		if e.Cause == reconcile.OtherMonth {
+			found = b.Language.Sayf("desk.reconcile.other-month", "month", e.List)
+		}
+		page.Events = append(page.Events, ReconciledEvent{handbook.Shown(e.Name), reportHref(e.Submission), found, e.Players})
 	}
 	for i := range r.Differences[:min(len(r.Differences), mostReconciled)] {
 		d := &r.Differences[i]
@@ -58,5 +73,5 @@ func Reconciled(b *pages.Builder, r *reconcile.Report) *pages.Frame {
 		}
 		page.Fields = append(page.Fields, ReconciledField{b.Who("", f.Name, f.FIDEID), column, handbook.Shown(f.Here), handbook.Shown(f.There), handbook.Shown(b.Language.Say(f.Why))})
 	}
-	return b.Frame(handbook.Shown(b.Language.Say(r.Summary()[0])), pages.SectionMonth, page)
+	return b.Frame(handbook.Shown(b.Language.Say(overview[0])), pages.SectionMonth, page)
 }

@@ -26,6 +26,20 @@ func NewCheck(article string, what handbook.Text, have, need int, ok bool) Check
 	return c
 }
 
+// Measure is what there is of a clause, and the limit that it has to reach or may not
+// pass; of one that asks whether something is so, the answer, and no limit.
+func (c *Check) Measure() (have, limit handbook.Text) {
+	switch {
+	case c.YesNo && c.Have > 0:
+		return handbook.Say("norms.measure.so"), handbook.Text{}
+	case c.YesNo:
+		return handbook.Say("norms.measure.not-so"), handbook.Text{}
+	case c.AtMost:
+		return handbook.Say("norms.measure.have", "n", c.Have), handbook.Say("norms.measure.most", "n", c.Need)
+	}
+	return handbook.Say("norms.measure.have", "n", c.Have), handbook.Say("norms.measure.least", "n", c.Need)
+}
+
 // Limit is the check as one of a limit that may not be passed.
 func (c Check) Limit() Check {
 	c.AtMost = true

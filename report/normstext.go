@@ -107,7 +107,8 @@ func (b *normText) checks(checks []norms.Check) {
 		if !c.OK {
 			ok = handbook.Say("report.norm.fails")
 		}
-		t.Add(c.Article, c.What, b.Decimal(c.Have.Decimal()), b.Decimal(c.Need.Decimal()), ok)
+		have, limit := c.Measure()
+		t.Add(c.Article, c.What, have, limit, ok)
 	}
 	t.Text(&b.Builder, b.Language, "    ")
 }

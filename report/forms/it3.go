@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/sheet"
@@ -110,9 +109,9 @@ func conditions(p *paper.Paper, f formPage, t *titles.TournamentReport) formPage
 		}
 		f.Put(1, 2, paper.PartRow, c.Article)
 		f.Put(3, 7, paper.PartRow, f.spoken.Say(c.What))
-		have, limit := f.measure(&c)
-		f.Put(8, 8, paper.PartRowMid, have)
-		f.Put(9, 9, paper.PartRowMid, limit)
+		have, limit := c.Measure()
+		f.Put(8, 8, paper.PartRowMid, f.spoken.Say(have))
+		f.Put(9, 9, paper.PartRowMid, f.spoken.Say(limit))
 		f.Put(10, 12, paper.PartRow, verdict)
 		f.Next(14)
 	}
@@ -121,21 +120,6 @@ func conditions(p *paper.Paper, f formPage, t *titles.TournamentReport) formPage
 	f = room(p, f, 12*float64(lines)+110)
 	f.longField(f.Label("forms.remarks"), notes)
 	return f
-}
-
-// measure is what there is of a clause, and the limit that it may not pass; of one
-// that asks whether something is so, the answer.
-func (f formPage) measure(c *norms.Check) (have, limit string) {
-	switch {
-	case c.YesNo && c.Have > 0:
-		return f.Label("forms.yes"), ""
-	case c.YesNo:
-		return f.Label("forms.no"), ""
-	case c.AtMost:
-		return f.plainNumber(c.Have), "≤ " + f.plainNumber(c.Need)
-	default:
-		return f.plainNumber(c.Have), "≥ " + f.plainNumber(c.Need)
-	}
 }
 
 // answer is an answer in words.

@@ -47,6 +47,26 @@ func Ingest(ctx context.Context, st *store.Store, in Submission, now time.Time) 
 	return ingest(ctx, st, in, now, audit.Check)
 }
 
+// IngestAll is [Ingest] for several reports in one transaction: an error means that none of
+// them was kept. Nobody else writes meanwhile, so that they should be few.
+func IngestAll(ctx context.Context, st *store.Store, in []Submission, now func() time.Time) ([]Outcome, error) {
+	return ingestAll(ctx, st, in, now, audit.Check)
+}
+
+func ingestAll(ctx context.Context, st *store.Store, in []Submission, now func() time.Time, check checker) (all []Outcome, err error) {
+	err = st.Within(ctx, handbook.Say("store.doing.submit", "file", in[0].Name), func(st *store.Store) (bool, error) {
+		for i := range in {
+			o, err := ingest(ctx, st, in[i], now(), check)
+			if err != nil {
+				return false, err
+			}
+			all = append(all, o)
+		}
+		return true, nil
+	})
+	return all, err
+}
+
 // checker is [audit.Check], or what a test puts in its place.
 type checker func(name string, data []byte, opt audit.Options) *audit.Report
 

@@ -26,7 +26,7 @@ func (c *comparison) clashes() []Clash {
 	}
 	for _, rank := range sorted(c.of) {
 		p, q := c.fresh.Player(rank), c.old.Player(c.of[rank])
-		if p == nil || q == nil {
+		if p == nil || q == nil || !c.meet(p, q) {
 			continue
 		}
 		mine, theirs := days(c.fresh, p), days(c.old, q)
@@ -46,6 +46,21 @@ func (c *comparison) clashes() []Clash {
 		}
 	}
 	return found
+}
+
+// meet tells whether a player of the new report and one of the old one may have
+// played on one day: in most pairs of reports there is no such day.
+func (c *comparison) meet(p, q *tournament.Player) bool {
+	for r, g := range p.Games {
+		if day := c.fresh.RoundDate(r + 1); day.Valid() && g.Result.Played() {
+			for s, o := range q.Games {
+				if c.old.RoundDate(s+1) == day && o.Result.Played() {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // longGame is from how many minutes on two players hardly meet twice on one day.

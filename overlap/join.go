@@ -34,21 +34,21 @@ func (j *joiner) number() {
 	there := byRound(paired(j.old))
 	here := byRound(paired(j.fresh))
 	used := map[int]bool{}
-	for r := range there {
-		used[r], j.highest = true, max(j.highest, r)
+	for _, s := range there {
+		used[s.number], j.highest = true, max(j.highest, s.number)
 	}
 	of := j.align(here, there)
-	for _, r := range sorted(here) {
-		if s := of[r]; s != 0 {
-			j.numbers[r] = s
-		} else if !used[r] {
-			j.numbers[r], used[r], j.highest = r, true, max(j.highest, r)
+	for _, r := range here {
+		if s := of[r.number]; s != 0 {
+			j.numbers[r.number] = s
+		} else if !used[r.number] {
+			j.numbers[r.number], used[r.number], j.highest = r.number, true, max(j.highest, r.number)
 		}
 	}
-	for _, r := range sorted(here) {
-		if j.numbers[r] == 0 {
+	for _, r := range here {
+		if j.numbers[r.number] == 0 {
 			j.highest++
-			j.numbers[r] = j.highest
+			j.numbers[r.number] = j.highest
 		}
 	}
 }

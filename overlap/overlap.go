@@ -39,17 +39,33 @@ type Clash struct {
 	Towns        int    // on how many days he has games in two towns; 0: that is not what is asked
 }
 
+// Report is a report made ready to be held against others: what each comparison asks
+// of it is found once. Nobody changes it.
+type Report struct {
+	*tournament.Tournament
+	players known
+	games   []game
+	rounds  []round
+	playing int
+}
+
+// Of makes a report ready.
+func Of(t *tournament.Tournament) *Report {
+	r := &Report{Tournament: t, players: knownBy(t), games: games(t), playing: playing(t)}
+	r.rounds = byRound(r.games)
+	return r
+}
+
 // Compare holds a new report against one that is here.
-func Compare(fresh, old *tournament.Tournament) Result {
-	c := comparison{fresh: fresh, old: old, of: Match(fresh, old)}
-	a, b := games(fresh), games(old)
+func Compare(fresh, old *Report) Result {
+	c := comparison{fresh: fresh.Tournament, old: old.Tournament, of: match(fresh.Tournament, old.Tournament, &fresh.players, &old.players)}
 	res := Result{
-		Players: len(c.of), NewPlayers: playing(fresh), OldPlayers: playing(old), NewGames: len(a), OldGames: len(b),
-		Long: long(fresh, old),
+		Players: len(c.of), NewPlayers: fresh.playing, OldPlayers: old.playing, NewGames: len(fresh.games), OldGames: len(old.games),
+		Long: long(fresh.Tournament, old.Tournament),
 	}
-	c.count(a, b, &res)
-	c.rounds(a, b, &res)
-	res.Equal = res.Agreeing == len(a) && len(a) == len(b) && res.Moved == 0 && c.sameIDs()
+	c.count(fresh.games, old.games, &res)
+	c.rounds(fresh.rounds, old.rounds, &res)
+	res.Equal = res.Agreeing == res.NewGames && res.NewGames == res.OldGames && res.Moved == 0 && c.sameIDs()
 	if !res.SameEvent() {
 		res.Clashes = c.clashes()
 	}
@@ -164,6 +180,9 @@ func pairOf(a, b int) together { return together{min(a, b), max(a, b)} }
 
 // count finds the games that both reports have.
 func (c *comparison) count(a, b []game, res *Result) {
+	if len(c.of) < 2 {
+		return // a game has two players
+	}
 	there := map[together][]game{}
 	for _, g := range a {
 		if pair, both := c.there(g); both {

@@ -35,6 +35,10 @@ func event(days ...handbook.Date) *tournament.Tournament {
 	return t
 }
 
+func compare(fresh, old *tournament.Tournament) overlap.Result {
+	return overlap.Compare(overlap.Of(fresh), overlap.Of(old))
+}
+
 // rounds leaves some rounds of a report alone.
 func rounds(t *tournament.Tournament, keep ...int) *tournament.Tournament {
 	for i := range t.Players {
@@ -63,7 +67,7 @@ func TestSameEventInAnotherScript(t *testing.T) {
 		cyrillic.Players[i].Name, cyrillic.Players[i].FIDEID = name, 0
 	}
 	old := event(week...)
-	r := overlap.Compare(cyrillic, old)
+	r := compare(cyrillic, old)
 	require.Equal(t, [4]int{4, 12, 12, 0}, [4]int{r.Players, r.Games, r.Agreeing, r.Moved})
 	require.True(t, r.SameEvent())
 	require.False(t, r.Equal)
@@ -80,15 +84,15 @@ func TestSameEventInAnotherScript(t *testing.T) {
 	require.GreaterOrEqual(t, shared, 8)
 
 	cyrillic.Players[3].Birth, old.Players[3].Birth = 1990_05_05, 1961_00_00
-	require.Equal(t, 3, overlap.Compare(cyrillic, old).Players)
+	require.Equal(t, 3, compare(cyrillic, old).Players)
 	old.Players[3].Birth = 1990_00_00
-	require.Equal(t, 4, overlap.Compare(cyrillic, old).Players)
+	require.Equal(t, 4, compare(cyrillic, old).Players)
 	cyrillic.Players[3].FIDEID = 777 // two IDs are two persons
-	require.Equal(t, 3, overlap.Compare(cyrillic, old).Players)
+	require.Equal(t, 3, compare(cyrillic, old).Players)
 }
 
 func TestSameEvent(t *testing.T) {
-	whole := overlap.Compare(event(week...), event(week...))
+	whole := compare(event(week...), event(week...))
 	require.True(t, whole.SameEvent())
 	require.True(t, whole.Equal)
 	require.Equal(t, [4]int{12, 12, 12, 0}, [4]int{whole.Games, whole.Agreeing, whole.NewGames, whole.Moved})
@@ -100,13 +104,13 @@ func TestSameEvent(t *testing.T) {
 	}
 	nameless.Players[0].Name = "JAN NOVAK"
 	nameless.Players[0].Games[0].Result, nameless.Players[3].Games[0].Result = tournament.Draw, tournament.Draw
-	r := overlap.Compare(nameless, event(week...))
+	r := compare(nameless, event(week...))
 	require.True(t, r.SameEvent())
 	require.False(t, r.Equal)
 	require.Equal(t, [2]int{12, 11}, [2]int{r.Games, r.Agreeing})
 
 	later := event(2026_10_05, 2026_10_06, 2026_10_07, 2026_10_08, 2026_10_09, 2026_10_10)
-	r = overlap.Compare(later, event(week...))
+	r = compare(later, event(week...))
 	require.True(t, r.SameEvent(), "all results on other days")
 	require.Equal(t, 12, r.Moved)
 	for i := range later.Players {
@@ -114,7 +118,7 @@ func TestSameEvent(t *testing.T) {
 			later.Players[i].Games[k].Result = tournament.Draw
 		}
 	}
-	r = overlap.Compare(later, event(week...))
+	r = compare(later, event(week...))
 	require.False(t, r.SameEvent(), "the same players met again, with other results")
 	require.Equal(t, 6, r.Moved)
 
@@ -122,7 +126,7 @@ func TestSameEvent(t *testing.T) {
 	for i := range others.Players {
 		others.Players[i].FIDEID += 100
 	}
-	r = overlap.Compare(others, event(week...))
+	r = compare(others, event(week...))
 	require.Zero(t, r.Players, "one name under two IDs is two persons")
 	require.False(t, r.SameEvent())
 }
@@ -140,7 +144,7 @@ func TestParts(t *testing.T) {
 		"the whole, then three rounds": {event(week[:3]...), event(week...), false, false, true, false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := overlap.Compare(c.fresh, c.old)
+			r := compare(c.fresh, c.old)
 			require.Equal(t, []bool{c.part, c.continues, c.shrinks, c.equal}, []bool{r.Part(), r.Continues(), r.Shrinks(), r.Equal})
 		})
 	}
@@ -202,12 +206,12 @@ func TestClash(t *testing.T) {
 		e.TimeControl = tournament.TimeControl{White: control, Black: control, Known: true}
 		return e
 	}
-	require.Empty(t, overlap.Compare(day(10, 1), day(20, 2)).Clashes)
+	require.Empty(t, compare(day(10, 1), day(20, 2)).Clashes)
 	require.Equal(t, []overlap.Clash{{StartingRank: 1, Name: "Kdams", Day: 2026_09_05, Here: []int{1, 2}, There: []int{1, 2}, Minutes: 960}},
-		overlap.Compare(day(10, 2), day(20, 2)).Clashes)
+		compare(day(10, 2), day(20, 2)).Clashes)
 	unknown := day(20, 2)
 	unknown.TimeControl.Known = false
-	require.Empty(t, overlap.Compare(day(10, 2), unknown).Clashes)
+	require.Empty(t, compare(day(10, 2), unknown).Clashes)
 }
 
 // Two players met on one day in both reports, as it seems in one game; the rest
@@ -226,16 +230,16 @@ func TestOneGameInTwoReports(t *testing.T) {
 	}
 	require.Equal(t, []overlap.Clash{
 		{1, "Novák, Jan", 2026_09_05, []int{1}, []int{1}, 480, "Petrov, Ivan", 0}, {4, "Petrov, Ivan", 2026_09_05, []int{1}, []int{1}, 480, "Novák, Jan", 0},
-	}, overlap.Compare(three(10), three(20)).Clashes)
+	}, compare(three(10), three(20)).Clashes)
 	other := three(20) // another result: another game
 	other.Players[0].Games[0].Result, other.Players[3].Games[0].Result = tournament.Draw, tournament.Draw
-	require.Empty(t, overlap.Compare(three(10), other).Clashes)
+	require.Empty(t, compare(three(10), other).Clashes)
 	rapid := three(20)
 	rapid.TimeControl.White, rapid.TimeControl.Black = []tournament.Stage{{Seconds: 15 * 60}}, []tournament.Stage{{Seconds: 15 * 60}}
-	require.Empty(t, overlap.Compare(three(10), rapid).Clashes)
+	require.Empty(t, compare(three(10), rapid).Clashes)
 	unknown := three(20) // no control at all: it may have been a long game
 	unknown.TimeControl.Known = false
-	require.Len(t, overlap.Compare(three(10), unknown).Clashes, 2)
+	require.Len(t, compare(three(10), unknown).Clashes, 2)
 }
 
 // A player with long games in two towns on two days or more sat in one of them
@@ -253,10 +257,10 @@ func TestTwoTowns(t *testing.T) {
 	}
 	here := in("Vaduz", 10, week[:3]...)
 	require.Equal(t, []overlap.Clash{{StartingRank: 1, Name: "Kdams", Day: week[1], Here: []int{2}, There: []int{1}, Towns: 2}},
-		overlap.Compare(here, in("Madrid", 20, week[1:4]...)).Clashes)
+		compare(here, in("Madrid", 20, week[1:4]...)).Clashes)
 	unknown := in("Madrid", 20, week[:3]...)
 	unknown.TimeControl.Known = false
-	require.Len(t, overlap.Compare(here, unknown).Clashes, 1)
+	require.Len(t, compare(here, unknown).Clashes, 1)
 	rapid := in("Madrid", 20, week[:3]...)
 	rapid.TimeControl.White, rapid.TimeControl.Black = []tournament.Stage{{Seconds: 15 * 60}}, []tournament.Stage{{Seconds: 15 * 60}}
 	for name, other := range map[string]*tournament.Tournament{
@@ -267,7 +271,7 @@ func TestTwoTowns(t *testing.T) {
 		"rapid games":                 rapid,
 		"other days of the same week": in("Madrid", 20, week[3:]...),
 	} {
-		require.Empty(t, overlap.Compare(here, other).Clashes, name)
+		require.Empty(t, compare(here, other).Clashes, name)
 	}
 }
 

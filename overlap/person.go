@@ -31,6 +31,10 @@ func Name(s string) string {
 	return strings.Join(words, " ")
 }
 
+// KeyMark begins those of [Keys] that are the same for every way in which a name is
+// written.
+const KeyMark = "~"
+
 // Keys are the names under which the players of a report are looked up: each
 // one's FIDE ID, and his name for reports that lack the ID, as it is written
 // and by the keys of package identity, which are the same in every script.
@@ -45,7 +49,7 @@ func Keys(t *tournament.Tournament) []string {
 			set[name] = true
 		}
 		for _, key := range identity.Keys(p.Name) {
-			set["~"+strconv.FormatUint(uint64(key), 36)] = true
+			set[KeyMark+strconv.FormatUint(uint64(key), 36)] = true
 		}
 	}
 	return sorted(set)
@@ -55,21 +59,42 @@ func Keys(t *tournament.Tournament) []string {
 // those with one name, or two spellings of it, of whom at least one has no ID.
 // Nobody is matched twice.
 func Match(fresh, old *tournament.Tournament) map[int]int {
-	m := matching{of: map[int]int{}, taken: map[int]bool{}}
-	byID := map[int]int{}
-	for i := range old.Players {
-		q := &old.Players[i]
-		if q.FIDEID != 0 && byID[q.FIDEID] == 0 {
-			byID[q.FIDEID] = q.StartingRank
+	here, there := knownBy(fresh), knownBy(old)
+	return match(fresh, old, &here, &there)
+}
+
+// known are the players of a report by FIDE ID.
+type known struct {
+	byID map[int]int // starting rank of the first who has it
+	all  bool        // everybody with a starting rank has one
+}
+
+func knownBy(t *tournament.Tournament) known {
+	k := known{byID: make(map[int]int, len(t.Players)), all: true}
+	for i := range t.Players {
+		switch p := &t.Players[i]; {
+		case p.FIDEID == 0:
+			k.all = k.all && p.StartingRank <= 0
+		case k.byID[p.FIDEID] == 0:
+			k.byID[p.FIDEID] = p.StartingRank
 		}
 	}
+	return k
+}
+
+// match is [Match] for players whose IDs are known. Where both reports give everybody an
+// ID no name is looked at: most do, and names take long.
+func match(fresh, old *tournament.Tournament, here, there *known) map[int]int {
+	m := matching{of: map[int]int{}, taken: map[int]bool{}}
 	for i := range fresh.Players {
 		p := &fresh.Players[i]
-		if s := byID[p.FIDEID]; p.FIDEID != 0 && s != 0 && !m.taken[s] && p.StartingRank > 0 {
+		if s := there.byID[p.FIDEID]; p.FIDEID != 0 && s != 0 && !m.taken[s] && p.StartingRank > 0 {
 			m.of[p.StartingRank], m.taken[s] = s, true
 		}
 	}
-	m.byNames(fresh, old)
+	if !here.all || !there.all {
+		m.byNames(fresh, old)
+	}
 	return m.of
 }
 
@@ -79,8 +104,7 @@ type matching struct {
 	taken map[int]bool // of the old report
 }
 
-// byNames matches those whom no ID matches, first by the name as it is written. Where
-// both reports give everybody an ID no name is looked at: most do, and names take long.
+// byNames matches those whom no ID matches, first by the name as it is written.
 func (m *matching) byNames(fresh, old *tournament.Tournament) {
 	news := among(fresh, func(p *tournament.Player) bool { return m.of[p.StartingRank] != 0 })
 	olds := among(old, func(q *tournament.Player) bool { return m.taken[q.StartingRank] })

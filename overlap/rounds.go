@@ -1,63 +1,68 @@
 package overlap
 
-import "github.com/fedrate/fedrate/handbook"
+import (
+	"cmp"
+	"slices"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// round is a round of a report with its games, of which there is at least one.
+type round struct {
+	number int
+	games  []game
+}
+
+func (r *round) day() handbook.Date { return r.games[0].day }
 
 // rounds finds which rounds of the two reports are one and the same: by their
 // day, by their number where a day is not given, and by their pairs where the
 // days differ.
-func (c *comparison) rounds(a, b []game, res *Result) {
-	here, there := byRound(a), byRound(b)
+func (c *comparison) rounds(here, there []round, res *Result) {
 	of := c.align(here, there)
 	res.Repeated = len(of)
 	res.NewOnly, res.OldOnly = len(here)-len(of), len(there)-len(of)
-	first, last := 0, 0
-	for r := range here {
-		if of[r] == 0 && (first == 0 || r < first) {
-			first = r
-		}
+	if len(there) == 0 {
+		return
 	}
-	for r := range there {
-		last = max(last, r)
-	}
-	res.Follows = first > last && last > 0
+	first := slices.IndexFunc(here, func(r round) bool { return of[r.number] == 0 })
+	res.Follows = first >= 0 && here[first].number > there[len(there)-1].number
 }
 
 // align gives for each round of the new report the same round of the old one;
 // a round without one is left out.
-func (c *comparison) align(here, there map[int][]game) map[int]int {
-	of, taken := map[int]int{}, map[int]bool{}
-	try := func(fits func(r, s int) bool) {
-		for _, r := range sorted(here) {
-			if of[r] != 0 {
+func (c *comparison) align(here, there []round) map[int]int {
+	of, taken := map[int]int{}, make([]bool, len(there))
+	try := func(fits func(r, s *round) bool) {
+		for i := range here {
+			r := &here[i]
+			if of[r.number] != 0 {
 				continue
 			}
-			for _, s := range sorted(there) {
-				if !taken[s] && fits(r, s) {
-					of[r], taken[s] = s, true
+			for k := range there {
+				if s := &there[k]; !taken[k] && fits(r, s) {
+					of[r.number], taken[k] = s.number, true
 					break
 				}
 			}
 		}
 	}
-	day := func(list []game) handbook.Date { return list[0].day }
-	try(func(r, s int) bool { // the same pairs, day or number
-		a, b := day(here[r]), day(there[s])
-		return (r == s || a.Valid() && a == b) && c.samePairs(here[r], there[s])
+	try(func(r, s *round) bool { // the same pairs, day or number
+		return (r.number == s.number || r.day().Valid() && r.day() == s.day()) && c.samePairs(r.games, s.games)
 	})
-	try(func(r, s int) bool { // one of several rounds of a day has its number
-		a, b := day(here[r]), day(there[s])
-		return r == s && (!a.Valid() || !b.Valid() || a == b)
+	try(func(r, s *round) bool { // one of several rounds of a day has its number
+		return r.number == s.number && (!r.day().Valid() || !s.day().Valid() || r.day() == s.day())
 	})
-	try(func(r, s int) bool {
-		a, b := day(here[r]), day(there[s])
-		return a.Valid() && a == b
-	})
+	try(func(r, s *round) bool { return r.day().Valid() && r.day() == s.day() })
 	return of
 }
 
 // samePairs tells whether at least half of the pairs of the smaller round are
 // in both. Of most reports few players are in both, and of few of these their opponents.
 func (c *comparison) samePairs(a, b []game) bool {
+	if len(c.of) == 0 {
+		return false
+	}
 	known := 0
 	for _, g := range a {
 		if _, both := c.there(g); both {
@@ -81,17 +86,17 @@ func (c *comparison) samePairs(a, b []game) bool {
 	return half(n)
 }
 
-func byRound(all []game) map[int][]game {
-	sizes := map[int]int{}
-	for _, g := range all {
-		sizes[g.round]++
+// byRound gives the rounds of games by their numbers.
+func byRound(all []game) (rounds []round) {
+	ordered := slices.Clone(all)
+	slices.SortStableFunc(ordered, func(g, o game) int { return cmp.Compare(g.round, o.round) })
+	for len(ordered) > 0 {
+		n := slices.IndexFunc(ordered, func(g game) bool { return g.round != ordered[0].round })
+		if n < 0 {
+			n = len(ordered)
+		}
+		rounds = append(rounds, round{ordered[0].round, ordered[:n:n]})
+		ordered = ordered[n:]
 	}
-	of := make(map[int][]game, len(sizes))
-	for r, n := range sizes {
-		of[r] = make([]game, 0, n)
-	}
-	for _, g := range all {
-		of[g.round] = append(of[g.round], g)
-	}
-	return of
+	return rounds
 }

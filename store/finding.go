@@ -32,10 +32,7 @@ func findingColumns(f *handbook.Finding) []column {
 	}
 }
 
-var (
-	insertFinding    = insert("findings", "submission, seq, "+columnNames(findingColumns(&handbook.Finding{})))
-	insertRunFinding = insert("run_findings", "period, seq, file, "+columnNames(findingColumns(&handbook.Finding{})))
-)
+var insertFinding = insert("findings", "submission, seq, "+columnNames(findingColumns(&handbook.Finding{})))
 
 // writeFindings replaces the findings of a submission.
 func writeFindings(ctx context.Context, q querier, number int, findings []handbook.Finding) error {
@@ -53,11 +50,10 @@ func writeFindings(ctx context.Context, q querier, number int, findings []handbo
 
 // findings writes those of the run itself.
 func (w *runWriter) findings() error {
-	return w.prepared(insertRunFinding, func(st *sql.Stmt) error {
+	return w.write("run_findings", "period, seq, file, "+columnNames(findingColumns(&handbook.Finding{})), "", func(add func(values ...any) error) error {
 		for i := range w.r.Findings {
 			f := &w.r.Findings[i]
-			values := append([]any{int(w.r.Period), i + 1, f.Pos.File}, columnFields(findingColumns(f))...)
-			if _, err := st.ExecContext(w.ctx, values...); err != nil {
+			if err := add(append([]any{int(w.r.Period), i + 1, f.Pos.File}, columnFields(findingColumns(f))...)...); err != nil {
 				return err
 			}
 		}

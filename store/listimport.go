@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"io"
 	"strings"
 
@@ -13,9 +12,6 @@ import (
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
 )
-
-// batch is how many rows one statement writes.
-const batch = 20
 
 // progressEvery is how many rows lie between two calls of a progress.
 const progressEvery = 5000
@@ -38,41 +34,35 @@ func rowValues(p handbook.Period, r *ratinglist.Row, to []any) []any {
 	return to
 }
 
-// insertRows is the statement that writes n rows that are not there yet; of
-// several with one ID the first stays, as in every reader of lists.
-func insertRows(n int) string {
-	var b strings.Builder
-	b.WriteString("INSERT INTO list_rows (" + strings.Join(listColumns, ", ") + ") VALUES ")
-	arg := 1
-	for i := range n {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		for j := range listColumns {
-			b.WriteString([]string{", ", "("}[flag(j == 0)])
-			fmt.Fprintf(&b, "$%d", arg)
-			arg++
-		}
-		b.WriteString(")")
-	}
-	b.WriteString(" ON CONFLICT (period, fide_id) DO NOTHING")
-	return b.String()
-}
-
-// upsertRow is the statement for one row that may be there: it gets the
-// columns of the person and those of the kinds covered.
-func upsertRow(kinds [tournament.Kinds]bool) string {
-	var b strings.Builder
-	b.WriteString(strings.TrimSuffix(insertRows(1), "NOTHING") + "UPDATE SET ")
+// overRow ends the statement for rows that may be there: they get the columns of
+// the person and those of the kinds covered.
+func overRow(kinds [tournament.Kinds]bool) string {
+	var set []string
 	for i, c := range listColumns[2:] {
 		if at := i + 2; at < personColumns || kinds[(at-personColumns)/4] {
-			if i > 0 {
-				b.WriteString(", ")
-			}
-			b.WriteString(c + " = excluded." + c)
+			set = append(set, c+" = excluded."+c)
 		}
 	}
-	return b.String()
+	return " ON CONFLICT (period, fide_id) DO UPDATE SET " + strings.Join(set, ", ")
+}
+
+// writeList writes the rows of the list of a month that next gives, up to io.EOF.
+func writeList(ctx context.Context, tx *sql.Tx, table, end string, p handbook.Period, next func() (ratinglist.Row, error)) error {
+	return writeRows(ctx, tx, table, strings.Join(listColumns, ", "), end, func(add func(values ...any) error) error {
+		values := make([]any, 0, len(listColumns))
+		for {
+			row, err := next()
+			if err == io.EOF {
+				return nil
+			}
+			if err == nil {
+				err = add(rowValues(p, &row, values)...)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	})
 }
 
 // ImportOptions say what an import may do to a list that is there.
@@ -257,59 +247,25 @@ func (w *listImport) clear(kinds [tournament.Kinds]bool, before ListInfo) (fresh
 // kindLetters begin the columns of a kind.
 var kindLetters = [tournament.Kinds]string{"s", "r", "b"}
 
-// rows writes the rows: a whole batch in one statement where none can be there
-// already, the rest one by one.
+// rows writes the rows. Of several with one ID the first stays, as in every reader of
+// lists; where rows of other kinds are there already, they get the kinds of the file.
 func (w *listImport) rows(kinds [tournament.Kinds]bool, fresh bool) error {
-	many, err := w.tx.PrepareContext(w.ctx, insertRows(batch))
-	if err != nil {
-		return err
-	}
-	defer many.Close()
-	single, size := insertRows(1), batch
+	end := notTwice
 	if !fresh {
-		single, size = upsertRow(kinds), 1
+		end = overRow(kinds)
 	}
-	one, err := w.tx.PrepareContext(w.ctx, single)
-	if err != nil {
-		return err
-	}
-	defer one.Close()
-	width := len(listColumns)
-	args := make([]any, 0, size*width)
-	for {
+	err := writeList(w.ctx, w.tx, rowTable, end, w.period, func() (ratinglist.Row, error) {
 		row, err := w.reader.Next()
-		if err == io.EOF {
-			break
-		}
 		if err != nil {
-			return err
-		}
-		args = rowValues(w.period, &row, args)
-		if err := w.names.add(row.FIDEID, row.Name, row.Birth); err != nil {
-			return err
+			return row, err
 		}
 		if w.read++; w.o.Progress != nil && w.read%progressEvery == 0 {
 			w.o.Progress(w.read)
 		}
-		if len(args) < batch*width && fresh {
-			continue
-		}
-		statement := many
-		if !fresh {
-			statement = one
-		}
-		if _, err := statement.ExecContext(w.ctx, args...); err != nil {
-			return err
-		}
-		args = args[:0]
-	}
-	for ; len(args) > 0; args = args[width:] {
-		if _, err := one.ExecContext(w.ctx, args[:width]...); err != nil {
-			return err
-		}
-	}
-	if w.o.Progress != nil {
+		return row, w.names.add(row.FIDEID, row.Name, row.Birth)
+	})
+	if err == nil && w.o.Progress != nil {
 		w.o.Progress(w.read)
 	}
-	return nil
+	return err
 }

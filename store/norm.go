@@ -83,13 +83,13 @@ func (n *StoredNorm) columns() []column {
 	}
 }
 
-// insertNorm keeps the first of two norms with the same key, which a report
-// with doubled starting ranks would make.
-var insertNorm = insert("norms", columnNames((&StoredNorm{}).columns())) + notTwice
+// normColumns are those of the table norms.
+var normColumns = columnNames((&StoredNorm{}).columns())
 
-// norms writes those that the run has found.
+// norms writes those that the run has found. Of two with the same key, which a report
+// with doubled starting ranks would make, the first is kept.
 func (w *runWriter) norms() error {
-	return w.prepared(insertNorm, func(st *sql.Stmt) error {
+	return w.write("norms", normColumns, notTwice, func(add func(values ...any) error) error {
 		for i := range w.r.Norms {
 			found := &w.r.Norms[i]
 			working, err := json.Marshal(answer.NewNorm(answer.Kept, found.Result))
@@ -99,7 +99,7 @@ func (w *runWriter) norms() error {
 			n := StoredNorm{
 				Norm: found.Norm, Name: found.Result.Name, Program: w.r.Program, Alternative: found.Alternative, Working: string(working),
 			}
-			if _, err := st.ExecContext(w.ctx, columnFields(n.columns())...); err != nil {
+			if err := add(columnFields(n.columns())...); err != nil {
 				return err
 			}
 		}
@@ -139,7 +139,7 @@ func (s *Store) AddNorm(ctx context.Context, n norms.Norm) (norms.Norm, error) {
 		if twice > 0 {
 			return handbook.Errorf("store.wrong.norm-twice", "title", n.Title, "id", n.FIDEID, "event", n.Event, "start", n.Start)
 		}
-		_, err = tx.ExecContext(ctx, insertNorm, columnFields((&StoredNorm{Norm: n}).columns())...)
+		_, err = tx.ExecContext(ctx, insert("norms", normColumns)+notTwice, columnFields((&StoredNorm{Norm: n}).columns())...)
 		return err
 	})
 	return n, err

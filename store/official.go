@@ -5,7 +5,6 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"strings"
 	"time"
@@ -223,28 +222,16 @@ func (w *officialImport) begin(kinds [tournament.Kinds]bool, before ListInfo, he
 }
 
 func (w *officialImport) rows(kinds [tournament.Kinds]bool) error {
-	one, err := w.tx.PrepareContext(w.ctx, onOfficial(upsertRow(kinds)))
-	if err != nil {
-		return err
-	}
-	defer one.Close()
-	args := make([]any, 0, len(listColumns))
-	for {
+	return writeList(w.ctx, w.tx, officialTables.rows, overRow(kinds), w.period, func() (ratinglist.Row, error) {
 		row, err := w.reader.Next()
-		if err == io.EOF {
-			break
-		}
 		if err != nil {
-			return err
-		}
-		if _, err := one.ExecContext(w.ctx, rowValues(w.period, &row, args)...); err != nil {
-			return err
+			return row, err
 		}
 		if w.read++; w.o.Progress != nil && w.read%progressEvery == 0 {
 			w.o.Progress(w.read)
 		}
-	}
-	return nil
+		return row, nil
+	})
 }
 
 // allowed tells whether the list may take the place of the one that is there,

@@ -92,7 +92,7 @@ func (w *nameWriter) finish() error {
 }
 
 func insertNames(n int) string {
-	return `INSERT INTO person_names (key, birth, fide_id) VALUES ` + rowMarks(n, 3) + notTwice
+	return insertMany(nameTable, "key, birth, fide_id", n) + notTwice
 }
 
 // rowMarks are the marks of n rows of a statement: ($1, $2), ($3, $4).

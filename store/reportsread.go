@@ -3,7 +3,7 @@ package store
 import (
 	"sync"
 
-	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/overlap"
 )
 
 // mostRead is how many bytes the reports may have that stay in memory as they were
@@ -15,7 +15,7 @@ const mostRead = 8 << 20
 // nothing is kept.
 type reportsRead struct {
 	mu    sync.Mutex
-	of    map[readKey]*tournament.Tournament
+	of    map[readKey]*overlap.Report
 	order []keptRead // the oldest first
 	bytes int
 	most  int
@@ -31,11 +31,11 @@ type keptRead struct {
 }
 
 func newReportsRead() *reportsRead {
-	return &reportsRead{of: map[readKey]*tournament.Tournament{}, most: mostRead}
+	return &reportsRead{of: map[readKey]*overlap.Report{}, most: mostRead}
 }
 
 // get is a report that was read, nil where it was none.
-func (r *reportsRead) get(key readKey) (t *tournament.Tournament, known bool) {
+func (r *reportsRead) get(key readKey) (t *overlap.Report, known bool) {
 	if r == nil {
 		return nil, false
 	}
@@ -46,7 +46,7 @@ func (r *reportsRead) get(key readKey) (t *tournament.Tournament, known bool) {
 }
 
 // put keeps a report of so many bytes, and forgets the oldest ones for it.
-func (r *reportsRead) put(key readKey, t *tournament.Tournament, bytes int) {
+func (r *reportsRead) put(key readKey, t *overlap.Report, bytes int) {
 	if r == nil || bytes > r.most {
 		return
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/overlap"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -13,11 +14,11 @@ import (
 func TestReportsReadStayWhileThereIsRoom(t *testing.T) {
 	r := newReportsRead()
 	r.most = 100
-	one, two := &tournament.Tournament{Name: "one"}, &tournament.Tournament{Name: "two"}
-	known := func(key readKey) (*tournament.Tournament, bool) { return r.get(key) }
+	one, two := overlap.Of(&tournament.Tournament{Name: "one"}), overlap.Of(&tournament.Tournament{Name: "two"})
+	known := func(key readKey) (*overlap.Report, bool) { return r.get(key) }
 	r.put(readKey{"a.trf", "1"}, one, 60)
 	r.put(readKey{"a.json", "1"}, nil, 40)
-	for key, want := range map[readKey]*tournament.Tournament{{"a.trf", "1"}: one, {"a.json", "1"}: nil} {
+	for key, want := range map[readKey]*overlap.Report{{"a.trf", "1"}: one, {"a.json", "1"}: nil} {
 		have, is := known(key)
 		require.True(t, is)
 		require.Equal(t, want, have)

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"database/sql"
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -9,11 +8,10 @@ import (
 	"github.com/fedrate/fedrate/rating"
 )
 
-// players writes a row for each player and kind, and the games of players without
-// a rating that later periods pool for the initial rating.
+// players writes a row for each player and kind.
 func (w *runWriter) players() error {
-	return w.prepared(insert("rated_players", `period, kind, player, fide_id, name, rating, k, k_reason, games,
-		sum_hundredths, change_hundredths, new_rating, initial_rating, published, note`), func(st *sql.Stmt) error {
+	return w.write("rated_players", `period, kind, player, fide_id, name, rating, k, k_reason, games,
+		sum_hundredths, change_hundredths, new_rating, initial_rating, published, note`, "", func(add func(values ...any) error) error {
 		for i := range w.r.Players {
 			if w.same(i) {
 				continue
@@ -23,12 +21,9 @@ func (w *runWriter) players() error {
 			if p.Initial != nil {
 				initial, published = int(p.Initial.Rating), flag(p.Initial.Published)
 			}
-			_, err := st.ExecContext(w.ctx, int(w.r.Period), int(p.Kind), w.keyOf(p), number(p.FIDEID), p.Name, int(p.Rating), int(p.K),
+			err := add(int(w.r.Period), int(p.Kind), w.keyOf(p), number(p.FIDEID), p.Name, int(p.Rating), int(p.K),
 				p.KReason, p.Games, int(p.Sum), int(p.Change), int(p.NewRating), initial, published, language.English.Say(p.Note))
 			if err != nil {
-				return err
-			}
-			if err := w.pool(p); err != nil {
 				return err
 			}
 		}
@@ -45,40 +40,44 @@ func number(id string) int {
 	return n
 }
 
-func (w *runWriter) pool(p *rating.Player) error {
-	id := number(p.FIDEID)
-	if id == 0 {
-		return nil
-	}
-	for i, g := range rating.PoolOf(p, w.r.Period) {
-		err := w.exec(insert("pooled_games", `period, fide_id, kind, seq, event, start_day, edition, opponent_rating, score_tenths`),
-			int(w.r.Period), id, int(p.Kind), i+1, g.Event, int(g.Date), g.Edition, int(g.OpponentRating), int(g.Score))
-		if err != nil {
-			return err
+// pools writes the games of players without a rating that later periods pool for the
+// initial rating.
+func (w *runWriter) pools() error {
+	return w.write("pooled_games", `period, fide_id, kind, seq, event, start_day, edition, opponent_rating, score_tenths`, "", func(add func(values ...any) error) error {
+		for i := range w.r.Players {
+			p := &w.r.Players[i]
+			id := number(p.FIDEID)
+			if id == 0 || w.same(i) {
+				continue
+			}
+			for n, g := range rating.PoolOf(p, w.r.Period) {
+				err := add(int(w.r.Period), id, int(p.Kind), n+1, g.Event, int(g.Date), g.Edition, int(g.OpponentRating), int(g.Score))
+				if err != nil {
+					return err
+				}
+			}
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
-// results writes a row for each player's event, and then their games: rows of one
-// table, one after the other, are sent together where the database is on a server.
+// results writes a row for each player's event, and then their games.
 func (w *runWriter) results() error {
-	err := w.prepared(insert("results", `period, kind, player, tournament, starting_rank, submission, sha256, edition,
-		program, rating, rating_from, list, games, sum_hundredths`)+notTwice, func(st *sql.Stmt) error {
+	err := w.write("results", `period, kind, player, tournament, starting_rank, submission, sha256, edition,
+		program, rating, rating_from, list, games, sum_hundredths`, notTwice, func(add func(values ...any) error) error {
 		return w.eachResult(func(p *rating.Player, r *rating.Record, rep *RunReport) error {
-			_, err := st.ExecContext(w.ctx, int(w.r.Period), int(p.Kind), w.keyOf(p), rep.Tournament, r.StartingRank, rep.Submission, rep.SHA256,
+			return add(int(w.r.Period), int(p.Kind), w.keyOf(p), rep.Tournament, r.StartingRank, rep.Submission, rep.SHA256,
 				r.Edition, w.r.Program, int(r.Rating), r.RatingFrom, int(r.List), len(r.Games), int(r.Sum))
-			return err
 		})
 	})
 	if err != nil {
 		return err
 	}
-	return w.prepared(insert("games", `period, tournament, kind, round, starting_rank, opponent, player_key, opponent_key,
-		played_on, rating, opponent_rating, list, difference, capped, expected_hundredths, score_tenths, delta_hundredths`)+notTwice, func(st *sql.Stmt) error {
+	return w.write("games", `period, tournament, kind, round, starting_rank, opponent, player_key, opponent_key,
+		played_on, rating, opponent_rating, list, difference, capped, expected_hundredths, score_tenths, delta_hundredths`, notTwice, func(add func(values ...any) error) error {
 		return w.eachResult(func(p *rating.Player, r *rating.Record, rep *RunReport) error {
 			for j := range r.Games {
-				if err := w.game(p, r, &r.Games[j], rep, st); err != nil {
+				if err := add(w.game(p, r, &r.Games[j], rep)...); err != nil {
 					return err
 				}
 			}
@@ -108,11 +107,13 @@ func (w *runWriter) eachResult(call func(*rating.Player, *rating.Record, *RunRep
 	return nil
 }
 
-func (w *runWriter) game(p *rating.Player, r *rating.Record, g *rating.RatedGame, rep *RunReport, st *sql.Stmt) error {
-	_, err := st.ExecContext(w.ctx, int(w.r.Period), rep.Tournament, int(p.Kind), g.Round, r.StartingRank, g.Opponent,
+// game is the row of a game.
+func (w *runWriter) game(p *rating.Player, r *rating.Record, g *rating.RatedGame, rep *RunReport) []any {
+	return []any{
+		int(w.r.Period), rep.Tournament, int(p.Kind), g.Round, r.StartingRank, g.Opponent,
 		w.nameOf(rep, r.StartingRank), w.nameOf(rep, g.Opponent), int(dayOf(rep, g.Round)), int(r.Rating), int(g.OpponentRating), int(g.List),
-		g.Difference, flag(g.Capped), int(g.Expected), int(g.Score), int(g.Delta))
-	return err
+		g.Difference, flag(g.Capped), int(g.Expected), int(g.Score), int(g.Delta),
+	}
 }
 
 func (w *runWriter) nameOf(rep *RunReport, startingRank int) string {

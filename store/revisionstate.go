@@ -237,15 +237,13 @@ func insertKept(ctx context.Context, tx *sql.Tx, table string, k *keptRows, more
 	if len(k.Rows) == 0 {
 		return nil
 	}
-	st, err := tx.PrepareContext(ctx, insert(table, strings.Join(k.Columns, ", "))+more)
-	if err != nil {
-		return err
-	}
-	defer st.Close()
-	for _, row := range k.Rows {
-		if _, err := st.ExecContext(ctx, row...); err != nil {
-			return failed(err, handbook.Say("store.reading.row-back", "table", table))
+	err := writeRows(ctx, tx, table, strings.Join(k.Columns, ", "), more, func(add func(values ...any) error) error {
+		for _, row := range k.Rows {
+			if err := add(row...); err != nil {
+				return err
+			}
 		}
-	}
-	return nil
+		return nil
+	})
+	return failed(err, handbook.Say("store.reading.row-back", "table", table))
 }

@@ -94,10 +94,10 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		}
 		list := revising{ctx: ctx, tx: tx, seals: s.seals, period: r.Period, partly: true, some: w.partly()}
 		begin, steps := func() error { return list.begin(submissions) }, []func() error{
-			w.clear, w.list, w.changed, w.people, w.nationals, w.players, w.results, w.norms, w.titles, w.findings, w.submissions,
+			w.clear, w.list, w.changed, w.people, w.nationals, w.players, w.pools, w.results, w.norms, w.titles, w.findings, w.submissions,
 		}
 		if r.Trial {
-			begin, steps = list.empty, []func() error{w.clear, w.list, w.changed, w.players, w.results, w.norms, w.titles, w.submissions}
+			begin, steps = list.empty, []func() error{w.clear, w.list, w.changed, w.players, w.pools, w.results, w.norms, w.titles, w.submissions}
 		}
 		for _, step := range append([]func() error{begin}, steps...) {
 			if err := step(); err != nil {

@@ -74,7 +74,7 @@ func (w *runWriter) part() error {
 	if err != nil {
 		return err
 	}
-	return w.prepared(insert("temp."+changedResults, "tournament, kind, starting_rank")+notTwice, func(st *sql.Stmt) error {
+	return w.write("temp."+changedResults, "tournament, kind, starting_rank", notTwice, func(add func(values ...any) error) error {
 		for i := range w.r.Players {
 			p := &w.r.Players[i]
 			if w.same(i) {
@@ -82,7 +82,7 @@ func (w *runWriter) part() error {
 			}
 			for j := range p.Tournaments {
 				rec := &p.Tournaments[j]
-				if _, err := st.ExecContext(w.ctx, w.tournament(rec.File), int(p.Kind), rec.StartingRank); err != nil {
+				if err := add(w.tournament(rec.File), int(p.Kind), rec.StartingRank); err != nil {
 					return err
 				}
 			}

@@ -29,13 +29,9 @@ func (w *runWriter) exec(query string, args ...any) error {
 	return err
 }
 
-// prepared calls write with a statement and closes it.
-func (w *runWriter) prepared(query string, write func(*sql.Stmt) error) error {
-	st, err := w.tx.PrepareContext(w.ctx, query)
-	if err != nil {
-		return err
-	}
-	return errors.Join(write(st), st.Close())
+// write is [writeRows] within the transaction.
+func (w *runWriter) write(table, columns, end string, write func(add func(values ...any) error) error) error {
+	return writeRows(w.ctx, w.tx, table, columns, end, write)
 }
 
 // numbers puts FIDE IDs into a temporary table, in one statement.
@@ -49,16 +45,6 @@ func (w *runWriter) numbers(table string, ids []int) error {
 		return err
 	}
 	return w.exec(`INSERT INTO temp.`+table+` (fide_id) SELECT CAST(value AS INTEGER) FROM json_each($1) WHERE 1 = 1`+notTwice, string(list))
-}
-
-// insert is the statement for a row of a table.
-func insert(table, columns string) string {
-	n := strings.Count(columns, ",") + 1
-	marks := make([]string, n)
-	for i := range marks {
-		marks[i] = "$" + strconv.Itoa(i+1)
-	}
-	return "INSERT INTO " + table + " (" + columns + ") VALUES (" + strings.Join(marks, ", ") + ")"
 }
 
 // numbered is the statement for a row of a table that gets the next number.
@@ -195,10 +181,10 @@ func (w *runWriter) touched() (ids []int, err error) {
 
 func (w *runWriter) changed() error {
 	all := [tournament.Kinds]bool{true, true, true}
-	err := w.prepared(upsertRow(all), func(st *sql.Stmt) error {
-		args := make([]any, 0, len(listColumns))
+	err := w.write(rowTable, strings.Join(listColumns, ", "), overRow(all), func(add func(values ...any) error) error {
+		values := make([]any, 0, len(listColumns))
 		for i := range w.rows {
-			if _, err := st.ExecContext(w.ctx, rowValues(w.r.Period, &w.rows[i], args)...); err != nil {
+			if err := add(rowValues(w.r.Period, &w.rows[i], values)...); err != nil {
 				return err
 			}
 		}
@@ -221,52 +207,103 @@ func (w *runWriter) changed() error {
 }
 
 // people keeps who the players of changed rows are, where the rows before said it
-// otherwise.
+// otherwise: those who are new get the next numbers, in the order of the rows.
 func (w *runWriter) people() error {
+	var rows []*ratinglist.Row
 	for i := range w.rows {
-		row := &w.rows[i]
-		if had, there := w.had[row.FIDEID]; there && samePerson(&had, row) {
-			continue
-		}
-		if err := w.person(row); err != nil {
-			return err
+		if had, there := w.had[w.rows[i].FIDEID]; !there || !samePerson(&had, &w.rows[i]) {
+			rows = append(rows, &w.rows[i])
 		}
 	}
-	return nil
-}
-
-// person keeps who a FIDE ID is, and the titles with the first list that
-// shows them.
-func (w *runWriter) person(r *ratinglist.Row) error {
-	number, id := strconv.Itoa(r.FIDEID), 0
-	err := w.tx.QueryRowContext(w.ctx, `SELECT player FROM identities WHERE authority = 'FIDE' AND number = $1`, number).Scan(&id)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		err = w.tx.QueryRowContext(w.ctx, `INSERT INTO players (id, name, federation, sex, birth)
-			SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4 FROM players RETURNING id`,
-			r.Name, r.Federation, r.Sex.String(), r.Birth).Scan(&id)
-		if err == nil {
-			err = w.exec(`INSERT INTO identities (authority, number, player) VALUES ('FIDE', $1, $2)`, number, id)
-		}
-	case err == nil:
-		err = w.exec(`UPDATE players SET name = $1, federation = $2, sex = $3, birth = $4 WHERE id = $5`,
-			r.Name, r.Federation, r.Sex.String(), r.Birth, id)
+	if len(rows) == 0 {
+		return nil
 	}
+	players, err := w.playersOf(rows)
 	if err != nil {
 		return err
 	}
-	for _, t := range []tournament.Title{r.Title, r.WomenTitle} {
-		if t == tournament.NoTitle {
+	last := 0
+	if err := w.tx.QueryRowContext(w.ctx, `SELECT COALESCE(MAX(id), 0) FROM players`).Scan(&last); err != nil {
+		return err
+	}
+	var fresh, known []*ratinglist.Row
+	for _, r := range rows {
+		if players[r.FIDEID] != 0 {
+			known = append(known, r)
 			continue
 		}
-		err := w.exec(`INSERT INTO titles (player, title, since) VALUES ($1, $2, $3) ON CONFLICT (player, title)
-			DO UPDATE SET since = CASE WHEN excluded.since < titles.since THEN excluded.since ELSE titles.since END`,
-			id, t.String(), int(w.r.Period.First()))
+		last++
+		players[r.FIDEID], fresh = last, append(fresh, r)
+	}
+	err = w.write("players", "id, name, federation, sex, birth", "", func(add func(values ...any) error) error {
+		for _, r := range fresh {
+			if err := add(players[r.FIDEID], r.Name, r.Federation, r.Sex.String(), r.Birth); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	err = w.write("identities", "authority, number, player", "", func(add func(values ...any) error) error {
+		for _, r := range fresh {
+			if err := add("FIDE", strconv.Itoa(r.FIDEID), players[r.FIDEID]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, r := range known {
+		err := w.exec(`UPDATE players SET name = $1, federation = $2, sex = $3, birth = $4 WHERE id = $5`,
+			r.Name, r.Federation, r.Sex.String(), r.Birth, players[r.FIDEID])
 		if err != nil {
 			return err
 		}
 	}
-	return nil
+	return w.shownTitles(rows, players)
+}
+
+// playersOf are the numbers of the players of rows whom the office knows, by FIDE ID.
+func (w *runWriter) playersOf(rows []*ratinglist.Row) (map[int]int, error) {
+	players := make(map[int]int, len(rows))
+	for part := range slices.Chunk(rows, lookup) {
+		marks, args := make([]string, len(part)), make([]any, len(part))
+		for i, r := range part {
+			marks[i], args[i] = "$"+strconv.Itoa(i+1), strconv.Itoa(r.FIDEID)
+		}
+		err := eachRow(w.ctx, w.tx, `SELECT number, player FROM identities WHERE authority = 'FIDE' AND number IN (`+strings.Join(marks, ", ")+`)`, func(rows *sql.Rows) error {
+			id, player := "", 0
+			err := rows.Scan(&id, &player)
+			players[number(id)] = player
+			return err
+		}, args...)
+		if err != nil {
+			return nil, err
+		}
+	}
+	return players, nil
+}
+
+// shownTitles keeps the titles with the first list that shows them.
+func (w *runWriter) shownTitles(rows []*ratinglist.Row, players map[int]int) error {
+	end := ` ON CONFLICT (player, title) DO UPDATE SET since = CASE WHEN excluded.since < titles.since THEN excluded.since ELSE titles.since END`
+	return w.write("titles", "player, title, since", end, func(add func(values ...any) error) error {
+		for _, r := range rows {
+			for _, t := range []tournament.Title{r.Title, r.WomenTitle} {
+				if t == tournament.NoTitle {
+					continue
+				}
+				if err := add(players[r.FIDEID], t.String(), int(w.r.Period.First())); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
 }
 
 // nationals keeps the national numbers that the reports give for players with

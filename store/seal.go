@@ -203,8 +203,8 @@ func tablesFrom(next func() (table, column string, err error)) ([]sealedTable, e
 }
 
 func sealedTables(ctx context.Context, q querier) ([]sealedTable, error) {
-	var version string
-	if err := q.QueryRowContext(ctx, `SELECT sqlite_version()`).Scan(&version); err != nil {
+	several, err := inSQLite(ctx, q)
+	if err != nil {
 		return nil, err
 	}
 	rows, err := q.QueryContext(ctx, columnsQuery)
@@ -219,7 +219,7 @@ func sealedTables(ctx context.Context, q querier) ([]sealedTable, error) {
 		return table, column, rows.Scan(&table, &column)
 	})
 	for i := range tables {
-		tables[i].many = version != "" && (slices.Contains(flat, tables[i].name) || slices.Contains(short, tables[i].name))
+		tables[i].many = several && (slices.Contains(flat, tables[i].name) || slices.Contains(short, tables[i].name))
 	}
 	return tables, err
 }

@@ -29,10 +29,13 @@ func (w *submitCall) doubts() []Question {
 		case o.Tournament == w.tournament:
 			why = w.inside(o)
 		case o.State == Held: // it is asked itself before it is taken in
-		case w.separate(o.Tournament):
 		default:
 			why = outside(w.in.Facts, o)
-			if why.IsZero() && len(o.Clashes) > 0 {
+			clash := why.IsZero() && len(o.Clashes) > 0
+			if (clash || !why.IsZero()) && w.separate(o.Tournament) {
+				clash, why = false, handbook.Text{}
+			}
+			if clash {
 				clashes = append(clashes, w.clash(o))
 			}
 		}

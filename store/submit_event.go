@@ -1,9 +1,13 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -210,13 +214,14 @@ func (w *submitCall) findOthers() error {
 	if err != nil {
 		return err
 	}
+	fresh := overlap.Of(w.in.Report)
 	for i := range found {
-		t, err := w.readOnce(&found[i])
+		old, err := w.readOnce(&found[i])
 		if err != nil {
 			return err
 		}
-		if t != nil {
-			w.others = append(w.others, other{found[i], overlap.Compare(w.in.Report, t)})
+		if old != nil {
+			w.others = append(w.others, other{found[i], overlap.Compare(fresh, old)})
 		}
 	}
 	return nil
@@ -225,22 +230,67 @@ func (w *submitCall) findOthers() error {
 // nearReports are the numbers of the reports in force or held that are worth comparing,
 // found without reading more of them than that takes.
 func (w *submitCall) nearReports() (numbers []string, err error) {
+	shared, err := w.sharing()
+	if err != nil || len(shared) == 0 {
+		return nil, err
+	}
+	data, err := json.Marshal(shared)
+	if err != nil {
+		return nil, err
+	}
 	first, last := w.aroundDays()
-	err = eachRow(w.ctx, w.tx, `SELECT s.number, s.players, s.start_day, s.end_day, c.written, c.named FROM (
-			SELECT o.submission, SUM(CASE WHEN m.person LIKE '~%' THEN 0 ELSE 1 END) AS written, COUNT(*) AS named FROM submission_players m
-			JOIN submission_players o ON o.person = m.person AND o.submission <> m.submission WHERE m.submission = $1 GROUP BY o.submission) c
-		JOIN submissions s ON s.number = c.submission
-		WHERE s.state IN ('accepted', 'rated', 'held') AND (s.start_day = 0 OR (s.start_day >= $2 OR s.end_day >= $2) AND s.start_day <= $3)`,
+	f := w.in.Facts
+	err = eachRow(w.ctx, w.tx, `SELECT s.number, s.players, s.start_day, s.end_day, CAST(c.value ->> 1 AS INTEGER)
+		FROM json_each($1) c CROSS JOIN submissions s ON s.number = CAST(c.value ->> 0 AS INTEGER)
+		WHERE s.state IN ('accepted', 'rated', 'held') AND (s.start_day = 0 OR (s.start_day >= $2 OR s.end_day >= $2) AND s.start_day <= $3)
+		AND (2 * CAST(c.value ->> 1 AS INTEGER) >= MIN(CAST($4 AS INTEGER), s.players) OR s.end_day >= $5 AND s.start_day <= $6)`,
 		func(rows *sql.Rows) error {
 			var g Facts
-			number, written, named := 0, 0, 0
-			err := rows.Scan(&number, &g.Players, &g.Start, &g.End, &written, &named)
-			if w.near(&g, max(written, (named-written)/2)) { // a name has two keys that are the same in every script
+			number, shared := 0, 0
+			err := rows.Scan(&number, &g.Players, &g.Start, &g.End, &shared)
+			if w.near(&g, shared) {
 				numbers = append(numbers, strconv.Itoa(number))
 			}
 			return err
-		}, w.number, int(first), int(last))
+		}, string(data), int(first), int(last), f.Players, int(f.Start), int(f.End))
 	return numbers, err
+}
+
+// sharing are the other reports in which somebody of this one may play, by number, each
+// with how many they may be: of IDs and names as they are written, or, where that is more,
+// of names by two keys, which are the same in every script.
+func (w *submitCall) sharing() (shared [][2]int, err error) {
+	written, keys := map[int]int{}, map[int]int{}
+	err = eachRow(w.ctx, w.tx, `SELECT m.person, (SELECT GROUP_CONCAT(o.submission) FROM submission_players o WHERE o.person = m.person)
+		FROM submission_players m WHERE m.submission = $1`, func(rows *sql.Rows) error {
+		var person, submissions sql.RawBytes
+		if err := rows.Scan(&person, &submissions); err != nil {
+			return err
+		}
+		of := written
+		if bytes.HasPrefix(person, []byte(overlap.KeyMark)) {
+			of = keys
+		}
+		for text := range bytes.SplitSeq(submissions, []byte(",")) {
+			n, err := strconv.Atoi(string(text))
+			if err != nil {
+				return err
+			}
+			if n != w.number {
+				of[n]++
+			}
+		}
+		return nil
+	}, w.number)
+	for n, by := range keys {
+		written[n] = max(written[n], by/2)
+	}
+	for _, n := range slices.Sorted(maps.Keys(written)) {
+		if written[n] > 0 {
+			shared = append(shared, [2]int{n, written[n]})
+		}
+	}
+	return shared, err
 }
 
 // aroundDays are the days between which reports lie that may be near this one, whatever
@@ -273,16 +323,21 @@ func (w *submitCall) near(g *Facts, shared int) bool {
 }
 
 // readOnce is reportOf for a report that may be asked for again soon.
-func (w *submitCall) readOnce(s *Submission) (*tournament.Tournament, error) {
+func (w *submitCall) readOnce(s *Submission) (*overlap.Report, error) {
 	key := readKey{s.Name, s.SHA256}
-	if t, known := w.reports.get(key); known {
-		return t, nil
+	if r, known := w.reports.get(key); known {
+		return r, nil
 	}
 	t, bytes, err := w.reportOf(s.Number)
-	if err == nil {
-		w.reports.put(key, t, bytes)
+	if err != nil {
+		return nil, err
 	}
-	return t, err
+	var r *overlap.Report
+	if t != nil {
+		r = overlap.Of(t)
+	}
+	w.reports.put(key, r, bytes)
+	return r, nil
 }
 
 // reportOf reads another submission of so many bytes, nil where it is no report.

@@ -2,7 +2,6 @@ package store
 
 import (
 	"database/sql"
-	"errors"
 
 	"github.com/fedrate/fedrate/overlap"
 )
@@ -90,16 +89,17 @@ func (w *submitCall) index() error {
 	return nil
 }
 
-func (w *submitCall) indexed(number int, keys []string) (err error) {
-	st, err := w.tx.PrepareContext(w.ctx, insert("submission_players", "submission, person")+notTwice)
+func (w *submitCall) indexed(number int, keys []string) error {
+	err := writeRows(w.ctx, w.tx, "submission_players", "submission, person", notTwice, func(add func(values ...any) error) error {
+		for _, key := range keys {
+			if err := add(number, key); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 	if err != nil {
 		return err
-	}
-	defer func() { err = errors.Join(err, st.Close()) }()
-	for _, key := range keys {
-		if _, err := st.ExecContext(w.ctx, number, key); err != nil {
-			return err
-		}
 	}
 	_, err = w.tx.ExecContext(w.ctx, `UPDATE submissions SET indexed = 1 WHERE number = $1`, number)
 	return err

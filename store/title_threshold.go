@@ -45,9 +45,9 @@ func (w *runWriter) thresholds() error {
 	if err := w.exec(`DELETE FROM thresholds WHERE period = $1`, int(w.r.Period)); err != nil {
 		return err
 	}
-	return w.prepared(insert("thresholds", thresholdColumns)+notTwice, func(st *sql.Stmt) error {
+	return w.write("thresholds", thresholdColumns, notTwice, func(add func(values ...any) error) error {
 		for _, one := range list {
-			if _, err := st.ExecContext(w.ctx, one...); err != nil {
+			if err := add(one...); err != nil {
 				return err
 			}
 		}

@@ -2,7 +2,9 @@ package main
 
 import (
 	"context"
+	"errors"
 	"slices"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -24,23 +26,22 @@ func submitCommand(env *environment) *cobra.Command {
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				outcomes, wrong := []answer.Submitted{}, false
-				failed := eachFile(paths, func(name string, data []byte) error {
-					if len(data) > trf.MaxBytes {
-						return handbook.Errorf("cmd.wrong.too-large", "file", name, "most", trf.MaxBytes)
-					}
-					o, err := jobs.Ingest(ctx, st, jobs.Submission{Name: name, Data: data, Event: event, Replaces: replaces, By: by}, env.Now())
-					if err != nil {
-						return err
-					}
-					line := jobs.SubmittedAnswer(env.locale(), name, &o)
+				in := intake{now: env.Now, st: st, kept: func(name string, o *jobs.Outcome) {
+					line := jobs.SubmittedAnswer(env.locale(), name, o)
 					outcomes = append(outcomes, line)
 					wrong = wrong || notTaken(line)
 					if !env.json() {
 						env.printFindings(o.Findings)
-						env.printSubmit(line, &o)
+						env.printSubmit(line, o)
 					}
-					return nil
+				}}
+				failed := eachFile(paths, func(name string, data []byte) error {
+					if len(data) > trf.MaxBytes {
+						return handbook.Errorf("cmd.wrong.too-large", "file", name, "most", trf.MaxBytes)
+					}
+					return in.take(ctx, jobs.Submission{Name: name, Data: data, Event: event, Replaces: replaces, By: by})
 				})
+				failed = errors.Join(failed, in.keep(ctx))
 				if failed != nil && len(outcomes) == 0 {
 					return failed
 				}
@@ -65,6 +66,52 @@ func submitCommand(env *environment) *cobra.Command {
 	cmd.Flags().IntVar(&replaces, "replaces", 0, "")
 	cmd.Flags().StringVar(&by, "by", "", "")
 	return cmd
+}
+
+// intake takes in reports, several in one transaction: each transaction is written to the
+// disk by itself, which takes as long as a report of sixty players.
+type intake struct {
+	now     func() time.Time
+	st      *store.Store
+	kept    func(name string, o *jobs.Outcome) // told of each report, once it is on the disk
+	waiting []jobs.Submission
+	bytes   int
+}
+
+// keptAtOnce is how many bytes the reports of a transaction have: about ten of sixty
+// players. Nobody else writes while they are checked.
+const keptAtOnce = 128 << 10
+
+func (in *intake) take(ctx context.Context, s jobs.Submission) error {
+	in.waiting, in.bytes = append(in.waiting, s), in.bytes+len(s.Data)
+	if in.bytes < keptAtOnce {
+		return nil
+	}
+	return in.keep(ctx)
+}
+
+// keep keeps what waits; where one of the reports cannot be kept, each by itself.
+func (in *intake) keep(ctx context.Context) error {
+	waiting := in.waiting
+	in.waiting, in.bytes = nil, 0
+	if len(waiting) > 1 {
+		if all, err := jobs.IngestAll(ctx, in.st, waiting, in.now); err == nil {
+			for i := range all {
+				in.kept(waiting[i].Name, &all[i])
+			}
+			return nil
+		}
+	}
+	var failed []error
+	for i := range waiting {
+		o, err := jobs.Ingest(ctx, in.st, waiting[i], in.now())
+		if err != nil {
+			failed = append(failed, err)
+			continue
+		}
+		in.kept(waiting[i].Name, &o)
+	}
+	return errors.Join(failed...)
 }
 
 // nextAfterReports says what is done with reports that have come in: those that were

@@ -1,0 +1,107 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"strings"
+)
+
+// rowsAtOnce is how many rows a statement of SQLite writes: the way of a statement to
+// the database takes several times as long as a row does there.
+const rowsAtOnce = 64
+
+// inSQLite tells whether a database is one of SQLite.
+func inSQLite(ctx context.Context, q querier) (bool, error) {
+	var version string // PostgreSQL has the function from us, and says nothing
+	err := q.QueryRowContext(ctx, `SELECT sqlite_version()`).Scan(&version)
+	return version != "", err
+}
+
+// writeRows writes rows into columns of a table, in the order in which they are given
+// to add. What follows the rows of each statement is end, such as notTwice. Rows wait
+// until a statement is full; all are written in the end. A connection to PostgreSQL
+// gathers the rows of one statement by itself, so that each is given to it alone.
+func writeRows(ctx context.Context, tx *sql.Tx, table, columns, end string, write func(add func(values ...any) error) error) (err error) {
+	w := rowWriter{ctx: ctx, tx: tx, table: table, columns: columns, end: end, width: strings.Count(columns, ",") + 1, most: 1}
+	several, err := inSQLite(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if several {
+		w.most = rowsAtOnce
+	}
+	defer func() { err = errors.Join(err, w.close()) }()
+	if err := write(w.add); err != nil {
+		return err
+	}
+	return w.rest()
+}
+
+// rowWriter is one call of [writeRows].
+type rowWriter struct {
+	ctx                 context.Context
+	tx                  *sql.Tx
+	table, columns, end string
+	width, most         int // columns; rows of a statement
+	waiting             []any
+	statement           *sql.Stmt // of so many rows
+	rows                int
+}
+
+func (w *rowWriter) add(values ...any) error {
+	w.waiting = append(w.waiting, values...)
+	if len(w.waiting) < w.most*w.width {
+		return nil
+	}
+	return w.put(w.most)
+}
+
+// rest writes the rows that wait, by statements of half as many rows each time: few
+// statements, which are the same for every table.
+func (w *rowWriter) rest() error {
+	for n := w.most; len(w.waiting) > 0; n /= 2 {
+		if len(w.waiting) >= n*w.width {
+			if err := w.put(n); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// put writes the first n rows that wait.
+func (w *rowWriter) put(n int) error {
+	if n != w.rows {
+		if err := w.close(); err != nil {
+			return err
+		}
+		st, err := w.tx.PrepareContext(w.ctx, insertMany(w.table, w.columns, n)+w.end)
+		if err != nil {
+			return err
+		}
+		w.statement, w.rows = st, n
+	}
+	if _, err := w.statement.ExecContext(w.ctx, w.waiting[:n*w.width]...); err != nil {
+		return err
+	}
+	w.waiting = append(w.waiting[:0], w.waiting[n*w.width:]...)
+	return nil
+}
+
+func (w *rowWriter) close() error {
+	if w.statement == nil {
+		return nil
+	}
+	err := w.statement.Close()
+	w.statement, w.rows = nil, 0
+	return err
+}
+
+// insert is the statement for a row of a table.
+func insert(table, columns string) string { return insertMany(table, columns, 1) }
+
+// insertMany is the statement for n rows of a table.
+func insertMany(table, columns string, n int) string {
+	return "INSERT INTO " + table + " (" + columns + ") VALUES " + rowMarks(n, strings.Count(columns, ",")+1)
+}

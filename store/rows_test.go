@@ -1,0 +1,59 @@
+package store
+
+import (
+	"database/sql"
+	"errors"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Rows come into a table in the order in which they are given, however many statements
+// that takes; of two with one key the first stays, also where one statement has both.
+func TestRowsAreWrittenInTheirOrder(t *testing.T) {
+	t.Parallel()
+	db, err := sql.Open("sqlite3", filepath.Join(t.TempDir(), "rows.db"))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, db.Close()) })
+	_, err = db.Exec(`CREATE TABLE written (seq INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, place INTEGER NOT NULL)`)
+	require.NoError(t, err)
+	tx, err := db.Begin()
+	require.NoError(t, err)
+	rejected := errors.New("no more")
+	for _, n := range []int{0, 1, rowsAtOnce - 1, rowsAtOnce, rowsAtOnce + 1, 3*rowsAtOnce + 37} {
+		_, err = tx.Exec(`DELETE FROM written`)
+		require.NoError(t, err)
+		place := 0
+		require.NoError(t, writeRows(t.Context(), tx, "written", "name, place", notTwice, func(add func(...any) error) error {
+			for i := range n {
+				for range 2 {
+					place++
+					if err := add(strconv.Itoa(i), place); err != nil {
+						return err
+					}
+				}
+			}
+			return nil
+		}))
+		next := 0
+		require.NoError(t, eachRow(t.Context(), tx, `SELECT name, place FROM written ORDER BY seq`, func(rows *sql.Rows) error {
+			var name string
+			var place int
+			require.NoError(t, rows.Scan(&name, &place))
+			require.Equal(t, strconv.Itoa(next), name, "of %d", n)
+			require.Equal(t, 2*next+1, place, "of %d", n)
+			next++
+			return nil
+		}))
+		require.Equal(t, n, next)
+	}
+	require.ErrorIs(t, writeRows(t.Context(), tx, "written", "name, place", "", func(add func(...any) error) error {
+		return errors.Join(add("once", 0), rejected)
+	}), rejected)
+	require.ErrorContains(t, writeRows(t.Context(), tx, "written", "name, place", "", func(add func(...any) error) error {
+		return errors.Join(add("twice", 1), add("twice", 2))
+	}), "UNIQUE")
+	require.NoError(t, tx.Rollback())
+}

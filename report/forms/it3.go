@@ -9,7 +9,6 @@ import (
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/titles"
-	"github.com/fedrate/fedrate/tournament"
 )
 
 // pageRoom is how high the rows of a page may be, so that its text is still
@@ -131,9 +130,4 @@ func (f formPage) answer(a registration.Answer) string {
 		return f.Label("forms.no")
 	}
 	return f.Label("forms.unknown")
-}
-
-// plainNumber is a number without decimals that are nought.
-func (f formPage) plainNumber(h tournament.Hundredths) string {
-	return f.spoken.Decimal(h.Decimal())
 }

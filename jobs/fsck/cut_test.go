@@ -46,7 +46,7 @@ func often() int {
 	case *corpus:
 		return 50
 	}
-	return 8
+	return 5
 }
 
 var (

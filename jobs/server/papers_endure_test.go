@@ -59,7 +59,7 @@ func midway(of month.Sharing, do func()) month.Sharing {
 // what it had begun others draw within 90 seconds, and the files are the same.
 func TestWorkerKilledInTheMiddle(t *testing.T) {
 	enduring(t)
-	address := storetest.Addressed(t)
+	address := onPostgres(t)
 	st := paperOffice(t, address, paperReports...)
 	want := paperRun(t, st, false, nil)
 	db := drawings(t, st)
@@ -91,7 +91,7 @@ func TestWorkerKilledInTheMiddle(t *testing.T) {
 // PostgreSQL dies in the middle and is started again: the run and its workers go on.
 func TestDatabaseKilledInTheMiddle(t *testing.T) {
 	enduring(t)
-	address := storetest.Addressed(t)
+	address := onPostgres(t)
 	st := paperOffice(t, address, paperReports...)
 	file := paperOffice(t, filepath.Join(t.TempDir(), "office.db"), paperReports...)
 	want := paperRun(t, file, true, nil)
@@ -160,7 +160,7 @@ var cables = map[string]string{}
 // is cut off, the run draws the rest.
 func TestWorkerCutOff(t *testing.T) {
 	enduring(t)
-	database := storetest.Addressed(t)
+	database := onPostgres(t)
 	at, names, cut := separate(t, 4)
 	st := paperOffice(t, database, paperReports...)
 	file := paperOffice(t, filepath.Join(t.TempDir(), "office.db"), paperReports...)
@@ -195,7 +195,7 @@ func TestWorkerCutOff(t *testing.T) {
 // How long the papers of a month take with one and two worker processes.
 func TestWorkersTakeTurns(t *testing.T) {
 	enduring(t)
-	address := storetest.Addressed(t)
+	address := onPostgres(t)
 	st := paperOffice(t, address, paperReports...)
 	db := drawings(t, st)
 	for _, n := range []int{1, 2} {

@@ -165,12 +165,21 @@ func left(t testing.TB, db *postgres.Drawings) (n int) {
 	return n
 }
 
+// onPostgres is the address of a new office in PostgreSQL, where the tests are to start one.
+func onPostgres(t *testing.T) string {
+	t.Helper()
+	if !*storetest.OnPostgres {
+		t.Skip("papers by workers need PostgreSQL: make test-postgres")
+	}
+	return storetest.Addressed(t)
+}
+
 // The papers of a month drawn by one, two and four workers on PostgreSQL are those of
 // an office in a file; nothing of them stays in the database. Nobody else's workers
 // draw them.
 func TestPapersByWorkers(t *testing.T) {
 	t.Parallel()
-	address := storetest.Addressed(t)
+	address := onPostgres(t)
 	file := paperOffice(t, filepath.Join(t.TempDir(), "office.db"), paperReports...)
 	with := sharing(file)
 	want := paperRun(t, file, false, with)
@@ -214,7 +223,7 @@ func TestPapersByWorkers(t *testing.T) {
 // for any more go when others are asked for.
 func TestPapersOfWorkersThatGo(t *testing.T) {
 	t.Parallel()
-	address := storetest.Addressed(t)
+	address := onPostgres(t)
 	st := paperOffice(t, address, paperReports...)
 	want := paperRun(t, st, false, nil)
 	db := drawings(t, st)
@@ -295,7 +304,7 @@ func TestShardsOfTheDead(t *testing.T) {
 // A server that begins again leaves the shards of workers alone.
 func TestServerLeavesShardsAlone(t *testing.T) {
 	t.Parallel()
-	address := storetest.Addressed(t)
+	address := onPostgres(t)
 	st := paperOffice(t, address)
 	db := drawings(t, st)
 	queue, err := st.Queue()
@@ -350,7 +359,7 @@ func TestPaperThatCannotBeDrawn(t *testing.T) {
 		job.AttemptedAt = nil
 		require.Equal(t, at.Add(wait-time.Hour), (&papersWorker{}).NextRetry(job))
 	}
-	address := storetest.Addressed(t)
+	address := onPostgres(t)
 	st := paperOffice(t, address, paperReports...)
 	db := drawings(t, st)
 	var asked month.Drawing

@@ -95,6 +95,7 @@ func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 		return nil, err
 	}
 	r := &run{ctx: ctx, st: st, o: o}
+	defer r.closeDrawn()
 	if err := r.allowed(); err != nil {
 		return nil, err
 	}

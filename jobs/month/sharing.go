@@ -37,6 +37,8 @@ type Drawn interface {
 	Paper(ctx context.Context, path string) ([]byte, error)
 	// Done says that the run does not need them any more.
 	Done(ctx context.Context) error
+	// Close ends the way to them, whatever became of the run.
+	Close()
 }
 
 // drawingInput is what rating reports are drawn from, beside what the office keeps.
@@ -100,6 +102,12 @@ func (r *run) forgetDrawn() error {
 		return nil
 	}
 	return r.drawn.Done(r.ctx)
+}
+
+func (r *run) closeDrawn() {
+	if r.drawn != nil {
+		r.drawn.Close()
+	}
 }
 
 // Drawer draws rating reports for a run of another process.

@@ -26,6 +26,7 @@ type colleagues struct {
 	lost  func(string) bool // papers that cannot be read from where they are kept
 
 	asked, done int
+	closed      int
 	papers      map[string][]byte
 	taken       map[string]int
 }
@@ -66,6 +67,8 @@ func (c *colleagues) Done(context.Context) error {
 	c.done++
 	return nil
 }
+
+func (c *colleagues) Close() { c.closed++ }
 
 // filesIn are all files of a folder by their names.
 func filesIn(t *testing.T, folder string) map[string]string {
@@ -117,7 +120,7 @@ func TestPapersDrawnByOthers(t *testing.T) {
 		c.t, c.st = t, d.st
 		have := preview(c)
 		sameFiles(t, want, have)
-		require.Equal(t, []int{1, 1}, []int{c.asked, c.done}, name)
+		require.Equal(t, []int{1, 1, 1}, []int{c.asked, c.done, c.closed}, name)
 		require.Len(t, c.papers, reports, name)
 		for path := range c.papers {
 			require.True(t, isReport(path), path)

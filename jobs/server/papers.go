@@ -171,7 +171,7 @@ func (d *drawn) Paper(ctx context.Context, path string) ([]byte, error) {
 }
 
 // Done takes the papers and their jobs out of the database.
-func (d *drawn) Done(ctx context.Context) error {
-	defer d.db.Close()
-	return d.db.Forget(ctx, d.digest)
-}
+func (d *drawn) Done(ctx context.Context) error { return d.db.Forget(ctx, d.digest) }
+
+// Close ends the connections.
+func (d *drawn) Close() { d.db.Close() }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/simulate/season"
 	"github.com/fedrate/fedrate/titles"
@@ -30,6 +31,7 @@ type office struct {
 	t      *testing.T
 	season *season.Season
 	pages  bool // a run writes the pages of what is published
+	papers month.PaperMode
 }
 
 // openOffice writes the files of the season to a new folder and goes there.
@@ -42,14 +44,14 @@ func openOffice(t *testing.T, played *season.Season) *office {
 		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 		require.NoError(t, os.WriteFile(path, f.Data, 0o644))
 	}
-	return &office{t: t, season: played}
+	return &office{t: t, season: played, papers: month.PapersChanged}
 }
 
 // does runs a command that must end well, and gives what it prints.
 func (o *office) does(args ...string) string {
 	var out, errs bytes.Buffer
 	now := func() time.Time { return time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC) }
-	settings := map[string]string{"FEDRATE_OFFICE_SITE": strconv.FormatBool(o.pages)}
+	settings := map[string]string{"FEDRATE_OFFICE_SITE": strconv.FormatBool(o.pages), "FEDRATE_OFFICE_PAPERS": string(o.papers)}
 	status := run(args, &out, &errs, func(name string) string { return settings[name] }, now)
 	require.Zero(o.t, status, "%q: %s%s", args, &out, &errs)
 	return out.String()
@@ -61,23 +63,27 @@ func (o *office) json(into any, args ...string) {
 
 // work does the season as long as look says so, which looks at what was published
 // after each list. The pages are written by the runs of the last so many months, each anew over those
-// of the month before.
-func (o *office) work(withPages int, look func(*office, *season.Month) bool) {
-	month := 0
+// of the month before, and papers by those of the first ones, which a second office
+// writes again.
+func (o *office) work(withPapers, withPages int, look func(*office, *season.Month) bool) {
+	done := 0
 	for _, args := range o.season.Commands() {
-		o.pages = month >= len(o.season.Months)-withPages
+		o.pages, o.papers = done >= len(o.season.Months)-withPages, month.PapersNone
+		if done < withPapers {
+			o.papers = month.PapersChanged
+		}
 		said := o.does(args...)
 		if args[0] == "submit" {
 			require.Regexp(o.t, `submission \d+, accepted\n$`, said)
 		}
 		if args[0] == "run" {
-			if !look(o, &o.season.Months[month]) {
+			if !look(o, &o.season.Months[done]) {
 				return
 			}
-			month++
+			done++
 		}
 	}
-	require.Len(o.t, o.season.Months, month)
+	require.Len(o.t, o.season.Months, done)
 	for _, args := range o.season.Applications() {
 		o.does(args...)
 	}
@@ -88,17 +94,17 @@ func (o *office) work(withPages int, look func(*office, *season.Month) bool) {
 func TestCorpusSeason(t *testing.T) {
 	drawn, err := season.New(seasonSeed)
 	require.NoError(t, err)
-	again := 2 // months that a second office works
+	again, pages := 2, 0 // months that a second office works; last months with the pages
 	if *corpus {
-		again = len(drawn.Months)
+		again, pages = len(drawn.Months), 2
 	}
 	var first map[string]string
 	t.Run("office", func(t *testing.T) {
 		o := openOffice(t, drawn)
-		month := 0
-		o.work(2, func(o *office, m *season.Month) bool {
+		months := 0
+		o.work(again, pages, func(o *office, m *season.Month) bool {
 			publishedAsDrawn(o, m)
-			if month++; month == again && !*corpus {
+			if months++; months == again && !*corpus {
 				first = digests(t)
 			}
 			return true
@@ -113,10 +119,10 @@ func TestCorpusSeason(t *testing.T) {
 	})
 	t.Run("again", func(t *testing.T) {
 		o := openOffice(t, drawn)
-		month := 0
-		o.work(1, func(*office, *season.Month) bool {
-			month++
-			return month < again || *corpus
+		months := 0
+		o.work(again, min(pages, 1), func(*office, *season.Month) bool {
+			months++
+			return months < again || *corpus
 		})
 		require.Equal(t, first, digests(t), "a second office writes the same bytes")
 	})

@@ -130,7 +130,7 @@ func copied(ctx context.Context, q querier) ([]copiedTable, error) {
 		if err := rows.Scan(&table, &column, &kind); err != nil {
 			return err
 		}
-		if table == "seals" || strings.HasPrefix(table, "river_") || strings.HasPrefix(table, "goose_") || strings.HasPrefix(table, "sqlite_") {
+		if table == "seals" || ofTools(table) {
 			return nil
 		}
 		if len(tables) == 0 || tables[len(tables)-1].name != table {

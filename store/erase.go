@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/trf"
@@ -248,7 +247,7 @@ func (e *eraser) tables() ([]table, error) {
 	err := eachRow(e.ctx, e.tx, `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`, func(rows *sql.Rows) error {
 		var n string
 		err := rows.Scan(&n)
-		if n != "log" && n != "log_values" && n != "goose_db_version" && !strings.HasPrefix(n, "sqlite_") {
+		if n != "log" && n != "log_values" && !ofTools(n) {
 			names = append(names, n)
 		}
 		return err

@@ -39,7 +39,7 @@ func (s *Store) KeptOn(ctx context.Context, fideID string) (PersonData, error) {
 	err = eachRow(ctx, s.read, `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`, func(rows *sql.Rows) error {
 		var n string
 		err := rows.Scan(&n)
-		if !strings.HasPrefix(n, "sqlite_") && n != "goose_db_version" && n != "submissions" && n != "hooks" && !strings.HasPrefix(n, "post_") { // who follows a player is somebody else
+		if !ofTools(n) && n != "submissions" && n != "hooks" && !strings.HasPrefix(n, "post_") { // who follows a player is somebody else
 			tables = append(tables, n)
 		}
 		return err

@@ -114,8 +114,13 @@ func putSeal(ctx context.Context, tx *sql.Tx, name string, is rowSeal) error {
 // unsealed are tables of which no result is made: those of the queue, which
 // other connections write, those of what is sent out, and those of the tools.
 func unsealed(table string) bool {
-	return table == "seals" || strings.HasPrefix(table, "job_") || strings.HasPrefix(table, "post_") || table == "shared_checks" || strings.HasPrefix(table, "river_") ||
-		strings.HasPrefix(table, "goose_") || strings.HasPrefix(table, "sqlite_")
+	return table == "seals" || strings.HasPrefix(table, "job_") || strings.HasPrefix(table, "post_") || table == "shared_checks" || ofTools(table)
+}
+
+// ofTools tells whether a table is that of a tool: of the queue, which keeps its jobs for a
+// day and no person's data in them, of the migrations, of the database itself.
+func ofTools(table string) bool {
+	return strings.HasPrefix(table, "river_") || strings.HasPrefix(table, "goose_") || strings.HasPrefix(table, "sqlite_")
 }
 
 // rowTable is the table whose seals are made list by list, when a change of a

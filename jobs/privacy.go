@@ -2,11 +2,14 @@ package jobs
 
 import (
 	"context"
+	"slices"
 	"strconv"
+	"time"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // NothingKeptError says that the office keeps nothing on a person.
@@ -34,6 +37,34 @@ func PersonData(ctx context.Context, st *store.Store, id int) (*answer.PersonDat
 		FIDEID: p.FIDEID, Names: p.Names, Reports: p.Reports,
 		Tables: answer.Each(p.Tables, func(t *store.PersonTable) answer.PersonTable { return answer.PersonTable(*t) }),
 	}, nil
+}
+
+// EnterRequest keeps what a person has asked of the office, and is its number.
+func EnterRequest(ctx context.Context, st *store.Store, r *store.PrivacyRequest, today handbook.Date) (int, error) {
+	switch {
+	case !slices.Contains(store.PrivacyKinds, r.Kind):
+		return 0, handbook.Errorf("jobs.wrong.request-kind", "kind", r.Kind, "kinds", store.PrivacyKinds)
+	case r.FIDEID <= 0 || r.FIDEID > tournament.MaxFIDEID:
+		return 0, handbook.Errorf("jobs.wrong.request-player")
+	case r.Received > today:
+		return 0, handbook.Errorf("jobs.wrong.request-not-yet")
+	}
+	return st.EnterPrivacyRequest(ctx, *r)
+}
+
+// Answered is a request with what came of it: it was granted, or refused with a reason.
+func Answered(r *store.PrivacyRequest, refused bool, why, by string, at time.Time) (*store.PrivacyRequest, error) {
+	if !r.Ended.IsZero() {
+		return nil, handbook.Errorf("store.wrong.privacy-ended", "number", r.ID)
+	}
+	end := *r
+	end.Ended, end.EndedBy, end.Outcome, end.Why = at, by, "granted", why
+	if refused {
+		if end.Outcome = "refused"; why == "" {
+			return nil, handbook.Errorf("jobs.wrong.request-reason")
+		}
+	}
+	return &end, nil
 }
 
 // Erase takes a person out of all that is kept; a [NothingKeptError] where no name is. Ends

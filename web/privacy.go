@@ -16,7 +16,6 @@ import (
 	"github.com/fedrate/fedrate/pages"
 	"github.com/fedrate/fedrate/pages/desk"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/tournament"
 )
 
 // privacyPages adds the page of what persons ask about their data, for administrators.
@@ -66,34 +65,27 @@ func (p *Portal) request(r *http.Request) (*store.PrivacyRequest, error) {
 
 func (p *Portal) enterRequest(r *http.Request, f url.Values) error {
 	one := store.PrivacyRequest{Kind: f.Get("kind"), FIDEID: number(strings.TrimSpace(f.Get("player"))), Note: reasonOf(f), Entered: p.o.Now(), By: visitor(r.Context()).Name}
-	var err error
-	today := handbook.FromTime(p.o.Now())
-	switch one.Received, err = handbook.ParseDate(f.Get("received")); {
-	case err != nil:
-		return err
-	case one.Received > today:
-		return handbook.Errorf("desk.privacy.not-yet")
-	case one.FIDEID <= 0 || one.FIDEID > tournament.MaxFIDEID:
-		return handbook.Errorf("desk.privacy.no-player")
-	case !slices.Contains(store.PrivacyKinds, one.Kind):
+	if !slices.Contains(store.PrivacyKinds, one.Kind) { // no form of ours has it
 		return refuse(http.StatusBadRequest, "web.cut-off")
 	}
-	_, err = p.acting(r).EnterPrivacyRequest(r.Context(), one)
+	var err error
+	if one.Received, err = handbook.ParseDate(f.Get("received")); err == nil {
+		_, err = jobs.EnterRequest(r.Context(), p.acting(r), &one, handbook.FromTime(p.o.Now()))
+	}
 	return err
 }
 
 // endRequest erases the person of a request where that was asked and is meant, and says
 // what came of the request. What was begun is done to its end, whoever goes away.
 func (p *Portal) endRequest(r *http.Request, one *store.PrivacyRequest, f url.Values) (string, error) {
-	end := store.PrivacyRequest{ID: one.ID, Ended: p.o.Now(), EndedBy: visitor(r.Context()).Name, Outcome: "granted", Why: reasonOf(f)}
+	what := f.Get("do")
+	end, err := jobs.Answered(one, what == "refuse", reasonOf(f), visitor(r.Context()).Name, p.o.Now())
+	if err != nil {
+		return "", err
+	}
 	ctx := context.WithoutCancel(r.Context())
-	switch what := f.Get("do"); {
-	case !one.Ended.IsZero():
-		return "", handbook.Errorf("store.wrong.privacy-ended", "number", one.ID)
-	case what == "refuse" && end.Why == "":
-		return "", handbook.Errorf("desk.privacy.no-reason")
+	switch {
 	case what == "refuse":
-		end.Outcome = "refused"
 	case what == "erase" && one.Kind != "erasure", what != "erase" && what != "done", what == "done" && one.Kind == "erasure":
 		return "", refuse(http.StatusBadRequest, "web.cut-off")
 	case what == "erase" && strings.TrimSpace(f.Get("again")) != strconv.Itoa(one.FIDEID):
@@ -104,10 +96,10 @@ func (p *Portal) endRequest(r *http.Request, one *store.PrivacyRequest, f url.Va
 			return "", refusedBusy()
 		}
 		defer leave()
-		_, err := jobs.Erase(ctx, p.acting(r), one.FIDEID, &end)
+		_, err = jobs.Erase(ctx, p.acting(r), one.FIDEID, end)
 		return "privacy-" + end.Outcome, err
 	}
-	return "privacy-" + end.Outcome, p.acting(r).EndPrivacyRequest(ctx, end)
+	return "privacy-" + end.Outcome, p.acting(r).EndPrivacyRequest(ctx, *end)
 }
 
 // personData answers all that is kept on the person of a request.

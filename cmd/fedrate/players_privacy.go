@@ -68,7 +68,9 @@ func playersErase(env *environment) *cobra.Command {
 					if one.FIDEID != id || one.Kind != "erasure" {
 						return handbook.Errorf("cmd.wrong.request-other", "number", answers, "id", strconv.Itoa(id))
 					}
-					ends = env.ended(one, false, "")
+					if ends, err = jobs.Answered(one, false, "", env.User, env.Now()); err != nil {
+						return err
+					}
 				}
 				e, err := jobs.Erase(ctx, st, id, ends)
 				if err != nil {

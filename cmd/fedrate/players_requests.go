@@ -9,6 +9,7 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -54,14 +55,8 @@ func requestsAdd(env *environment) *cobra.Command {
 					return err
 				}
 			}
-			switch {
-			case !slices.Contains(store.PrivacyKinds, kind):
-				return handbook.Errorf("cmd.wrong.request-kind", "kind", kind, "kinds", store.PrivacyKinds)
-			case one.Received > env.today():
-				return handbook.Errorf("desk.privacy.not-yet")
-			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				n, err := st.EnterPrivacyRequest(ctx, one)
+				n, err := jobs.EnterRequest(ctx, st, &one, env.today())
 				if err != nil {
 					return err
 				}
@@ -85,9 +80,6 @@ func requestsEnd(env *environment) *cobra.Command {
 			if err != nil {
 				return handbook.Errorf("cmd.wrong.request", "number", args[0])
 			}
-			if refused && reason == "" {
-				return handbook.Errorf("desk.privacy.no-reason")
-			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				one, err := request(ctx, st, n)
 				if err != nil {
@@ -96,7 +88,11 @@ func requestsEnd(env *environment) *cobra.Command {
 				if !refused && one.Kind == "erasure" {
 					return handbook.Errorf("cmd.wrong.request-erases", "id", strconv.Itoa(one.FIDEID), "number", n)
 				}
-				if err := st.EndPrivacyRequest(ctx, *env.ended(one, refused, reason)); err != nil {
+				end, err := jobs.Answered(one, refused, reason, env.User, env.Now())
+				if err != nil {
+					return err
+				}
+				if err := st.EndPrivacyRequest(ctx, *end); err != nil {
 					return err
 				}
 				return env.printRequest(ctx, st, n)
@@ -106,16 +102,6 @@ func requestsEnd(env *environment) *cobra.Command {
 	cmd.Flags().BoolVar(&refused, "refused", false, "")
 	cmd.Flags().StringVar(&reason, "reason", "", "")
 	return cmd
-}
-
-// ended is a request with what came of it, now.
-func (env *environment) ended(r *store.PrivacyRequest, refused bool, why string) *store.PrivacyRequest {
-	out := *r
-	out.Ended, out.EndedBy, out.Outcome, out.Why = env.Now(), env.User, "granted", why
-	if refused {
-		out.Outcome = "refused"
-	}
-	return &out
 }
 
 // request is the one of a number.

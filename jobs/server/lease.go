@@ -47,8 +47,8 @@ var errStillRunning = handbook.Errorf("jobs.doing.still-running")
 
 // Alone does work that no two processes may do at the same time. The lease
 // of that name is held until work returns; work's context ends should the
-// lease be lost, and what is written with it is kept only while it is held. Without o.Wait the error is a [*HeldError] where another
-// process holds it.
+// lease be lost, and what is written with it is kept only while it is held.
+// Without o.Wait the error is a [*HeldError] where another process holds it.
 func Alone(ctx context.Context, log *store.JobLog, name string, o LeaseOptions, work func(context.Context) error) error {
 	l, err := takeLease(ctx, log, name, o)
 	if err != nil {

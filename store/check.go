@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"database/sql"
@@ -9,6 +10,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/mattn/go-sqlite3"
 
@@ -119,18 +121,39 @@ func (s *Store) SoundTable(ctx context.Context, table string) error {
 }
 
 // sound refuses what is wrong with the structure, and rows that are not as they were
-// left; only, which may be nil, tells of which tables.
+// left; only, which may be nil, tells of which tables. Both are looked at side by side,
+// each in a state of the database of its own: neither needs the other. Within a change
+// they see what it has done, one after the other.
 func (s *Store) sound(ctx context.Context, only func(table string) bool) error {
-	return s.atOnce(ctx, func(q querier) error {
-		problems, err := structure(ctx, q)
-		if err != nil {
-			return &DamagedError{Other: err.Error()}
+	looks := []func(querier) error{
+		func(q querier) error { return wholeStructure(ctx, q) },
+		func(q querier) error { return rowsAsLeft(ctx, q, only) },
+	}
+	errs := make([]error, len(looks))
+	var group sync.WaitGroup
+	for i, look := range looks {
+		if s.tx != nil {
+			if err := look(s.tx); err != nil {
+				return err
+			}
+			continue
 		}
-		for _, p := range problems {
-			return &DamagedError{Other: language.English.Say(p.Text)}
-		}
-		return rowsAsLeft(ctx, q, only)
-	})
+		group.Go(func() { errs[i] = s.atOnce(ctx, look) })
+	}
+	group.Wait()
+	return cmp.Or(errs...) // rows of a broken file are the lesser fault
+}
+
+// wholeStructure refuses what is wrong with the structure.
+func wholeStructure(ctx context.Context, q querier) error {
+	problems, err := structure(ctx, q)
+	if err != nil {
+		return &DamagedError{Other: err.Error()}
+	}
+	for _, p := range problems {
+		return &DamagedError{Other: language.English.Say(p.Text)}
+	}
+	return nil
 }
 
 // rowsAsLeft refuses rows that are not as they were left.

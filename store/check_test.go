@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/storetest"
@@ -85,6 +86,8 @@ func TestCheckFindsWhatNoProgramHasDone(t *testing.T) {
 		}
 		require.Equal(t, c.kinds, kinds, name)
 		err = s.Sound(t.Context())
+		within := s.Within(t.Context(), handbook.Text{}, func(inside *store.Store) (bool, error) { return false, inside.Sound(t.Context()) })
+		require.Equal(t, err, within, name)
 		var damaged *store.DamagedError
 		if !c.damaged {
 			require.NoError(t, err, name)
@@ -105,6 +108,20 @@ func TestCheckFindsWhatNoProgramHasDone(t *testing.T) {
 		require.NoError(t, s.Seal(t.Context()), name)
 		require.NoError(t, s.Sound(t.Context()), name)
 		require.NoError(t, s.SoundForLists(t.Context()), name)
+	}
+}
+
+// An index that is not what its table says is a fault, though all rows are as they were left;
+// with a fault of both kinds it is the one that is named.
+func TestFaultOfAnIndexAlone(t *testing.T) {
+	storetest.InFile(t)
+	const index = `PRAGMA writable_schema = on; UPDATE sqlite_schema SET sql = 'CREATE INDEX findings_rule ON findings (article, submission)' WHERE name = 'findings_rule'`
+	for _, statements := range []string{index, index + `; PRAGMA writable_schema = off; UPDATE tournaments SET start_day = start_day + 1`} {
+		s := tampered(t, statements)
+		var damaged *store.DamagedError
+		require.ErrorAs(t, s.SoundForLists(t.Context()), &damaged)
+		require.Empty(t, damaged.Tables)
+		require.Contains(t, damaged.Other, "findings_rule")
 	}
 }
 

@@ -1,7 +1,6 @@
 package month
 
 import (
-	"maps"
 	"slices"
 	"strconv"
 
@@ -28,7 +27,7 @@ type newList struct {
 // games, and of those who become inactive or leave the juniors' K.
 func (r *run) next(in *reports, rated *ratings) (*newList, error) {
 	l := &listing{
-		run: r, reports: in, ratings: rated, history: maps.Clone(rated.history),
+		run: r, reports: in, ratings: rated, history: rated.history, // nobody else reads it any more
 		lastGame: map[rating.Who]handbook.Date{}, added: map[int]bool{},
 	}
 	l.list.standing = map[int]bool{}

@@ -13,9 +13,12 @@ import (
 // of them, and JSON takes ten times as long. A text is its length and its bytes,
 // a number is a varint; what few findings have is JSON.
 
-// packedFindings begins the form. Findings that earlier versions have kept begin
-// as JSON does.
-const packedFindings = 1
+// packedFindings begins the form, and packedBefore the one in which the person of a
+// finding was JSON, too. Findings that still earlier versions have kept begin as JSON does.
+const (
+	packedBefore   = 1
+	packedFindings = 2
+)
 
 func packFindings(list []handbook.Finding) ([]byte, error) {
 	var p packer
@@ -27,11 +30,11 @@ func unpackFindings(data []byte) ([]handbook.Finding, error) {
 	if len(data) == 0 {
 		return nil, nil
 	}
-	if data[0] != packedFindings {
+	if data[0] != packedFindings && data[0] != packedBefore {
 		var list []handbook.Finding
 		return list, json.Unmarshal(data, &list)
 	}
-	u := unpacker{in: string(data[1:])}
+	u := unpacker{in: string(data[1:]), before: data[0] == packedBefore}
 	list := make([]handbook.Finding, u.length())
 	for i := range list {
 		u.finding(&list[i])
@@ -87,6 +90,7 @@ func (p *packer) finding(f *handbook.Finding) {
 	p.number(f.Cause.Round)
 	p.number(f.Cause.Line)
 	p.number(f.Cause.Player)
+	p.identity(f.Identity)
 	rare := rareOf(f)
 	if rare == (rareParts{}) {
 		p.text("")
@@ -102,14 +106,41 @@ func (p *packer) finding(f *handbook.Finding) {
 // rareParts are what few findings have.
 type rareParts struct {
 	Waived   handbook.Waived
-	Identity *handbook.Identity `json:",omitempty"`
+	Identity *handbook.Identity `json:",omitempty"` // of the form before
 	Beyond   int
 	Fix      *handbook.Fix `json:",omitempty"`
 	Message  string
 }
 
 func rareOf(f *handbook.Finding) rareParts {
-	return rareParts{f.Waived, f.Identity, f.Beyond, f.Fix, f.Message}
+	return rareParts{Waived: f.Waived, Beyond: f.Beyond, Fix: f.Fix, Message: f.Message}
+}
+
+// What stands before the person of a finding.
+const (
+	nobody   = iota
+	unlisted // the list has nobody under the ID
+	listed
+)
+
+func (p *packer) identity(of *handbook.Identity) {
+	switch {
+	case of == nil:
+		p.number(nobody)
+		return
+	case of.Listed == nil:
+		p.number(unlisted)
+	default:
+		p.number(listed)
+	}
+	p.text(of.FideID)
+	p.text(of.Proposal)
+	if l := of.Listed; l != nil {
+		for _, s := range []string{l.FideID, l.Name, l.Federation, l.Birth, l.Sex, l.Title} {
+			p.text(s)
+		}
+		p.number(l.Rating)
+	}
 }
 
 func (p *packer) said(t handbook.Text) {
@@ -166,8 +197,9 @@ func (p *packer) value(v any) {
 
 // unpacker reads what is packed. Texts share its memory.
 type unpacker struct {
-	in  string
-	err error
+	in     string
+	before bool // it is of the form before
+	err    error
 }
 
 func (u *unpacker) fail() {
@@ -226,13 +258,37 @@ func (u *unpacker) finding(f *handbook.Finding) {
 	}
 	f.Text = u.said()
 	f.Cause = handbook.Cause{Rule: u.text(), Round: u.number(), Line: u.number(), Player: u.number()}
+	if !u.before {
+		f.Identity = u.identity()
+	}
 	data := u.text()
 	if data == "" || u.err != nil {
 		return
 	}
 	var rare rareParts
 	u.err = json.Unmarshal([]byte(data), &rare)
-	f.Waived, f.Identity, f.Beyond, f.Fix, f.Message = rare.Waived, rare.Identity, rare.Beyond, rare.Fix, rare.Message
+	f.Waived, f.Beyond, f.Fix, f.Message = rare.Waived, rare.Beyond, rare.Fix, rare.Message
+	if u.before {
+		f.Identity = rare.Identity
+	}
+}
+
+func (u *unpacker) identity() *handbook.Identity {
+	kind := u.number()
+	if kind == nobody {
+		return nil
+	}
+	if kind != unlisted && kind != listed {
+		u.fail()
+		return nil
+	}
+	of := &handbook.Identity{FideID: u.text(), Proposal: u.text()}
+	if kind == listed {
+		of.Listed = &handbook.Listed{
+			FideID: u.text(), Name: u.text(), Federation: u.text(), Birth: u.text(), Sex: u.text(), Title: u.text(), Rating: u.number(),
+		}
+	}
+	return of
 }
 
 func (u *unpacker) said() handbook.Text {

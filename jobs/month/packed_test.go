@@ -43,7 +43,12 @@ func TestFindingsArePackedWhole(t *testing.T) {
 	said := handbook.Say("a.b", "n", -5, "s", "", "d", handbook.Date(2026_11_23), "p", handbook.Period(2026_11),
 		"x", handbook.Decimal{Units: -155, Places: 1}, "t", handbook.Say("c", "n", 1), "l", []any{1, "two", []any{}})
 	list := []handbook.Finding{
-		full, {}, {Rule: "one", Severity: handbook.Warning, Players: []int{}, Text: said}, {Text: handbook.Verbatim("as it is")}, {Round: -1, Players: []int{3, 1}},
+		full,
+		{},
+		{Rule: "one", Severity: handbook.Warning, Players: []int{}, Text: said},
+		{Text: handbook.Verbatim("as it is")},
+		{Round: -1, Players: []int{3, 1}},
+		{Identity: &handbook.Identity{FideID: "7", Proposal: "8"}},
 	}
 	data, err := packFindings(list)
 	require.NoError(t, err)
@@ -66,6 +71,18 @@ func TestFindingsArePackedWhole(t *testing.T) {
 	back, err = unpackFindings(before)
 	require.NoError(t, err)
 	require.Equal(t, said, back[0].Text)
+
+	p := packer{out: []byte{packedBefore}} // one finding of the form before, with a person
+	for _, one := range []any{1, "", "rule", "", "", 0, 0, 0, -1, "", 0, "", 0, 0, 0, `{"Identity":{"FideID":"7"},"Message":"m"}`} {
+		if n, is := one.(int); is {
+			p.number(n)
+		} else {
+			p.text(one.(string))
+		}
+	}
+	back, err = unpackFindings(p.out)
+	require.NoError(t, err)
+	require.Equal(t, []handbook.Finding{{Rule: "rule", Identity: &handbook.Identity{FideID: "7"}, Message: "m"}}, back)
 
 	_, err = packFindings([]handbook.Finding{{Text: handbook.Text{Key: "k", Args: []handbook.Arg{{Name: "n", Value: 1.5}}}}})
 	require.Error(t, err)

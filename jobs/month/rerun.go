@@ -151,6 +151,7 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	if o.Language == nil {
 		o.Language = language.English
 	}
+	defer clearRarely()()
 	out := &Rerun{From: from, Mode: mode}
 	if err := st.SoundForLists(ctx); err != nil {
 		return nil, err

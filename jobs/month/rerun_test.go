@@ -50,9 +50,9 @@ func touched(before, after *desk, first, p handbook.Period, reports []*tournamen
 // One game of one report is corrected, all lists of a year rest on it: only
 // reports of players who have become others are computed again. In a federation of
 // 20,000 looking takes at most one and a half times their share of the processor's time
-// of the full runs, and a twentieth of these. Publishing was to stay within that, too. It
-// takes 6 to 7 % where 6.3 are allowed, 8 on a machine with much else to do; what makes it
-// slower than that is found here. Three reruns are timed, each of a copy, and the one in
+// of the full runs, and a twentieth of these. Publishing is to stay within that, too: it
+// takes 5.2 to 8.1 % where 6.3 are allowed, most on a machine with nothing else to do, where
+// the full runs take less; what makes it slower than that is found here. Three reruns are timed, each of a copy, and the one in
 // the middle counts.
 func TestRerunOfALargeFederation(t *testing.T) {
 	players, months, robins, opens, field, times := 400, 4, 8, 1, 30, 1
@@ -77,7 +77,7 @@ func TestRerunOfALargeFederation(t *testing.T) {
 	}
 	d.importRows(f.first, f.rows)
 	reports := map[handbook.Period][]*tournament.Tournament{}
-	full := time.Duration(0)
+	full, wall := time.Duration(0), time.Duration(0)
 	for m := range months {
 		p := f.first.Add(m + 1)
 		for i := range opens {
@@ -90,16 +90,16 @@ func TestRerunOfALargeFederation(t *testing.T) {
 			out := d.give(r, officeNow)
 			require.Equal(t, store.Accepted, out.Submission.State, "%v", out.Findings)
 		}
-		begin := used()
+		begin, now := used(), time.Now()
 		_, err := Run(t.Context(), d.st, made(Options{Period: p, Publish: true, Accept: allAccepted(), Out: filepath.Join(d.dir, "out")}))
 		require.NoError(t, err)
-		full += used() - begin
+		full, wall = full+used()-begin, wall+time.Since(now)
 	}
 	first := f.first.Add(1)
 	d.give(f.corrected(reports[first][0]), officeNow)
 	var again *desk
 	var restating *Rerun
-	var looked, restated []time.Duration
+	var looked, restated, waited []time.Duration
 	for range times {
 		again = d.copied()
 		require.NoError(t, os.CopyFS(filepath.Join(again.dir, "out"), os.DirFS(filepath.Join(d.dir, "out"))))
@@ -108,10 +108,10 @@ func TestRerunOfALargeFederation(t *testing.T) {
 		look, err := Again(t.Context(), again.st, first, Look, o)
 		require.NoError(t, err)
 		looked = append(looked, used()-begin)
-		begin = used()
+		begin, now := used(), time.Now()
 		restating, err = Again(t.Context(), again.st, first, Restate, o)
 		require.NoError(t, err)
-		restated = append(restated, used()-begin)
+		restated, waited = append(restated, used()-begin), append(waited, time.Since(now))
 		require.Equal(t, look.Computed, restating.Computed)
 	}
 	want := 1 // the corrected report
@@ -121,16 +121,17 @@ func TestRerunOfALargeFederation(t *testing.T) {
 	require.Equal(t, want, restating.Computed.Reports)
 	require.Less(t, restating.Computed.Reports, restating.Of.Reports)
 	share := max(float64(restating.Computed.Reports)/float64(restating.Of.Reports), float64(restating.Computed.Players)/float64(restating.Of.Players))
-	of := func(list []time.Duration) float64 {
+	of := func(list []time.Duration, full time.Duration) float64 {
 		return float64(slices.Sorted(slices.Values(list))[len(list)/2]) / float64(full)
 	}
 	allowed := 1.5*share + 0.05
 	t.Logf("computed %+v of %+v; full runs %s of the processor, looking %s, restating %s; allowed %.4f of the full runs, took %.4f and %.4f",
-		restating.Computed, restating.Of, full, looked, restated, allowed, of(looked), of(restated))
+		restating.Computed, restating.Of, full, looked, restated, allowed, of(looked, full), of(restated, full))
+	t.Logf("on the wall: full runs %s, restating %s, %.4f of them", wall, waited, of(waited, wall))
 	if *endure {
+		require.LessOrEqual(t, of(looked, full), allowed)
 		const beyond = 0.03 // of the full runs, that publishing takes at most more than is allowed
-		require.LessOrEqual(t, of(looked), allowed)
-		require.LessOrEqual(t, of(restated), allowed+beyond)
+		require.LessOrEqual(t, of(restated, full), allowed+beyond)
 	}
 }
 

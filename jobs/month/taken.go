@@ -2,6 +2,7 @@ package month
 
 import (
 	"cmp"
+	"encoding/binary"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -208,6 +209,7 @@ func (r *run) signRating(t *checked, p *audit.Period, rows rowTexts) signature {
 	for k := range tournament.Kinds {
 		s.add(shelf.Empty(k))
 	}
+	var text []byte
 	for i := range t.rep.Tournament.Players {
 		id := t.rep.Tournament.Players[i].FIDEID
 		if id == 0 {
@@ -216,11 +218,35 @@ func (r *run) signRating(t *checked, p *audit.Period, rows rowTexts) signature {
 		for _, l := range lists {
 			s.Write(rows.of(l, id))
 		}
+		text = text[:0]
 		for k := range tournament.Kinds {
-			s.add(history[rating.Who{FIDEID: id, Kind: k}])
+			h := history[rating.Who{FIDEID: id, Kind: k}]
+			text = historyText(text, &h)
 		}
+		s.Write(text)
 	}
 	return s.sum()
+}
+
+// historyText appends a history as signatures have it: all of it, no two alike. Each
+// player of each report has one of each kind, which package fmt is too slow for.
+func historyText(text []byte, h *rating.History) []byte {
+	numbers := func(list ...int) {
+		for _, n := range list {
+			text = binary.AppendVarint(text, int64(n))
+		}
+	}
+	complete := 0
+	if h.Complete {
+		complete = 1
+	}
+	numbers(h.Games, complete, int(h.Peak), int(h.LastGame), h.Events, len(h.Unrated))
+	for i := range h.Unrated {
+		g := &h.Unrated[i]
+		numbers(int(g.Period), int(g.Date), int(g.OpponentRating), int(g.Score), len(g.Event), len(g.Edition))
+		text = append(append(text, g.Event...), g.Edition...)
+	}
+	return text
 }
 
 // listsOf are the lists in force in the months of a report, and the one before

@@ -9,9 +9,8 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"path"
+	"reflect"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/fedrate/fedrate/audit"
@@ -47,30 +46,19 @@ func Ingest(ctx context.Context, st *store.Store, in Submission, now time.Time) 
 	return ingest(ctx, st, in, now, audit.Check)
 }
 
-// IngestAll is [Ingest] for several reports in one transaction: an error means that none of
-// them was kept. Nobody else writes meanwhile, so that they should be few.
-func IngestAll(ctx context.Context, st *store.Store, in []Submission, now func() time.Time) ([]Outcome, error) {
-	return ingestAll(ctx, st, in, now, audit.Check)
-}
-
-func ingestAll(ctx context.Context, st *store.Store, in []Submission, now func() time.Time, check checker) (all []Outcome, err error) {
-	err = st.Within(ctx, handbook.Say("store.doing.submit", "file", in[0].Name), func(st *store.Store) (bool, error) {
-		for i := range in {
-			o, err := ingest(ctx, st, in[i], now(), check)
-			if err != nil {
-				return false, err
-			}
-			all = append(all, o)
-		}
-		return true, nil
-	})
-	return all, err
+func ingest(ctx context.Context, st *store.Store, in Submission, now time.Time, check checker) (Outcome, error) {
+	known, err := KnownBy(ctx, st)
+	if err != nil {
+		return Outcome{}, err
+	}
+	return known.ingest(ctx, &in, now, check, prepared{})
 }
 
 // checker is [audit.Check], or what a test puts in its place.
 type checker func(name string, data []byte, opt audit.Options) *audit.Report
 
-func ingest(ctx context.Context, st *store.Store, in Submission, now time.Time, check checker) (Outcome, error) {
+func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check checker, ready prepared) (Outcome, error) {
+	st := k.Store
 	sum := sha256.Sum256(in.Data)
 	known, err := st.BySHA256(ctx, hex.EncodeToString(sum[:]))
 	if err != nil {
@@ -83,15 +71,20 @@ func ingest(ctx context.Context, st *store.Store, in Submission, now time.Time, 
 		}
 		return placed(out, in.Name), err
 	}
-	name := handbook.ShownName(path.Base(strings.ReplaceAll(in.Name, `\`, "/")))
-	opt, err := CheckOptions(ctx, st, 0)
+	name := in.file()
+	opt, err := k.checkOptions(ctx, 0)
 	if err != nil {
 		return Outcome{}, err
 	}
 	if opt.Facts, err = announcedControl(ctx, st, in.Event); err != nil {
 		return Outcome{}, err
 	}
-	rep := check(name, in.Data, opt)
+	rep := ready.rep
+	if rep != nil && reflect.DeepEqual(opt.Facts, ready.facts) {
+		rep.Options = opt
+	} else {
+		rep = check(name, in.Data, opt)
+	}
 	if rep.Failed != nil {
 		return Outcome{}, rep.Failed
 	}
@@ -107,9 +100,13 @@ func ingest(ctx context.Context, st *store.Store, in Submission, now time.Time, 
 	if err != nil {
 		return Outcome{}, err
 	}
+	content := contentOf(rep, asked)
+	if rep == ready.rep {
+		content.Made = ready.made
+	}
 	answer, err := st.Submit(ctx, store.Incoming{
 		Name: name, SHA256: rep.SHA256, By: in.By, Data: in.Data, At: now, Code: in.Event, Replaces: in.Replaces,
-		Facts: factsOf(rep), Verdict: string(rep.Verdict()), Findings: rep.Findings, Content: contentOf(rep, asked),
+		Facts: factsOf(rep), Verdict: string(rep.Verdict()), Findings: rep.Findings, Content: content,
 	})
 	if err != nil {
 		return Outcome{}, err
@@ -313,15 +310,10 @@ func recheck(ctx context.Context, st *store.Store, out Outcome, now time.Time) (
 // CheckOptions are the options of an event's checks: its waivers, its record,
 // and the lists that its players are held against. Event 0 is not known yet.
 func CheckOptions(ctx context.Context, st *store.Store, event int) (audit.Options, error) {
-	office, err := st.Office(ctx)
+	known, err := KnownBy(ctx, st)
 	if err != nil {
 		return audit.Options{}, err
 	}
-	register, err := st.Register(ctx)
-	if err != nil {
-		return audit.Options{}, err
-	}
-	known := Known{Store: st, Persons: office, Register: register}
 	return known.checkOptions(ctx, event)
 }
 
@@ -330,6 +322,19 @@ type Known struct {
 	Store    *store.Store
 	Persons  identity.Office
 	Register *store.Register
+}
+
+// KnownBy is whom an office knows now.
+func KnownBy(ctx context.Context, st *store.Store) (*Known, error) {
+	office, err := st.Office(ctx)
+	if err != nil {
+		return nil, err
+	}
+	register, err := st.Register(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &Known{Store: st, Persons: office, Register: register}, nil
 }
 
 func (k *Known) checkOptions(ctx context.Context, event int) (audit.Options, error) {

@@ -37,9 +37,9 @@ func (j *joiner) number() {
 	for _, s := range there {
 		used[s.number], j.highest = true, max(j.highest, s.number)
 	}
-	of := j.align(here, there)
-	for _, r := range here {
-		if s := of[r.number]; s != 0 {
+	of, _ := j.align(here, there)
+	for i, r := range here {
+		if s := of[i]; s != 0 {
 			j.numbers[r.number] = s
 		} else if !used[r.number] {
 			j.numbers[r.number], used[r.number], j.highest = r.number, true, max(j.highest, r.number)

@@ -66,6 +66,7 @@ func Match(fresh, old *tournament.Tournament) map[int]int {
 // known are the players of a report by FIDE ID.
 type known struct {
 	byID map[int]int // starting rank of the first who has it
+	ids  []int       // in their order
 	all  bool        // everybody with a starting rank has one
 }
 
@@ -79,16 +80,40 @@ func knownBy(t *tournament.Tournament) known {
 			k.byID[p.FIDEID] = p.StartingRank
 		}
 	}
+	k.ids = sorted(k.byID)
 	return k
+}
+
+// common are the IDs that both have, in their order: in most pairs of reports few.
+func (k *known) common(other *known) (ids []int) {
+	a, b := k.ids, other.ids
+	for len(a) > 0 && len(b) > 0 {
+		switch {
+		case a[0] < b[0]:
+			a = a[1:]
+		case a[0] > b[0]:
+			b = b[1:]
+		default:
+			ids, a, b = append(ids, a[0]), a[1:], b[1:]
+		}
+	}
+	return ids
 }
 
 // match is [Match] for players whose IDs are known. Where both reports give everybody an
 // ID no name is looked at: most do, and names take long.
 func match(fresh, old *tournament.Tournament, here, there *known) map[int]int {
 	m := matching{of: map[int]int{}, taken: map[int]bool{}}
+	both := here.common(there)
 	for i := range fresh.Players {
+		if len(both) == 0 {
+			break
+		}
 		p := &fresh.Players[i]
-		if s := there.byID[p.FIDEID]; p.FIDEID != 0 && s != 0 && !m.taken[s] && p.StartingRank > 0 {
+		if _, is := slices.BinarySearch(both, p.FIDEID); !is {
+			continue
+		}
+		if s := there.byID[p.FIDEID]; s != 0 && !m.taken[s] && p.StartingRank > 0 {
 			m.of[p.StartingRank], m.taken[s] = s, true
 		}
 	}

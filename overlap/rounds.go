@@ -19,42 +19,45 @@ func (r *round) day() handbook.Date { return r.games[0].day }
 // day, by their number where a day is not given, and by their pairs where the
 // days differ.
 func (c *comparison) rounds(here, there []round, res *Result) {
-	of := c.align(here, there)
-	res.Repeated = len(of)
-	res.NewOnly, res.OldOnly = len(here)-len(of), len(there)-len(of)
+	of, repeated := c.align(here, there)
+	res.Repeated = repeated
+	res.NewOnly, res.OldOnly = len(here)-repeated, len(there)-repeated
 	if len(there) == 0 {
 		return
 	}
-	first := slices.IndexFunc(here, func(r round) bool { return of[r.number] == 0 })
+	first := slices.Index(of, 0)
 	res.Follows = first >= 0 && here[first].number > there[len(there)-1].number
 }
 
-// align gives for each round of the new report the same round of the old one;
-// a round without one is left out.
-func (c *comparison) align(here, there []round) map[int]int {
-	of, taken := map[int]int{}, make([]bool, len(there))
+// align gives for each round of the new report the number of the same round of the old
+// one, 0 where there is none, and how many have one.
+func (c *comparison) align(here, there []round) (of []int, same int) {
+	of = make([]int, len(here))
+	taken := make([]bool, len(there))
 	try := func(fits func(r, s *round) bool) {
 		for i := range here {
-			r := &here[i]
-			if of[r.number] != 0 {
+			if of[i] != 0 {
 				continue
 			}
 			for k := range there {
-				if s := &there[k]; !taken[k] && fits(r, s) {
-					of[r.number], taken[k] = s.number, true
+				if s := &there[k]; !taken[k] && fits(&here[i], s) {
+					of[i], taken[k] = s.number, true
+					same++
 					break
 				}
 			}
 		}
 	}
-	try(func(r, s *round) bool { // the same pairs, day or number
-		return (r.number == s.number || r.day().Valid() && r.day() == s.day()) && c.samePairs(r.games, s.games)
-	})
+	if len(c.of) > 1 { // a pair has two players
+		try(func(r, s *round) bool { // the same pairs, day or number
+			return (r.number == s.number || r.day().Valid() && r.day() == s.day()) && c.samePairs(r.games, s.games)
+		})
+	}
 	try(func(r, s *round) bool { // one of several rounds of a day has its number
 		return r.number == s.number && (!r.day().Valid() || !s.day().Valid() || r.day() == s.day())
 	})
 	try(func(r, s *round) bool { return r.day().Valid() && r.day() == s.day() })
-	return of
+	return of, same
 }
 
 // samePairs tells whether at least half of the pairs of the smaller round are

@@ -34,11 +34,9 @@ func (s *contentSum) minus(other contentSum) {
 
 // row adds a row of what a name says.
 func (s *contentSum) row(name string, row []byte) {
-	h := sha256.New()
-	h.Write([]byte(name))
-	h.Write([]byte{'\n'})
-	h.Write(row)
-	sum := h.Sum(nil)
+	var room [512]byte
+	text := append(append(append(room[:0], name...), '\n'), row...)
+	sum := sha256.Sum256(text)
 	var one contentSum
 	for i := range one {
 		one[i] = binary.BigEndian.Uint64(sum[8*(3-i):])
@@ -97,7 +95,7 @@ func sumOf(ctx context.Context, q querier, period int, queries ...contentQuery) 
 	var s contentSum
 	for _, one := range queries {
 		err := eachArray(ctx, q, one.query, notContent, func(row []byte) error {
-			s.row(one.name, row)
+			s.row(one.name, escaped(row))
 			return nil
 		}, period)
 		if err != nil {

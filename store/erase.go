@@ -304,7 +304,7 @@ func (e *eraser) sums() error {
 		if _, known := readSum(r.Digest); !known {
 			continue
 		}
-		is, err := (&revising{ctx: e.ctx, tx: e.tx, period: p}).everything()
+		is, _, err := (&revising{ctx: e.ctx, tx: e.tx, period: p}).everything()
 		if err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"database/sql"
 	"fmt"
 	"path/filepath"
 	"testing"
@@ -44,4 +45,23 @@ func TestFullDisk(t *testing.T) {
 	require.Greater(t, refused, 5)
 	require.NoError(t, s.Within(t.Context(), handbook.Text{}, func(*Store) (bool, error) { return false, nil }))
 	require.NoError(t, s.Sound(t.Context()))
+}
+
+// A fault in the middle of a change leaves nothing of it, and the next change goes through.
+func TestFaultInAChange(t *testing.T) {
+	s, err := Open(filepath.Join(t.TempDir(), "office.db"))
+	require.NoError(t, err)
+	defer func() { require.NoError(t, s.Close()) }()
+	require.PanicsWithValue(t, "fault", func() {
+		_ = s.change(t.Context(), handbook.Say("store.doing.init"), func(tx *sql.Tx) error {
+			_, err := tx.Exec(`INSERT INTO tournaments (id, name) VALUES (7, 'Cup')`)
+			require.NoError(t, err)
+			panic("fault")
+		})
+	})
+	require.NoError(t, s.Init(t.Context(), "TST"))
+	require.NoError(t, s.Sound(t.Context()))
+	n := 0
+	require.NoError(t, s.read.QueryRowContext(t.Context(), `SELECT COUNT(*) FROM tournaments`).Scan(&n))
+	require.Zero(t, n)
 }

@@ -224,6 +224,13 @@ func (s *Store) HasActed(ctx context.Context, name string) (has bool, err error)
 	return has, failed(err, handbook.Say("store.reading.log"))
 }
 
+// OnlyReportsSince tells whether nothing but reports that came in were written behind an
+// entry of the log: lists, persons and what was said of events are as they were.
+func (s *Store) OnlyReportsSince(ctx context.Context, entry int) (only bool, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT NOT EXISTS (SELECT 1 FROM log WHERE id > $1 AND act <> $2)`, entry, doingSubmit("").Key).Scan(&only)
+	return only, failed(err, handbook.Say("store.reading.log"))
+}
+
 // LogLast is the number of the last entry, 0 where there is none.
 func (s *Store) LogLast(ctx context.Context) (n int, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(id), 0) FROM log`).Scan(&n)

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/identity"
@@ -39,6 +40,7 @@ func (s *Store) OfficeBefore(ctx context.Context, last handbook.Period) (identit
 
 func (s *Store) office(ctx context.Context, held []ListInfo, register bool) *office {
 	o := &office{ctx: ctx, st: s, shelf: &ratinglist.Shelf{}, register: register}
+	o.said = sync.OnceValues(func() (*Register, error) { return s.Register(ctx) })
 	for i := range held {
 		o.shelf.Lists = append(o.shelf.Lists, &ratinglist.List{Period: held[i].Period, Kinds: held[i].Kinds})
 	}
@@ -48,8 +50,9 @@ func (s *Store) office(ctx context.Context, held []ListInfo, register bool) *off
 type office struct {
 	ctx      context.Context
 	st       *Store
-	shelf    *ratinglist.Shelf // heads alone
-	register bool              // persons of earlier runs are known, too
+	shelf    *ratinglist.Shelf         // heads alone
+	register bool                      // persons of earlier runs are known, too
+	said     func() (*Register, error) // what was said of persons when it was first asked
 }
 
 // InForce is the list of the month, of the kind where there is one.
@@ -89,7 +92,7 @@ func (l *officeList) Persons(ids []int) ([]ratinglist.Row, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	register, err := l.st.Register(l.ctx)
+	register, err := l.said()
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +123,7 @@ func (l *officeList) Persons(ids []int) ([]ratinglist.Row, error) {
 
 // Died are the days of death that the office knows.
 func (l *officeList) Died(ids []int) (map[int]handbook.Date, error) {
-	register, err := l.st.Register(l.ctx)
+	register, err := l.said()
 	if err != nil || len(register.deceased) == 0 {
 		return nil, err
 	}

@@ -7,8 +7,9 @@ import (
 )
 
 // mostRead is how many bytes the reports may have that stay in memory as they were
-// read: a thousand events of sixty players. What was read takes several times as many.
-const mostRead = 8 << 20
+// read: six thousand events of sixty players, a month of the world. What was read takes
+// several times as many.
+const mostRead = 48 << 20
 
 // reportsRead are reports that were read to be held against a new one, which the
 // next one is mostly held against, too. Whoever has one does not change it. Of nil

@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"math"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -76,13 +77,15 @@ type revising struct {
 
 	restored string // digest of the revision whose content is brought back; empty: of none
 
-	before  Revision           // 0: there was none
-	held    bool               // there was a list
-	sum     contentSum         // of what was there
-	beside  contentSum         // of it: the rows beside the list that may change
-	tables  map[string][]byte  // what the tables held, packed
-	reports []byte             // where the submissions stood that the change marks
-	counted map[string]rowSeal // what the transaction had done before
+	before  Revision              // 0: there was none
+	held    bool                  // there was a list
+	sum     contentSum            // of what was there
+	beside  contentSum            // of it: the rows beside the list that may change
+	known   map[string]contentSum // of tables whose rows of the period were added up when they were written
+	rows    *rowSeal              // of the list as it is now; nil: not added up yet
+	tables  map[string][]byte     // what the tables held, packed
+	reports []byte                // where the submissions stood that the change marks
+	counted map[string]rowSeal    // what the transaction had done before
 }
 
 const oldRows = "old_rows" // a temporary table: the rows before the change
@@ -118,7 +121,7 @@ func (w *revising) begin(submissions []int) (err error) {
 	}
 	known := false
 	if w.sum, known = readSum(w.before.Digest); !known {
-		if w.sum, err = w.everything(); err != nil {
+		if w.sum, _, err = w.everything(); err != nil {
 			return err
 		}
 	}
@@ -211,34 +214,89 @@ func (w *revising) release() error {
 
 // content is the sum of the list of the period with all that a run left: that
 // of everything, or, where the change itself keeps what it writes, the one
-// before with the rows that it took away and wrote.
-func (w *revising) content() (contentSum, error) {
+// before with the rows that it took away and wrote. The seal of the rows of the list
+// is made on the way, for both are sums over the same text.
+func (w *revising) content() (is contentSum, err error) {
+	var rows rowSeal
+	defer func() { w.rows = &rows }()
 	if !w.partly || !w.held {
-		return w.everything()
+		is, rows, err = w.everything()
+		return is, err
 	}
-	is := w.sum
+	if rows, err = keptSeal(w.ctx, w.tx, listSeal(w.period)); err != nil {
+		return is, err
+	}
+	is = w.sum
 	is.minus(w.beside)
-	gone, err := sumOf(w.ctx, w.tx, int(w.period), contentQuery{"list_rows", `SELECT * FROM ` + oldRows + ` WHERE period = $1`})
+	gone, sealed, err := w.sumRows(`SELECT * FROM ` + oldRows + ` WHERE period = $1`)
 	if err != nil {
 		return is, err
 	}
 	is.minus(gone)
-	come, err := sumOf(w.ctx, w.tx, int(w.period), append(besideRows(w.some), contentQuery{
-		"list_rows",
-		`SELECT * FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM ` + touchedRows + `)`,
-	})...)
+	rows = rows.minus(sealed)
+	beside, err := w.sumBeside(w.some)
+	if err != nil {
+		return is, err
+	}
+	is.plus(beside)
+	come, sealed, err := w.sumRows(`SELECT * FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM ` + touchedRows + `)`)
 	is.plus(come)
+	rows = rows.plus(sealed)
 	return is, err
 }
 
-// everything is the sum of all rows of the period.
-func (w *revising) everything() (contentSum, error) {
-	return sumOf(w.ctx, w.tx, int(w.period), append(besideRows(false), contentQuery{"list_rows", `SELECT * FROM list_rows WHERE period = $1`})...)
+// everything is the sum of all rows of the period, with the seal of those of the list.
+func (w *revising) everything() (contentSum, rowSeal, error) {
+	sum, err := w.sumBeside(false)
+	if err != nil {
+		return sum, rowSeal{}, err
+	}
+	rows, sealed, err := w.sumRows("")
+	sum.plus(rows)
+	return sum, sealed, err
 }
 
-// eachArray calls for every row of a query with its columns as a JSON array, as
-// package json writes it; those to be left out are not in it. Rows with a FIDE
-// ID come in its order.
+// sumBeside adds up the rows of the period but those of its list.
+func (w *revising) sumBeside(changed bool) (contentSum, error) {
+	var known contentSum
+	queries := slices.DeleteFunc(besideRows(changed), func(q contentQuery) bool {
+		sum, is := w.known[q.name]
+		known.plus(sum)
+		return is
+	})
+	sum, err := sumOf(w.ctx, w.tx, int(w.period), queries...)
+	sum.plus(known)
+	return sum, err
+}
+
+// sumRows adds up rows of the list, as what it holds and as a seal does: those of a
+// query, or (empty) all.
+func (w *revising) sumRows(query string) (sum contentSum, sealed rowSeal, err error) {
+	add := func(row []byte) {
+		sum.row(rowTable, escaped(row))
+		sealed.add(row)
+	}
+	if query == "" {
+		t, err := listTable(w.ctx, w.tx)
+		if err != nil {
+			return sum, sealed, err
+		}
+		if t.many {
+			err := eachOfMany(w.ctx, w.tx, t, w.period, math.MinInt64, add)
+			return sum, sealed, err
+		}
+		query = `SELECT * FROM list_rows WHERE period = $1`
+	}
+	err = eachArray(w.ctx, w.tx, query, nil, func(row []byte) error {
+		add(row)
+		return nil
+	}, int(w.period))
+	return sum, sealed, err
+}
+
+// eachArray calls for every row of a query with its columns as a JSON array; those
+// to be left out are not in it. Rows with a FIDE ID come in its order. The bytes are
+// the caller's until the next row.
 func eachArray(ctx context.Context, q querier, query string, without map[string]bool, call func(row []byte) error, args ...any) error {
 	columns, err := columnsOf(ctx, q, query, args...)
 	if err != nil {
@@ -254,7 +312,7 @@ func eachArray(ctx context.Context, q querier, query string, without map[string]
 		if err := rows.Scan(&data); err != nil {
 			return err
 		}
-		return call(escaped(data))
+		return call(data)
 	}, args...)
 }
 
@@ -270,10 +328,12 @@ func columnsOf(ctx context.Context, q querier, query string, args ...any) ([]str
 }
 
 // escaped writes in JSON text what package json does not leave as it is: marks
-// of HTML, and the two ends of lines of JavaScript.
+// of HTML, and the two ends of lines of JavaScript. Text without them is given back
+// itself.
 func escaped(data []byte) []byte {
-	if !bytes.ContainsAny(data, "<>&\u2028\u2029") {
-		return slices.Clone(data)
+	const ends = "\u2028\u2029"
+	if bytes.IndexByte(data, '<') < 0 && bytes.IndexByte(data, '>') < 0 && bytes.IndexByte(data, '&') < 0 && !bytes.Contains(data, []byte(ends[:2])) {
+		return data
 	}
 	var b bytes.Buffer
 	json.HTMLEscape(&b, data)

@@ -113,7 +113,7 @@ func packTables(ctx context.Context, tx *sql.Tx, p handbook.Period, changed bool
 		}
 		var arrays [][]byte
 		err = eachArray(ctx, tx, query, nil, func(row []byte) error {
-			arrays = append(arrays, row)
+			arrays = append(arrays, slices.Clone(escaped(row)))
 			return nil
 		}, int(p))
 		if err != nil {

@@ -23,6 +23,12 @@ func inSQLite(ctx context.Context, q querier) (bool, error) {
 // until a statement is full; all are written in the end. A connection to PostgreSQL
 // gathers the rows of one statement by itself, so that each is given to it alone.
 func writeRows(ctx context.Context, tx *sql.Tx, table, columns, end string, write func(add func(values ...any) error) error) (err error) {
+	return writeRowsBeside(ctx, tx, table, columns, end, false, write)
+}
+
+// writeRowsBeside is writeRows where beside is false; where it is true, rows are written
+// while the next ones are made, and write must leave the transaction alone.
+func writeRowsBeside(ctx context.Context, tx *sql.Tx, table, columns, end string, beside bool, write func(add func(values ...any) error) error) (err error) {
 	w := rowWriter{ctx: ctx, tx: tx, table: table, columns: columns, end: end, width: strings.Count(columns, ",") + 1, most: 1}
 	several, err := inSQLite(ctx, tx)
 	if err != nil {
@@ -31,8 +37,10 @@ func writeRows(ctx context.Context, tx *sql.Tx, table, columns, end string, writ
 	if several {
 		w.most = rowsAtOnce
 	}
-	defer func() { err = errors.Join(err, w.close()) }()
-	if err := write(w.add); err != nil {
+	defer func() { err = errors.Join(err, w.ended(), w.close()) }() // behind a panic, too
+	w.beside = several && beside
+	err = write(w.add)
+	if err = errors.Join(err, w.ended()); err != nil {
 		return err
 	}
 	return w.rest()
@@ -47,14 +55,57 @@ type rowWriter struct {
 	waiting             []any
 	statement           *sql.Stmt // of so many rows
 	rows                int
+
+	beside bool       // rows are written while the next ones are made
+	full   chan []any // the rows of whole statements on their way; nil: none were yet
+	room   chan []any // what full has brought, to be filled again
+	done   chan error // when all that full has brought is written
+}
+
+// begin begins to write rows beside the one who makes them. Behind an error nothing more
+// is written.
+func (w *rowWriter) begin() {
+	w.full, w.room, w.done = make(chan []any, 1), make(chan []any, 3), make(chan error, 1)
+	for range cap(w.room) - 1 {
+		w.room <- make([]any, 0, w.most*w.width)
+	}
+	full := w.full
+	go func() {
+		var err error
+		for rows := range full {
+			if err == nil {
+				err = w.exec(rows, w.most)
+			}
+			w.room <- rows[:0]
+		}
+		w.done <- err
+	}()
+}
+
+// ended waits until all whole statements are written.
+func (w *rowWriter) ended() error {
+	if w.full == nil {
+		return nil
+	}
+	close(w.full)
+	w.full = nil
+	return <-w.done
 }
 
 func (w *rowWriter) add(values ...any) error {
 	w.waiting = append(w.waiting, values...)
-	if len(w.waiting) < w.most*w.width {
-		return nil
+	switch {
+	case len(w.waiting) < w.most*w.width:
+	case !w.beside:
+		return w.put(w.most)
+	default:
+		if w.full == nil {
+			w.begin()
+		}
+		w.full <- w.waiting
+		w.waiting = <-w.room
 	}
-	return w.put(w.most)
+	return nil
 }
 
 // rest writes the rows that wait, by statements of half as many rows each time: few
@@ -72,6 +123,15 @@ func (w *rowWriter) rest() error {
 
 // put writes the first n rows that wait.
 func (w *rowWriter) put(n int) error {
+	if err := w.exec(w.waiting[:n*w.width], n); err != nil {
+		return err
+	}
+	w.waiting = append(w.waiting[:0], w.waiting[n*w.width:]...)
+	return nil
+}
+
+// exec writes n rows.
+func (w *rowWriter) exec(rows []any, n int) error {
 	if n != w.rows {
 		if err := w.close(); err != nil {
 			return err
@@ -82,11 +142,8 @@ func (w *rowWriter) put(n int) error {
 		}
 		w.statement, w.rows = st, n
 	}
-	if _, err := w.statement.ExecContext(w.ctx, w.waiting[:n*w.width]...); err != nil {
-		return err
-	}
-	w.waiting = append(w.waiting[:0], w.waiting[n*w.width:]...)
-	return nil
+	_, err := w.statement.ExecContext(w.ctx, rows...)
+	return err
 }
 
 func (w *rowWriter) close() error {

@@ -22,11 +22,11 @@ func TestRowsAreWrittenInTheirOrder(t *testing.T) {
 	tx, err := db.Begin()
 	require.NoError(t, err)
 	rejected := errors.New("no more")
-	for _, n := range []int{0, 1, rowsAtOnce - 1, rowsAtOnce, rowsAtOnce + 1, 3*rowsAtOnce + 37} {
+	for i, n := range []int{0, 1, rowsAtOnce - 1, rowsAtOnce, rowsAtOnce + 1, 3*rowsAtOnce + 37, 3*rowsAtOnce + 37, 20 * rowsAtOnce} {
 		_, err = tx.Exec(`DELETE FROM written`)
 		require.NoError(t, err)
 		place := 0
-		require.NoError(t, writeRows(t.Context(), tx, "written", "name, place", notTwice, func(add func(...any) error) error {
+		require.NoError(t, writeRowsBeside(t.Context(), tx, "written", "name, place", notTwice, i%2 == 0, func(add func(...any) error) error {
 			for i := range n {
 				for range 2 {
 					place++
@@ -55,5 +55,29 @@ func TestRowsAreWrittenInTheirOrder(t *testing.T) {
 	require.ErrorContains(t, writeRows(t.Context(), tx, "written", "name, place", "", func(add func(...any) error) error {
 		return errors.Join(add("twice", 1), add("twice", 2))
 	}), "UNIQUE")
+	for _, beside := range []bool{false, true} {
+		_, err = tx.Exec(`DELETE FROM written`)
+		require.NoError(t, err)
+		err = writeRowsBeside(t.Context(), tx, "written", "name, place", "", beside, func(add func(...any) error) error {
+			for i := range 10 * rowsAtOnce { // the second statement has a name of the first
+				if err := add(strconv.Itoa(i%(rowsAtOnce+1)), i); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		require.ErrorContains(t, err, "UNIQUE")
+		n := 0
+		require.NoError(t, tx.QueryRow(`SELECT COUNT(*) FROM written`).Scan(&n))
+		require.Equal(t, rowsAtOnce, n, "behind the error nothing is written")
+		require.ErrorIs(t, writeRowsBeside(t.Context(), tx, "written", "name, place", notTwice, beside, func(add func(...any) error) error {
+			for i := range 2 * rowsAtOnce {
+				if err := add("other "+strconv.Itoa(i), i); err != nil {
+					return err
+				}
+			}
+			return rejected
+		}), rejected)
+	}
 	require.NoError(t, tx.Rollback())
 }

@@ -81,7 +81,7 @@ func (e *ImportedError) Text() handbook.Text {
 func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err error) {
 	r.Act.Action = ActRun
 	err = s.change(ctx, handbook.Say("store.doing.publish", "period", r.Period), func(tx *sql.Tx) error {
-		w := runWriter{ctx: ctx, tx: tx, r: &r, reports: map[string]*RunReport{}}
+		w := runWriter{ctx: ctx, tx: tx, r: &r, seals: s.seals, reports: map[string]*RunReport{}}
 		var submissions []int
 		for i := range r.Reports {
 			w.reports[r.Reports[i].File] = &r.Reports[i]
@@ -92,12 +92,17 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 				return err
 			}
 		}
-		list := revising{ctx: ctx, tx: tx, seals: s.seals, period: r.Period, partly: true, some: w.partly()}
+		list := revising{ctx: ctx, tx: tx, seals: s.seals, period: r.Period, partly: true, some: w.partly(), known: map[string]contentSum{}}
+		w.list = &list
+		people := func() error { return w.countedAtEnd([]string{"players", "identities"}, w.people) }
+		results := func() error {
+			return w.countedAtEnd([]string{"rated_players", "pooled_games", "results", "games"}, w.players, w.pools, w.results)
+		}
 		begin, steps := func() error { return list.begin(submissions) }, []func() error{
-			w.clear, w.list, w.changed, w.people, w.nationals, w.players, w.pools, w.results, w.norms, w.titles, w.findings, w.submissions,
+			w.clear, w.copied, w.changed, people, w.nationals, results, w.norms, w.titles, w.findings, w.submissions,
 		}
 		if r.Trial {
-			begin, steps = list.empty, []func() error{w.clear, w.list, w.changed, w.players, w.pools, w.results, w.norms, w.titles, w.submissions}
+			begin, steps = list.empty, []func() error{w.clear, w.copied, w.changed, results, w.norms, w.titles, w.submissions}
 		}
 		for _, step := range append([]func() error{begin}, steps...) {
 			if err := step(); err != nil {

@@ -19,6 +19,8 @@ type runWriter struct {
 	ctx     context.Context
 	tx      *sql.Tx
 	r       *RunRecord
+	seals   *sealing
+	list    *revising
 	reports map[string]*RunReport
 	had     map[int]ratinglist.Row // what the list held of the players whose rows are given
 	rows    []ratinglist.Row       // those that it does not hold so already
@@ -29,9 +31,10 @@ func (w *runWriter) exec(query string, args ...any) error {
 	return err
 }
 
-// write is [writeRows] within the transaction.
+// write is [writeRows] within the transaction, which the one who makes the rows leaves
+// alone: they are written beside.
 func (w *runWriter) write(table, columns, end string, write func(add func(values ...any) error) error) error {
-	return writeRows(w.ctx, w.tx, table, columns, end, write)
+	return writeRowsBeside(w.ctx, w.tx, table, columns, end, true, write)
 }
 
 // numbers puts FIDE IDs into a temporary table, in one statement.
@@ -86,9 +89,10 @@ func (w *runWriter) clear() error {
 	return nil
 }
 
-// list copies the list of the period before, without its numbers of games, which
-// belong to its own month.
-func (w *runWriter) list() error {
+// copied copies the rows that are touched from the list of the period before, without
+// its numbers of games, which belong to its own month; not those in whose place others
+// are given, and those that are removed.
+func (w *runWriter) copied() error {
 	base, err := listOf(w.ctx, w.tx, w.r.Before)
 	if err != nil {
 		return err
@@ -107,20 +111,15 @@ func (w *runWriter) list() error {
 	columns := strings.Join(listColumns[1:], ", ")
 	values := strings.NewReplacer("s_games", "0", "r_games", "0", "b_games", "0").Replace(columns)
 	err = w.exec(`INSERT INTO list_rows (period, `+columns+`) SELECT CAST($1 AS INTEGER), `+values+`
-		FROM list_rows WHERE period = $2 AND fide_id IN (SELECT fide_id FROM `+touchedRows+`) ORDER BY fide_id`, int(w.r.Period), int(w.r.Before))
+		FROM list_rows WHERE period = $2 AND fide_id IN (SELECT fide_id FROM `+touchedRows+` WHERE given = 0) ORDER BY fide_id`, int(w.r.Period), int(w.r.Before))
 	if err != nil {
 		return err
-	}
-	for _, id := range w.r.Removed {
-		if err := w.exec(`DELETE FROM list_rows WHERE period = $1 AND fide_id = $2`, int(w.r.Period), id); err != nil {
-			return err
-		}
 	}
 	return w.exec(`INSERT INTO list_marks (period, complete, named) SELECT CAST($1 AS INTEGER), complete, named FROM list_marks WHERE period = $2
 		ON CONFLICT (period) DO UPDATE SET complete = excluded.complete, named = excluded.named`, int(w.r.Period), int(w.r.Before))
 }
 
-const touchedRows = "touched_rows" // a temporary table: FIDE IDs of the rows that are written
+const touchedRows = "touched_rows" // a temporary table: FIDE IDs of the rows that are written; given 1: no copies of those before
 
 // touch finds the rows of the list that are written, keeps what they held among
 // the old rows, and takes them away: those of players whose row is given and is
@@ -137,7 +136,7 @@ func (w *runWriter) touch() error {
 	}
 	for _, statement := range []string{
 		`DROP TABLE IF EXISTS ` + touchedRows,
-		`CREATE TEMPORARY TABLE ` + touchedRows + ` (fide_id INTEGER NOT NULL PRIMARY KEY)`,
+		`CREATE TEMPORARY TABLE ` + touchedRows + ` (fide_id INTEGER NOT NULL PRIMARY KEY, given INTEGER NOT NULL DEFAULT 0)`,
 	} {
 		if err := w.exec(statement); err != nil {
 			return err
@@ -153,6 +152,7 @@ func (w *runWriter) touch() error {
 		statement string
 		args      []any
 	}{
+		{`UPDATE ` + touchedRows + ` SET given = 1`, nil},
 		{`INSERT INTO ` + touchedRows + ` (fide_id) SELECT b.fide_id FROM list_rows b LEFT JOIN list_rows n ON n.period = $1 AND n.fide_id = b.fide_id
 			WHERE b.period = $2 AND (n.fide_id IS NULL OR ` + strings.Join(differ, " OR ") + `) AND b.fide_id NOT IN (SELECT fide_id FROM ` + standingRows + `)` + notTwice, []any{p, before}},
 		{`INSERT INTO ` + touchedRows + ` (fide_id) SELECT n.fide_id FROM list_rows n
@@ -193,17 +193,40 @@ func (w *runWriter) changed() error {
 	if err != nil {
 		return err
 	}
-	names := nameWriter{ctx: w.ctx, tx: w.tx}
-	for i := range w.rows {
-		if err := names.add(w.rows[i].FIDEID, w.rows[i].Name, w.rows[i].Birth); err != nil {
-			return err
-		}
-	}
-	if err := names.finish(); err != nil {
+	if err := w.names(); err != nil {
 		return err
 	}
 	return w.exec(`UPDATE lists SET row_count = (SELECT COUNT(*) FROM list_rows WHERE period = $1) WHERE period = $2`,
 		int(w.r.Period), int(w.r.Period))
+}
+
+// names enters the names of the players of changed rows, but for those whom the list
+// before has by the same name, where its names are entered.
+func (w *runWriter) names() error {
+	_, named, err := marked(w.ctx, w.tx, w.r.Before)
+	if err != nil {
+		return err
+	}
+	entered := map[int]bool{}
+	if named {
+		err = eachRow(w.ctx, w.tx, `SELECT n.fide_id FROM `+touchedRows+` t JOIN list_rows n ON n.period = $1 AND n.fide_id = t.fide_id
+			JOIN list_rows b ON b.period = $2 AND b.fide_id = t.fide_id WHERE t.given = 1 AND b.name = n.name AND b.birth = n.birth`, func(rows *sql.Rows) error {
+			id := 0
+			err := rows.Scan(&id)
+			entered[id] = true
+			return err
+		}, int(w.r.Period), int(w.r.Before))
+	}
+	names := nameWriter{ctx: w.ctx, tx: w.tx}
+	for i := range w.rows {
+		if r := &w.rows[i]; err == nil && !entered[r.FIDEID] {
+			err = names.add(r.FIDEID, r.Name, r.Birth)
+		}
+	}
+	if err != nil {
+		return err
+	}
+	return names.finish()
 }
 
 // people keeps who the players of changed rows are, where the rows before said it
@@ -218,7 +241,7 @@ func (w *runWriter) people() error {
 	if len(rows) == 0 {
 		return nil
 	}
-	players, err := w.playersOf(rows)
+	players, said, err := w.playersOf(rows)
 	if err != nil {
 		return err
 	}
@@ -257,7 +280,11 @@ func (w *runWriter) people() error {
 	if err != nil {
 		return err
 	}
-	for _, r := range known {
+	for _, r := range known { // two of them may be one player
+		if said[players[r.FIDEID]] == personOf(r) {
+			continue
+		}
+		said[players[r.FIDEID]] = personOf(r)
 		err := w.exec(`UPDATE players SET name = $1, federation = $2, sex = $3, birth = $4 WHERE id = $5`,
 			r.Name, r.Federation, r.Sex.String(), r.Birth, players[r.FIDEID])
 		if err != nil {
@@ -267,25 +294,37 @@ func (w *runWriter) people() error {
 	return w.shownTitles(rows, players)
 }
 
-// playersOf are the numbers of the players of rows whom the office knows, by FIDE ID.
-func (w *runWriter) playersOf(rows []*ratinglist.Row) (map[int]int, error) {
-	players := make(map[int]int, len(rows))
+// personal is what table players says of somebody.
+type personal struct {
+	name, federation, sex string
+	birth                 int
+}
+
+func personOf(r *ratinglist.Row) personal {
+	return personal{r.Name, r.Federation, r.Sex.String(), r.Birth}
+}
+
+// playersOf are the numbers of the players of rows whom the office knows, by FIDE ID, and
+// what it says of them, by their numbers.
+func (w *runWriter) playersOf(rows []*ratinglist.Row) (map[int]int, map[int]personal, error) {
+	players, said := make(map[int]int, len(rows)), map[int]personal{}
 	for part := range slices.Chunk(rows, lookup) {
 		marks, args := make([]string, len(part)), make([]any, len(part))
 		for i, r := range part {
 			marks[i], args[i] = "$"+strconv.Itoa(i+1), strconv.Itoa(r.FIDEID)
 		}
-		err := eachRow(w.ctx, w.tx, `SELECT number, player FROM identities WHERE authority = 'FIDE' AND number IN (`+strings.Join(marks, ", ")+`)`, func(rows *sql.Rows) error {
-			id, player := "", 0
-			err := rows.Scan(&id, &player)
-			players[number(id)] = player
+		err := eachRow(w.ctx, w.tx, `SELECT i.number, p.id, p.name, p.federation, p.sex, p.birth FROM identities i JOIN players p ON p.id = i.player
+			WHERE i.authority = 'FIDE' AND i.number IN (`+strings.Join(marks, ", ")+`)`, func(rows *sql.Rows) error {
+			id, player, is := "", 0, personal{}
+			err := rows.Scan(&id, &player, &is.name, &is.federation, &is.sex, &is.birth)
+			players[number(id)], said[player] = player, is
 			return err
 		}, args...)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 	}
-	return players, nil
+	return players, said, nil
 }
 
 // shownTitles keeps the titles with the first list that shows them.

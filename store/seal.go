@@ -5,19 +5,14 @@ import (
 	"context"
 	"crypto/sha256"
 	"database/sql"
-	"database/sql/driver"
 	"encoding/binary"
 	"errors"
-	"fmt"
 	"io"
 	"maps"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
-
-	"github.com/mattn/go-sqlite3"
 
 	"github.com/fedrate/fedrate/handbook"
 )
@@ -34,67 +29,23 @@ type rowSeal struct {
 	rows, total int64
 }
 
-// sealing counts what a transaction of the writer does.
-type sealing struct {
-	mu     sync.Mutex
-	counts map[string]rowSeal
+// add counts a row.
+func (s *rowSeal) add(row []byte) {
+	s.rows++
+	s.total += rowHash(row)
 }
 
-func newSealing() *sealing { return &sealing{counts: map[string]rowSeal{}} }
+func (s rowSeal) plus(other rowSeal) rowSeal {
+	return rowSeal{s.rows + other.rows, s.total + other.total}
+}
 
-// count is the function that the triggers call: sign is 1 for a row that is
-// there now, -1 for one that is gone.
-func (s *sealing) count(table string, sign int64, row []byte) int64 {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	c := s.counts[table]
-	c.rows += sign
-	c.total += sign * rowHash(row)
-	s.counts[table] = c
-	return 0
+func (s rowSeal) minus(other rowSeal) rowSeal {
+	return rowSeal{s.rows - other.rows, s.total - other.total}
 }
 
 func rowHash(row []byte) int64 {
 	sum := sha256.Sum256(row)
 	return int64(binary.BigEndian.Uint64(sum[:8]))
-}
-
-// begin forgets what a transaction that was rolled back has done.
-func (s *sealing) begin() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	clear(s.counts)
-}
-
-// mark is where a savepoint stands, for back.
-func (s *sealing) mark() map[string]rowSeal {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return maps.Clone(s.counts)
-}
-
-func (s *sealing) back(to map[string]rowSeal) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.counts = maps.Clone(to)
-}
-
-// flush adds to the seals what the transaction has done.
-func (s *sealing) flush(ctx context.Context, tx *sql.Tx) error {
-	for name, done := range s.mark() {
-		if done == (rowSeal{}) {
-			continue
-		}
-		kept, err := keptSeal(ctx, tx, name)
-		if err != nil {
-			return err
-		}
-		if err := putSeal(ctx, tx, name, rowSeal{kept.rows + done.rows, kept.total + done.total}); err != nil {
-			return err
-		}
-	}
-	s.begin()
-	return nil
 }
 
 func keptSeal(ctx context.Context, q querier, name string) (kept rowSeal, err error) {
@@ -111,14 +62,15 @@ func putSeal(ctx context.Context, tx *sql.Tx, name string, is rowSeal) error {
 	return err
 }
 
-// unsealed are tables of which no result is made: those of the queue, which
+// unsealed are tables of which no result is made: those of the jobs, which
 // other connections write, those of what is sent out, and those of the tools.
 func unsealed(table string) bool {
 	return table == "seals" || strings.HasPrefix(table, "job_") || strings.HasPrefix(table, "post_") || table == "shared_checks" || ofTools(table)
 }
 
-// ofTools tells whether a table is that of a tool: of the queue, which keeps its jobs for a
-// day and no person's data in them, of the migrations, of the database itself.
+// ofTools tells whether a table is that of a tool: of the queue of papers in PostgreSQL
+// (which earlier programs had in a file, too), which keeps its jobs for a day and no
+// person's data in them, of the migrations, of the database itself.
 func ofTools(table string) bool {
 	return strings.HasPrefix(table, "river_") || strings.HasPrefix(table, "goose_") || strings.HasPrefix(table, "sqlite_")
 }
@@ -161,7 +113,7 @@ type sealedTable struct {
 var flat = []string{rowTable, "official_rows", "games", "results", "rated_players"}
 
 // short are the other tables with many rows, none of which is long.
-var short = []string{"submission_players", "players", "identities", "findings"}
+var short = []string{playersTable, "players", "identities", "findings"}
 
 // row is the expression over the columns of a row. The bytes of a report are
 // left out: its SHA-256 says them.
@@ -229,64 +181,6 @@ func sealedTables(ctx context.Context, q querier) ([]sealedTable, error) {
 	return tables, err
 }
 
-// writer connects to a database whose changes are counted.
-type writer struct {
-	driver sqlite3.SQLiteDriver
-	dsn    string
-}
-
-func (w *writer) Connect(context.Context) (driver.Conn, error) { return w.driver.Open(w.dsn) }
-
-// Driver is that of SQLite.
-func (w *writer) Driver() driver.Driver { return &w.driver }
-
-// counting is a connector whose connections count in s.
-func counting(dsn string, s *sealing) *writer {
-	return &writer{dsn: dsn, driver: sqlite3.SQLiteDriver{ConnectHook: func(c *sqlite3.SQLiteConn) error {
-		err := errors.Join(c.RegisterFunc("fedrate_count", s.count, false), c.RegisterFunc("fedrate_shown", shownValue, true))
-		if err != nil {
-			return err
-		}
-		return triggers(c)
-	}}}
-}
-
-// triggers makes the temporary triggers of a connection. No other program has
-// them, and no other connection.
-func triggers(c *sqlite3.SQLiteConn) error {
-	rows, err := c.Query(columnsQuery, nil)
-	if err != nil {
-		return err
-	}
-	values := make([]driver.Value, 2)
-	tables, err := tablesFrom(func() (string, string, error) {
-		if err := rows.Next(values); err != nil {
-			return "", "", err
-		}
-		return fmt.Sprint(values[0]), fmt.Sprint(values[1]), nil
-	})
-	if err := errors.Join(err, rows.Close()); err != nil {
-		return err
-	}
-	statements := []string{`BEGIN`}
-	for i := range tables {
-		t := &tables[i]
-		if t.name == rowTable || t.name == nameTable {
-			continue
-		}
-		added, gone := "SELECT fedrate_count('"+t.name+"', 1, "+t.row("NEW.")+"); ", "SELECT fedrate_count('"+t.name+"', -1, "+t.row("OLD.")+"); "
-		for _, on := range []struct{ event, counts string }{{"INSERT", added}, {"DELETE", gone}, {"UPDATE", gone + added}} {
-			statements = append(statements, fmt.Sprintf(`CREATE TEMP TRIGGER "count %s %s" AFTER %s ON main."%s" BEGIN %sEND`, t.name, on.event, on.event, t.name, on.counts))
-		}
-	}
-	for _, statement := range append(statements, `COMMIT`) { // one by one: the driver copies all that follows a statement
-		if _, err := c.Exec(statement, nil); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
 // sealOf adds up the rows of a table, or of those of one list.
 func sealOf(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (is rowSeal, err error) {
 	if t.name == nameTable && !t.earlier {
@@ -306,17 +200,24 @@ func sealOf(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (
 // sealedAtOnce is how many rows of the tables with many are read at a time.
 const sealedAtOnce = 256
 
-// sealOfMany adds up the rows of a table with many, or of those of one list. Rows come
+// sealOfMany adds up the rows of a table with many, or of those of one list.
+func sealOfMany(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (is rowSeal, err error) {
+	err = eachOfMany(ctx, q, t, p, math.MinInt64, func(line []byte) { is.add(line) })
+	return is, err
+}
+
+// eachOfMany calls for the rows of a table with many, or for those of one list, behind a
+// key: the FIDE ID in a list, else the rowid. Rows come
 // as one text, for the way from row to row takes longer than the sums. Between them
 // stands the character 0, which neither JSON nor quote has.
-func sealOfMany(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (is rowSeal, err error) {
+func eachOfMany(ctx context.Context, q querier, t *sealedTable, p handbook.Period, last int64, call func(line []byte)) error {
 	key, where := "rowid", ""
 	if p != 0 {
 		key, where = "fide_id", " AND period = "+strconv.Itoa(int(p))
 	}
 	query := `SELECT COUNT(*), COALESCE(MAX(at), 0), COALESCE(GROUP_CONCAT(line, char(0)), '') FROM (SELECT ` + key + ` AS at, ` + t.row("") + ` AS line
 		FROM "` + t.name + `" WHERE ` + key + ` > $1` + where + ` ORDER BY ` + key + ` LIMIT ` + strconv.Itoa(sealedAtOnce) + `)`
-	for last := int64(math.MinInt64); ; {
+	for {
 		n, before := int64(0), last
 		err := eachRow(ctx, q, query, func(rows *sql.Rows) error {
 			var lines sql.RawBytes
@@ -324,13 +225,12 @@ func sealOfMany(ctx context.Context, q querier, t *sealedTable, p handbook.Perio
 				return err
 			}
 			for line := range bytes.SplitSeq(lines, []byte{0}) {
-				is.rows++
-				is.total += rowHash(line)
+				call(line)
 			}
 			return nil
 		}, last)
 		if err != nil || n < sealedAtOnce || last <= before { // a damaged index may go back: its sum is another one
-			return is, err
+			return err
 		}
 	}
 }
@@ -342,8 +242,7 @@ func sealOfRows(ctx context.Context, q querier, query string, args ...any) (is r
 		if err := rows.Scan(&row); err != nil {
 			return err
 		}
-		is.rows++
-		is.total += rowHash(row)
+		is.add(row)
 		return nil
 	}, args...)
 	return is, err
@@ -387,40 +286,34 @@ func present(ctx context.Context, q querier, earlier bool, only func(table strin
 	return is, nil
 }
 
-// seal seals the rows of the list that a change has come to the end of: all of
-// them, or, where the change itself keeps what it writes, what the list had with
-// the rows that it took away and wrote.
+// seal seals the rows of the list that a change has come to the end of, as they were
+// added up for what the list holds, or else all of them.
 func (w *revising) seal() error {
-	tables, err := sealedTables(w.ctx, w.tx)
-	if err != nil {
-		return err
+	if w.rows == nil {
+		t, err := listTable(w.ctx, w.tx)
+		if err != nil {
+			return err
+		}
+		is, err := sealOf(w.ctx, w.tx, t, w.period)
+		if err != nil {
+			return err
+		}
+		w.rows = &is
 	}
-	t := &tables[slices.IndexFunc(tables, func(t sealedTable) bool { return t.name == rowTable })]
-	is, err := w.sealed(t)
-	if err != nil {
-		return err
-	}
-	if is.rows == 0 {
+	if w.rows.rows == 0 {
 		_, err := w.tx.ExecContext(w.ctx, `DELETE FROM seals WHERE name = $1`, listSeal(w.period))
 		return err
 	}
-	return putSeal(w.ctx, w.tx, listSeal(w.period), is)
+	return putSeal(w.ctx, w.tx, listSeal(w.period), *w.rows)
 }
 
-func (w *revising) sealed(t *sealedTable) (rowSeal, error) {
-	if !w.partly {
-		return sealOf(w.ctx, w.tx, t, w.period)
-	}
-	is, err := keptSeal(w.ctx, w.tx, listSeal(w.period))
+// listTable is the table of the rows of lists.
+func listTable(ctx context.Context, q querier) (*sealedTable, error) {
+	tables, err := sealedTables(ctx, q)
 	if err != nil {
-		return is, err
+		return nil, err
 	}
-	gone, err := sealOfRows(w.ctx, w.tx, `SELECT `+t.row("")+` FROM `+oldRows)
-	if err != nil {
-		return is, err
-	}
-	come, err := sealOfRows(w.ctx, w.tx, `SELECT `+t.row("")+` FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM `+touchedRows+`)`, int(w.period))
-	return rowSeal{is.rows - gone.rows + come.rows, is.total - gone.total + come.total}, err
+	return &tables[slices.IndexFunc(tables, func(t sealedTable) bool { return t.name == rowTable })], nil
 }
 
 // sealAll takes everything as it is now for what it should be.

@@ -26,6 +26,7 @@ type Store struct {
 	seals *sealing
 
 	reports *reportsRead
+	lately  *lately
 
 	acting Acting // who changes
 }
@@ -67,12 +68,13 @@ func open(ctx context.Context, path string) (*Store, error) {
 		return nil, err
 	}
 	seals := newSealing()
+	seals.players = true
 	w := openCounting(path, seals) // connects with the first that writes
 	r, err := openReaders(path)
 	if err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
-	return &Store{path: path, write: w, pool: r, read: r, seals: seals, reports: newReportsRead()}, nil
+	return &Store{path: path, write: w, pool: r, read: r, seals: seals, reports: newReportsRead(), lately: &lately{}}, nil
 }
 
 // Close ends all connections.
@@ -133,6 +135,12 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 	s.seals.begin()
 	inside := *s
 	inside.read, inside.tx = tx, tx
+	kept := false
+	defer func() {
+		if !kept {
+			s.lately.forget()
+		}
+	}()
 	keep, err := work(&inside)
 	if err != nil || !keep {
 		return err
@@ -146,6 +154,7 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 	if err := tx.Commit(); err != nil {
 		return failed(err, what)
 	}
+	kept = true
 	return nil
 }
 
@@ -163,6 +172,13 @@ func (s *Store) change(ctx context.Context, what handbook.Text, work func(*sql.T
 	if err != nil {
 		return failed(err, what)
 	}
+	kept := false
+	defer func() { // behind a panic, too
+		if !kept {
+			s.lately.forget()
+			_ = tx.Rollback()
+		}
+	}()
 	s.seals.begin()
 	err = s.logged(ctx, tx, what, work)
 	if err == nil {
@@ -171,13 +187,13 @@ func (s *Store) change(ctx context.Context, what handbook.Text, work func(*sql.T
 	if err == nil {
 		err = held(ctx, tx)
 	}
+	if err == nil {
+		err = tx.Commit()
+	}
 	if err != nil {
-		_ = tx.Rollback()
 		return failed(err, what)
 	}
-	if err := tx.Commit(); err != nil {
-		return failed(err, what)
-	}
+	kept = true
 	return nil
 }
 

@@ -27,6 +27,7 @@ type Incoming struct {
 // Content is what is in a report, beyond its facts.
 type Content struct {
 	Report *tournament.Tournament // nil: the report is not held against others
+	Made   *Made                  // nil: it is made when it is needed
 	// Read reads the bytes of another submission, nil where they are no report.
 	Read func(name string, data []byte) *tournament.Tournament
 	// Persons are the questions about who its players are, those answered before
@@ -35,6 +36,23 @@ type Content struct {
 	// Doubtful: its errors are those that the questions are about. They hold the
 	// report; any other error rejects it.
 	Doubtful bool
+}
+
+// Made is what the office asks of a report whatever else is there: it may be made before.
+type Made struct {
+	players []string
+	fresh   *overlap.Report // as it is held against others
+	read    *overlap.Report // as others will be held against it, nil: it is no report
+}
+
+// MakeReady makes what the office will ask of a report, given as the office reads it, and as
+// it stands in its bytes.
+func MakeReady(t, read *tournament.Tournament) *Made {
+	m := &Made{players: overlap.Keys(t), fresh: overlap.Of(t)}
+	if read != nil {
+		m.read = overlap.Of(read)
+	}
+	return m
 }
 
 // Answer says what was done with a report.
@@ -57,7 +75,8 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 	if err := oneLine(in.Code); err != nil {
 		return a, err
 	}
-	err := s.change(ctx, handbook.Say("store.doing.submit", "file", in.Name), func(tx *sql.Tx) error {
+	err := s.change(ctx, doingSubmit(in.Name), func(tx *sql.Tx) error {
+		ctx := context.WithoutCancel(ctx) // the transaction ends with the context; a wait at each statement takes as long as the statement
 		a = Answer{}
 		before, err := submissionsWhere(ctx, tx, receivedAs, in.SHA256)
 		if err != nil {
@@ -69,7 +88,7 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 			a.Questions, err = openQuestionsOf(ctx, tx, before[0].Number)
 			return err
 		}
-		w := submitCall{ctx: ctx, tx: tx, reports: s.reports, in: &in, answer: &a, replaces: in.Replaces, code: strings.TrimSpace(in.Code)}
+		w := submitCall{ctx: ctx, tx: tx, seals: s.seals, reports: s.reports, lately: s.lately, in: &in, answer: &a, replaces: in.Replaces, code: strings.TrimSpace(in.Code)}
 		if known {
 			w.number = before[0].Number
 			if in.Replaces == w.number {
@@ -81,44 +100,81 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 	return a, err
 }
 
+func doingSubmit(file string) handbook.Text { return handbook.Say("store.doing.submit", "file", file) }
+
 // submitCall is one decision about a submission within its transaction.
 type submitCall struct {
 	ctx        context.Context
 	tx         *sql.Tx
+	seals      *sealing
 	reports    *reportsRead // nil: each is read when it is needed
+	lately     *lately      // nil: all reports are looked for in the database
 	in         *Incoming
 	answer     *Answer
 	number     int // 0 until it has one
 	tournament int // 0: none
 	replaces   int // 0: none known
 	code       string
-	explicit   bool    // somebody has said which event it is
-	others     []other // reports that share players with it
-	failed     error   // of a look into the database while doubts were collected
+	explicit   bool                   // somebody has said which event it is
+	players    []string               // as package overlap names them, sorted
+	others     []other                // reports that share players with it
+	faint      map[int]overlap.Result // further ones, of which no question comes by what they share, by number
+	made       bool                   // the tournament is new
+	failed     error                  // of a look into the database while doubts were collected
 }
 
 // do keeps the report, finds its event and what is doubtful, and sets its
 // state.
 func (w *submitCall) do() error {
+	if m := w.in.Made; m != nil {
+		w.players = m.players
+		w.reports.put(readKey{w.in.Name, w.in.SHA256}, m.read, len(w.in.Data))
+	} else if w.in.Report != nil {
+		w.players = overlap.Keys(w.in.Report)
+	}
+	fresh := w.number == 0
 	if err := w.keep(); err != nil {
 		return err
 	}
+	if err := w.recall(fresh); err != nil {
+		return err
+	}
 	if w.in.Facts == nil {
+		w.lately.add(lateReport{}, nil)
 		return w.end(w.refused())
 	}
-	if err := w.index(); err != nil {
+	if err := w.index(fresh); err != nil {
 		return err
 	}
 	if err := w.findOthers(); err != nil {
 		return err
 	}
+	w.lately.add(lateReport{*w.in.Facts, readKey{w.in.Name, w.in.SHA256}}, w.players)
 	if err := w.event(); err != nil {
+		return err
+	}
+	if err := w.admit(); err != nil {
 		return err
 	}
 	if err := w.answeredByHand(); err != nil {
 		return err
 	}
 	return w.settle()
+}
+
+// recall readies what is remembered of the reports that came in lately. One that was here
+// before may have other players now.
+func (w *submitCall) recall(fresh bool) error {
+	if !fresh {
+		w.lately.forget()
+		w.lately = nil
+		return nil
+	}
+	entry := 0
+	if err := w.tx.QueryRowContext(w.ctx, `SELECT COALESCE(MAX(id), 0) FROM log`).Scan(&entry); err != nil {
+		return err
+	}
+	return w.lately.begin(w.ctx, w.tx, w.number, entry)
 }
 
 // refused is the state of a report with nothing to ask.

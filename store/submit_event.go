@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -189,6 +190,7 @@ func (w *submitCall) name(old Submission, code string) error {
 }
 
 func (w *submitCall) newTournament(code string) error {
+	w.made = true
 	f := w.in.Facts
 	return w.tx.QueryRowContext(w.ctx, `
 		INSERT INTO tournaments (id, code, name, city, federation, start_day, end_day, kind)
@@ -207,16 +209,29 @@ func (w *submitCall) findOthers() error {
 		return nil
 	}
 	near, err := w.nearReports()
-	if err != nil || len(near) == 0 {
-		return err
-	}
-	found, err := submissionsWhere(w.ctx, w.tx, `WHERE s.number IN (`+strings.Join(near, ", ")+`) ORDER BY s.number`)
 	if err != nil {
 		return err
 	}
-	fresh := overlap.Of(w.in.Report)
+	fresh := (*overlap.Report)(nil)
+	if w.in.Made != nil {
+		fresh = w.in.Made.fresh
+	} else {
+		fresh = overlap.Of(w.in.Report)
+	}
+	if w.lately != nil {
+		if near, err = w.nearLately(fresh, near); err != nil {
+			return err
+		}
+	}
+	if len(near) == 0 {
+		return nil
+	}
+	found, err := submissionsWhere(w.ctx, w.tx, `WHERE s.number IN (`+strings.Join(near, ", ")+`) AND `+comparable+` ORDER BY s.number`)
+	if err != nil {
+		return err
+	}
 	for i := range found {
-		old, err := w.readOnce(&found[i])
+		old, err := w.readOnce(found[i].Number, readKey{found[i].Name, found[i].SHA256})
 		if err != nil {
 			return err
 		}
@@ -227,8 +242,54 @@ func (w *submitCall) findOthers() error {
 	return nil
 }
 
-// nearReports are the numbers of the reports in force or held that are worth comparing,
-// found without reading more of them than that takes.
+// comparable are the reports that others are compared with: those in force, and held ones.
+const comparable = `s.state IN ('accepted', 'rated', 'held')`
+
+// nearLately adds the numbers of those reports that came in lately of which a question may
+// come, whatever event they are of. Of most only a few players are in both, and none of
+// the games: they wait in faint until they turn out to be of the same event.
+func (w *submitCall) nearLately(fresh *overlap.Report, near []string) ([]string, error) {
+	w.faint = map[int]overlap.Result{}
+	var failed error
+	w.lately.sharing(w.players, func(number int, r *lateReport, shared int) {
+		if failed != nil || !w.near(&r.Facts, shared) {
+			return
+		}
+		old, err := w.readOnce(number, r.key)
+		switch {
+		case err != nil:
+			failed = err
+		case old == nil:
+		default:
+			res := overlap.Compare(fresh, old)
+			if res.SameEvent() || res.SamePlayers() || res.Equal || len(res.Clashes) > 0 {
+				near = append(near, strconv.Itoa(number))
+			} else {
+				w.faint[number] = res
+			}
+		}
+	})
+	return near, failed
+}
+
+// admit makes others of the faint reports that are of the event of the new one.
+func (w *submitCall) admit() error {
+	if w.made || len(w.faint) == 0 {
+		return w.failed
+	}
+	found, err := submissionsWhere(w.ctx, w.tx, `WHERE s.tournament = $1 AND s.number <> $2 AND `+comparable+` ORDER BY s.number`, w.tournament, w.number)
+	for i := range found {
+		if res, is := w.faint[found[i].Number]; is {
+			w.others = append(w.others, other{found[i], res})
+			delete(w.faint, found[i].Number)
+		}
+	}
+	slices.SortFunc(w.others, func(a, b other) int { return a.Number - b.Number })
+	return errors.Join(err, w.failed)
+}
+
+// nearReports are the numbers of the reports in the database that are worth comparing,
+// found without reading more of them than that takes; of those that came in lately not.
 func (w *submitCall) nearReports() (numbers []string, err error) {
 	shared, err := w.sharing()
 	if err != nil || len(shared) == 0 {
@@ -242,7 +303,7 @@ func (w *submitCall) nearReports() (numbers []string, err error) {
 	f := w.in.Facts
 	err = eachRow(w.ctx, w.tx, `SELECT s.number, s.players, s.start_day, s.end_day, CAST(c.value ->> 1 AS INTEGER)
 		FROM json_each($1) c CROSS JOIN submissions s ON s.number = CAST(c.value ->> 0 AS INTEGER)
-		WHERE s.state IN ('accepted', 'rated', 'held') AND (s.start_day = 0 OR (s.start_day >= $2 OR s.end_day >= $2) AND s.start_day <= $3)
+		WHERE (s.start_day = 0 OR (s.start_day >= $2 OR s.end_day >= $2) AND s.start_day <= $3)
 		AND (2 * CAST(c.value ->> 1 AS INTEGER) >= MIN(CAST($4 AS INTEGER), s.players) OR s.end_day >= $5 AND s.start_day <= $6)`,
 		func(rows *sql.Rows) error {
 			var g Facts
@@ -256,19 +317,26 @@ func (w *submitCall) nearReports() (numbers []string, err error) {
 	return numbers, err
 }
 
-// sharing are the other reports in which somebody of this one may play, by number, each
-// with how many they may be: of IDs and names as they are written, or, where that is more,
-// of names by two keys, which are the same in every script.
+// sharing are the other reports in the database in which somebody of this one may play, by
+// number, each with how many they may be: of IDs and names as they are written, or, where
+// that is more, of names by two keys, which are the same in every script.
 func (w *submitCall) sharing() (shared [][2]int, err error) {
+	upTo := math.MaxInt32
+	if w.lately != nil {
+		upTo = w.lately.before
+	}
+	if upTo == 0 {
+		return nil, nil
+	}
 	written, keys := map[int]int{}, map[int]int{}
-	err = eachRow(w.ctx, w.tx, `SELECT m.person, (SELECT GROUP_CONCAT(o.submission) FROM submission_players o WHERE o.person = m.person)
-		FROM submission_players m WHERE m.submission = $1`, func(rows *sql.Rows) error {
+	err = eachRow(w.ctx, w.tx, `SELECT m.person, (SELECT GROUP_CONCAT(o.submission) FROM submission_players o WHERE o.person = m.person AND o.submission <= $1)
+		FROM submission_players m WHERE m.submission = $2`, func(rows *sql.Rows) error {
 		var person, submissions sql.RawBytes
-		if err := rows.Scan(&person, &submissions); err != nil {
+		if err := rows.Scan(&person, &submissions); err != nil || len(submissions) == 0 {
 			return err
 		}
 		of := written
-		if bytes.HasPrefix(person, []byte(overlap.KeyMark)) {
+		if isKey(string(person)) {
 			of = keys
 		}
 		for text := range bytes.SplitSeq(submissions, []byte(",")) {
@@ -281,7 +349,7 @@ func (w *submitCall) sharing() (shared [][2]int, err error) {
 			}
 		}
 		return nil
-	}, w.number)
+	}, upTo, w.number)
 	for n, by := range keys {
 		written[n] = max(written[n], by/2)
 	}
@@ -292,6 +360,9 @@ func (w *submitCall) sharing() (shared [][2]int, err error) {
 	}
 	return shared, err
 }
+
+// isKey tells whether a name of a player is one that is the same in every script.
+func isKey(person string) bool { return strings.HasPrefix(person, overlap.KeyMark) }
 
 // aroundDays are the days between which reports lie that may be near this one, whatever
 // else they have; those of a report without a start are all days.
@@ -323,12 +394,11 @@ func (w *submitCall) near(g *Facts, shared int) bool {
 }
 
 // readOnce is reportOf for a report that may be asked for again soon.
-func (w *submitCall) readOnce(s *Submission) (*overlap.Report, error) {
-	key := readKey{s.Name, s.SHA256}
+func (w *submitCall) readOnce(number int, key readKey) (*overlap.Report, error) {
 	if r, known := w.reports.get(key); known {
 		return r, nil
 	}
-	t, bytes, err := w.reportOf(s.Number)
+	t, bytes, err := w.reportOf(number)
 	if err != nil {
 		return nil, err
 	}
@@ -361,5 +431,16 @@ func (w *submitCall) other(number int) *other {
 			return &w.others[i]
 		}
 	}
-	return nil
+	res, is := w.faint[number]
+	if !is {
+		return nil
+	}
+	found, err := submissionsWhere(w.ctx, w.tx, `WHERE s.number = $1 AND `+comparable, number)
+	w.failed = errors.Join(w.failed, err)
+	if len(found) == 0 {
+		return nil
+	}
+	delete(w.faint, number)
+	w.others = append(w.others, other{found[0], res})
+	return &w.others[len(w.others)-1]
 }

@@ -50,3 +50,42 @@ func TestReportsAreReadOnce(t *testing.T) {
 	submit("three", 2026_09_04, 2026_09_06, 5, 1, 14, 15, 109, 110)
 	require.Equal(t, map[string]int{"one": 1, "the same players a year earlier": 1, "strangers": 1, "two": 1}, read)
 }
+
+// What was rolled back is not remembered: reports that came in meanwhile by another process,
+// as many as were rolled back, are what a new one is held against.
+func TestRolledBackReportsAreForgotten(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "office.db")
+	one, other := storetest.Open(t, path), storetest.Open(t, path)
+	reports, read := map[string]*tournament.Tournament{}, []string{}
+	submit := func(s *store.Store, name string, first int) {
+		report := &tournament.Tournament{Name: name, Start: 2026_09_01, End: 2026_09_05}
+		for i := range 4 {
+			report.Players = append(report.Players, tournament.Player{StartingRank: i + 1, FIDEID: first + i, Name: fmt.Sprintf("Player %d", first+i)})
+		}
+		report.Index()
+		reports[name] = report
+		sum := sha256.Sum256([]byte(name))
+		_, err := s.Submit(t.Context(), store.Incoming{
+			Name: name, SHA256: hex.EncodeToString(sum[:]), Data: []byte(name), At: time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC), Verdict: "accepted",
+			Facts: &store.Facts{Title: name, Start: report.Start, End: report.End, Players: 4},
+			Content: store.Content{Report: report, Read: func(name string, _ []byte) *tournament.Tournament {
+				read = append(read, name)
+				return reports[name]
+			}},
+		})
+		require.NoError(t, err)
+	}
+	require.NoError(t, one.Within(t.Context(), handbook.Text{}, func(s *store.Store) (bool, error) {
+		submit(s, "a", 1)
+		submit(s, "b", 11)
+		return false, nil
+	}))
+	submit(other, "c", 21)
+	submit(other, "d", 1)
+	require.Empty(t, read)
+	submit(one, "e", 21)
+	require.Equal(t, []string{"c"}, read)
+	submit(one, "f", 1)
+	require.Equal(t, []string{"c", "d"}, read)
+	require.NoError(t, one.Sound(t.Context()))
+}

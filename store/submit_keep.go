@@ -2,6 +2,7 @@ package store
 
 import (
 	"database/sql"
+	"encoding/json"
 
 	"github.com/fedrate/fedrate/overlap"
 )
@@ -15,11 +16,11 @@ func (w *submitCall) keep() error {
 	if w.number == 0 {
 		err := w.tx.QueryRowContext(w.ctx, `
 			INSERT INTO submissions (number, sha256, name, received_at, received_by, state, verdict, title,
-				folded, city, federation, start_day, end_day, kind, rounds, players, replaces, data)
-			SELECT COALESCE(MAX(number), 0) + 1, $1, $2, $3, $4, 'rejected', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16
+				folded, city, federation, start_day, end_day, kind, rounds, players, replaces, data, indexed)
+			SELECT COALESCE(MAX(number), 0) + 1, $1, $2, $3, $4, 'rejected', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
 			FROM submissions RETURNING number`,
 			w.in.SHA256, w.in.Name, formatMoment(w.in.At), w.in.By, w.in.Verdict, f.Title,
-			fold(f.Title), f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), f.Rounds, f.Players, w.replaces, bytesOf(w.in.Data)).
+			fold(f.Title), f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), f.Rounds, f.Players, w.replaces, bytesOf(w.in.Data), flag(w.in.Facts != nil && w.in.Report != nil)).
 			Scan(&w.number)
 		if err != nil {
 			return err
@@ -58,11 +59,15 @@ func bytesOf(data []byte) []byte {
 
 // index keeps who plays in the report, and in those that came before there was
 // an index.
-func (w *submitCall) index() error {
+func (w *submitCall) index(fresh bool) error {
 	if w.in.Report == nil {
 		return nil
 	}
-	if err := w.indexed(w.number, overlap.Keys(w.in.Report)); err != nil {
+	if fresh {
+		if err := w.entered(); err != nil {
+			return err
+		}
+	} else if err := w.indexed(w.number, w.players); err != nil {
 		return err
 	}
 	var old []int
@@ -89,19 +94,48 @@ func (w *submitCall) index() error {
 	return nil
 }
 
-func (w *submitCall) indexed(number int, keys []string) error {
-	err := writeRows(w.ctx, w.tx, "submission_players", "submission, person", notTwice, func(add func(values ...any) error) error {
-		for _, key := range keys {
-			if err := add(number, key); err != nil {
-				return err
-			}
-		}
+// entered enters who plays in a report that has just come in: nobody of it is there. SQLite
+// takes them as one text several times faster than as values one by one.
+func (w *submitCall) entered() error {
+	if len(w.players) == 0 {
 		return nil
-	})
+	}
+	if !w.seals.players {
+		return writeRows(w.ctx, w.tx, playersTable, "submission, person", "", func(add func(values ...any) error) error {
+			for _, key := range w.players {
+				if err := add(w.number, key); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	text, err := json.Marshal(w.players)
 	if err != nil {
 		return err
 	}
-	_, err = w.tx.ExecContext(w.ctx, `UPDATE submissions SET indexed = 1 WHERE number = $1`, number)
+	w.seals.plays(w.number, w.players)
+	_, err = w.tx.ExecContext(w.ctx, `INSERT INTO submission_players (submission, person) SELECT $1, value FROM json_each($2)`, w.number, string(text))
+	return err
+}
+
+// playersTable is where it is kept who plays in a report.
+const playersTable = "submission_players"
+
+// indexed enters who plays in a report of which some may be there.
+func (w *submitCall) indexed(number int, keys []string) error {
+	for _, key := range keys {
+		done, err := w.tx.ExecContext(w.ctx, insert(playersTable, "submission, person")+notTwice, number, key)
+		if err != nil {
+			return err
+		}
+		n, err := done.RowsAffected()
+		if err != nil {
+			return err
+		}
+		w.seals.plays(number, []string{key}[:n])
+	}
+	_, err := w.tx.ExecContext(w.ctx, `UPDATE submissions SET indexed = 1 WHERE number = $1`, number)
 	return err
 }
 

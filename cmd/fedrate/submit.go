@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"runtime/debug"
 	"slices"
 	"time"
 
@@ -24,6 +25,9 @@ func submitCommand(env *environment) *cobra.Command {
   fedrate submit corrected.trf --replaces 12`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, paths []string) error {
+			before := debug.SetMemoryLimit(-1)
+			debug.SetMemoryLimit(min(before, rememberedIn))
+			defer debug.SetMemoryLimit(before)
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				outcomes, wrong := []answer.Submitted{}, false
 				in := intake{now: env.Now, st: st, kept: func(name string, o *jobs.Outcome) {
@@ -69,47 +73,83 @@ func submitCommand(env *environment) *cobra.Command {
 }
 
 // intake takes in reports, several in one transaction: each transaction is written to the
-// disk by itself, which takes as long as a report of sixty players.
+// disk by itself, and what it changes in an index it writes by whole pages. While some are
+// kept, those that come next are read and checked.
 type intake struct {
 	now     func() time.Time
 	st      *store.Store
 	kept    func(name string, o *jobs.Outcome) // told of each report, once it is on the disk
 	waiting []jobs.Submission
 	bytes   int
+	next    chan batch // nil: there is none
 }
 
-// keptAtOnce is how many bytes the reports of a transaction have: about ten of sixty
-// players. Nobody else writes while they are checked.
-const keptAtOnce = 128 << 10
+// rememberedIn is from how many bytes on memory is looked through more often for what is not
+// needed any more: the reports of a month of the world are remembered in less.
+const rememberedIn = 640 << 20
+
+// batch are reports of one transaction; prepared is nil for one alone.
+type batch struct {
+	reports  []jobs.Submission
+	prepared *jobs.Prepared
+}
 
 func (in *intake) take(ctx context.Context, s jobs.Submission) error {
 	in.waiting, in.bytes = append(in.waiting, s), in.bytes+len(s.Data)
-	if in.bytes < keptAtOnce {
+	if in.bytes < jobs.Together {
 		return nil
 	}
-	return in.keep(ctx)
+	return in.turn(ctx)
 }
 
-// keep keeps what waits; where one of the reports cannot be kept, each by itself.
-func (in *intake) keep(ctx context.Context) error {
-	waiting := in.waiting
+// turn has what waits checked, and keeps meanwhile what was checked before.
+func (in *intake) turn(ctx context.Context) error {
+	before := in.next
+	in.next = nil
+	if b := (batch{reports: in.waiting}); len(b.reports) > 0 {
+		next := make(chan batch, 1)
+		in.next = next
+		go func() {
+			if len(b.reports) > 1 {
+				b.prepared = jobs.Prepare(ctx, in.st, b.reports)
+			}
+			next <- b
+		}()
+	}
 	in.waiting, in.bytes = nil, 0
-	if len(waiting) > 1 {
-		if all, err := jobs.IngestAll(ctx, in.st, waiting, in.now); err == nil {
+	if before == nil {
+		return nil
+	}
+	return in.keepBatch(ctx, <-before)
+}
+
+// keep keeps all that waits.
+func (in *intake) keep(ctx context.Context) error {
+	var failed []error
+	for len(in.waiting) > 0 || in.next != nil {
+		failed = append(failed, in.turn(ctx))
+	}
+	return errors.Join(failed...)
+}
+
+// keepBatch keeps reports; where one of them cannot be kept, each by itself.
+func (in *intake) keepBatch(ctx context.Context, b batch) error {
+	if b.prepared != nil {
+		if all, err := b.prepared.Keep(ctx, in.now); err == nil {
 			for i := range all {
-				in.kept(waiting[i].Name, &all[i])
+				in.kept(b.reports[i].Name, &all[i])
 			}
 			return nil
 		}
 	}
 	var failed []error
-	for i := range waiting {
-		o, err := jobs.Ingest(ctx, in.st, waiting[i], in.now())
+	for i := range b.reports {
+		o, err := jobs.Ingest(ctx, in.st, b.reports[i], in.now())
 		if err != nil {
 			failed = append(failed, err)
 			continue
 		}
-		in.kept(waiting[i].Name, &o)
+		in.kept(b.reports[i].Name, &o)
 	}
 	return errors.Join(failed...)
 }

@@ -1,0 +1,102 @@
+package store_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
+)
+
+// The seals of what a run has written are those of its rows, whether they are counted
+// together or one by one: of one that is published anew, of one in which nothing
+// is new, and behind one that failed.
+func TestSealsOfWhatARunHasWritten(t *testing.T) {
+	s := published(t)
+	sound := func(what string) {
+		t.Helper()
+		require.NoError(t, s.Sound(t.Context()), what)
+	}
+	sound("published")
+	require.NoError(t, written(t, s, record()))
+	sound("nothing is new")
+	other := record()
+	other.Players[0].Name = `"Player" <& Co>, No0`
+	other.Players[0].Tournaments[0].Games[0].Delta = 40
+	require.NoError(t, written(t, s, other))
+	sound("published anew")
+	failing := record()
+	failing.Players = append(failing.Players, failing.Players[0])
+	require.Error(t, written(t, s, failing), "one player twice")
+	sound("nothing was written")
+	twice := record()
+	twice.Players[0].Tournaments[0].Games = append(twice.Players[0].Tournaments[0].Games, twice.Players[0].Tournaments[0].Games...)
+	require.NoError(t, written(t, s, twice), "the first of two games of one round is kept")
+	sound("the first of two is kept")
+	part := record()
+	part.Same = []bool{false, true}
+	part.Players[0].Tournaments[0].Games[0].Delta = 30
+	require.NoError(t, written(t, s, part))
+	sound("one player is written")
+}
+
+// A list holds the same by its digest, whether its rows are added up as they are counted or
+// later on, and its digest changes with each row.
+func TestDigestOfWhatARunHasWritten(t *testing.T) {
+	digest := func(change func(*store.RunRecord)) string {
+		t.Helper()
+		s := open(t)
+		importRows(t, s, 2026_09, sampleRows(5))
+		_, err := s.Submit(t.Context(), incoming("one", cup))
+		require.NoError(t, err)
+		r := record()
+		r.Players[1].Name = `"New" <& Co>, One`
+		change(&r)
+		require.NoError(t, written(t, s, r))
+		revisions, err := s.Revisions(t.Context(), 2026_10)
+		require.NoError(t, err)
+		require.Len(t, revisions, 1)
+		return revisions[0].Digest
+	}
+	whole := digest(func(*store.RunRecord) {})
+	require.Equal(t, whole, digest(func(r *store.RunRecord) { r.Same = make([]bool, len(r.Players)) }), "each player is written by himself")
+	for what, change := range map[string]func(*rating.Player){
+		"a player": func(p *rating.Player) { p.Name = "Other, One" },
+		"a result": func(p *rating.Player) { p.Tournaments[0].Edition = "2024-03-01" },
+		"a game":   func(p *rating.Player) { p.Tournaments[0].Games[0].Expected++ },
+		"no game":  func(p *rating.Player) { p.Tournaments[0].Games = nil },
+	} {
+		require.NotEqual(t, whole, digest(func(r *store.RunRecord) { change(&r.Players[1]) }), what)
+	}
+}
+
+// A row of a run that something else has changed is found.
+func TestDamageToWhatARunHasWritten(t *testing.T) {
+	for table, statement := range map[string]string{
+		"games":            `UPDATE games SET score_tenths = 5 WHERE round = 1 AND starting_rank = 1`,
+		"results":          `DELETE FROM results WHERE starting_rank = 2`,
+		"rated_players":    `UPDATE rated_players SET new_rating = new_rating + 1 WHERE fide_id = 1000`,
+		"list_rows/202610": `UPDATE list_rows SET s_rating = s_rating + 1 WHERE period = 202610 AND fide_id = 1000`,
+	} {
+		path := storetest.New(t)
+		s, err := store.Open(path)
+		require.NoError(t, err)
+		importRows(t, s, 2026_09, sampleRows(5))
+		_, err = s.Submit(t.Context(), incoming("one", cup))
+		require.NoError(t, err)
+		require.NoError(t, written(t, s, record()))
+		require.NoError(t, s.Close())
+		db := storetest.Raw(t, path)
+		_, err = db.Exec(statement)
+		require.NoError(t, err)
+		require.NoError(t, db.Close())
+		s, err = store.Open(path)
+		require.NoError(t, err)
+		var damaged *store.DamagedError
+		require.ErrorAs(t, s.Sound(t.Context()), &damaged, table)
+		require.Equal(t, []string{table}, damaged.Tables)
+		require.NoError(t, s.Close())
+	}
+}

@@ -122,7 +122,7 @@ type copiedTable struct {
 }
 
 // copied are the tables of an office, in an order in which each row finds what it
-// refers to. The queue makes its own anew, and seals are made from the rows.
+// refers to. The queue of papers makes its own anew, and seals are made from the rows.
 func copied(ctx context.Context, q querier) ([]copiedTable, error) {
 	tables := []copiedTable{}
 	err := eachRow(ctx, q, `SELECT m.name, c.name, c.type FROM sqlite_master m CROSS JOIN pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY m.name, c.name`, func(rows *sql.Rows) error {

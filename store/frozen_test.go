@@ -56,6 +56,7 @@ var frozen = map[string]string{
 	"0476_finding_rules.sql":     "746c195046879435f4220914245f2be18cd2b5c18b153c14d4f101420d5517c5",
 	"0477_privacy_requests.sql":  "0164985ac561537b9f48080c47404cbbcc8a262add8623d0c23d14a77d253b3b",
 	"0490_unindexed.sql":         "252e1db0fcadf5eb8f272fc2a4f8aeac472d774c814d11331e28e8ce713951b6",
+	"0497_next_attempts.sql":     "b2062440d0f12b45147a9b4afcb676688bdc48b23af71c1f3c318e626011f023",
 }
 
 func TestMigrationsAreFrozen(t *testing.T) {

@@ -19,7 +19,7 @@ func TestWrittenUnderALease(t *testing.T) {
 	s, err := store.Open(storetest.New(t))
 	require.NoError(t, err)
 	defer s.Close()
-	queue, err := s.Queue()
+	queue, err := s.Jobs()
 	require.NoError(t, err)
 	defer queue.Close()
 	log, now := store.NewJobLog(queue), time.Date(2026, 10, 1, 6, 0, 0, 0, time.UTC)

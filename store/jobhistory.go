@@ -1,9 +1,12 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
+	"strings"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -34,11 +37,13 @@ type JobRun struct {
 	Finished time.Time // zero while running
 	State    JobState
 	Message  string
+	Next     int // number of the attempt that is to be made after this one; 0: none is
 }
 
-// JobLog keeps the history of the jobs, the moment up to which each schedule was
-// turned into jobs, and the leases by which only one process works at a time. It
-// works on the pool it is given, so that the queue can use its own.
+// JobLog keeps the history of the jobs, the moment up to which the times of each
+// schedule were worked off, and the leases by which only one process works at a time.
+// It works on the pool it is given, so that a job that writes for long does not keep
+// its lease from being renewed.
 type JobLog struct{ db *sql.DB }
 
 // NewJobLog uses a pool whose database has been migrated.
@@ -61,41 +66,92 @@ func parseJobTime(s string) (time.Time, error) {
 	return time.Parse(jobTime, s)
 }
 
-// Begin writes the row of an attempt that starts now and returns its number.
-func (l *JobLog) Begin(ctx context.Context, r JobRun) (int64, error) {
-	var id int64
-	err := l.db.QueryRowContext(ctx, `
-		INSERT INTO job_history (id, job, period, due_at, attempt, holder, started_at, state)
-		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, 'running' FROM job_history
-		RETURNING id`,
-		r.Job, r.Period, formatJobTime(r.Due), r.Attempt, r.Holder, formatJobTime(r.Started)).Scan(&id)
+// Begin writes the row of an attempt that starts now and returns its number. The
+// attempt is the next one of its job and period, so that none waits for it any more;
+// a schedule that is not nil has come so far with it.
+func (l *JobLog) Begin(ctx context.Context, r JobRun, s *JobSchedule) (id int64, err error) {
+	err = l.fenced(ctx, func(tx *sql.Tx) error {
+		id, err = begin(ctx, tx, r, s)
+		return err
+	})
 	if err != nil {
 		return 0, failed(err, handbook.Say("store.reading.history-write", "job", r.Job))
 	}
 	return id, nil
 }
 
-// End closes the row of an attempt.
-func (l *JobLog) End(ctx context.Context, id int64, at time.Time, state JobState, message string) error {
+// fenced writes in one transaction, which is refused to a process that slept while another
+// one took over.
+func (l *JobLog) fenced(ctx context.Context, write func(*sql.Tx) error) error {
+	tx, err := l.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
+	if err := write(tx); err != nil {
+		return err
+	}
+	if err := held(ctx, tx); err != nil {
+		return err
+	}
+	return tx.Commit()
+}
+
+// The few rows that another attempt is to follow have an index of their own, which
+// these statements go by.
+const (
+	closeAttempts = `UPDATE job_history SET next_attempt = 0 WHERE next_attempt > 0 AND job = $1 AND period = $2`
+	openAttempts  = `WHERE next_attempt > 0`
+)
+
+func begin(ctx context.Context, tx *sql.Tx, r JobRun, s *JobSchedule) (id int64, err error) {
+	_, err = tx.ExecContext(ctx, closeAttempts, r.Job, r.Period)
+	if err == nil && s != nil {
+		_, err = tx.ExecContext(ctx, setSchedule, s.row()...)
+	}
+	if err != nil {
+		return 0, err
+	}
+	return id, tx.QueryRowContext(ctx, `
+		INSERT INTO job_history (id, job, period, due_at, attempt, holder, started_at, state)
+		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, 'running' FROM job_history
+		RETURNING id`,
+		r.Job, r.Period, formatJobTime(r.Due), r.Attempt, r.Holder, formatJobTime(r.Started)).Scan(&id)
+}
+
+// End closes the row of an attempt, and says which one follows it; 0: none. A row that
+// somebody else has closed, who took this process for dead, stays as it is. Of the message
+// is kept what is text.
+func (l *JobLog) End(ctx context.Context, id int64, at time.Time, state JobState, message string, next int) error {
 	_, err := l.db.ExecContext(ctx, `
-		UPDATE job_history SET finished_at = $1, state = $2, message = $3 WHERE id = $4`,
-		formatJobTime(at), string(state), message, id)
+		UPDATE job_history SET finished_at = $1, state = $2, message = $3, next_attempt = $4 WHERE id = $5 AND state = 'running'`,
+		formatJobTime(at), string(state), strings.ReplaceAll(strings.ToValidUTF8(message, "\uFFFD"), "\x00", "\uFFFD"), next, id)
 	if err != nil {
 		return failed(err, handbook.Say("store.reading.history-write", "job", id))
 	}
 	return nil
 }
 
-// EndDead closes every row that still says running. Only the process that holds
-// the lease of the server may call it: then no other process can be working.
-func (l *JobLog) EndDead(ctx context.Context, at time.Time, message string) (int64, error) {
-	res, err := l.db.ExecContext(ctx, `
-		UPDATE job_history SET finished_at = $1, state = 'interrupted', message = $2 WHERE state = 'running'`,
-		formatJobTime(at), message)
+// EndDead closes every row that still says running, and has the attempt made again
+// where fewer than most were made. Only the process that holds the lease of the server
+// may call it: then no other process can be working.
+func (l *JobLog) EndDead(ctx context.Context, at time.Time, message string, most int) (n int64, err error) {
+	err = l.fenced(ctx, func(tx *sql.Tx) error {
+		res, err := tx.ExecContext(ctx, `
+		UPDATE job_history SET finished_at = $1, state = 'interrupted', message = $2,
+			next_attempt = CASE WHEN attempt < $3 THEN attempt + 1 ELSE 0 END
+		WHERE state = 'running'`,
+			formatJobTime(at), message, most)
+		if err != nil {
+			return err
+		}
+		n, err = res.RowsAffected()
+		return err
+	})
 	if err != nil {
 		return 0, failed(err, handbook.Say("store.reading.history-dead"))
 	}
-	return res.RowsAffected()
+	return n, nil
 }
 
 // DropIdle forgets attempts that found nothing to do and began before t.
@@ -121,19 +177,30 @@ func (l *JobLog) Ended(ctx context.Context, job, period string, state JobState) 
 	return n, nil
 }
 
+// Open are the attempts that another one is to follow, the oldest first.
+func (l *JobLog) Open(ctx context.Context) ([]JobRun, error) {
+	runs, err := l.runs(ctx, openAttempts)
+	slices.SortFunc(runs, func(a, b JobRun) int { return cmp.Compare(a.ID, b.ID) })
+	return runs, err
+}
+
 // History is the newest attempts first, of one job or (job empty) of all.
 func (l *JobLog) History(ctx context.Context, job string, limit int) ([]JobRun, error) {
+	return l.runs(ctx, `WHERE ($1 = '' OR job = $2) ORDER BY id DESC LIMIT $3`, job, job, limit)
+}
+
+func (l *JobLog) runs(ctx context.Context, which string, args ...any) ([]JobRun, error) {
 	runs := []JobRun{}
 	err := eachRow(ctx, l.db, `
-		SELECT id, job, period, due_at, attempt, holder, started_at, finished_at, state, message
-		FROM job_history WHERE ($1 = '' OR job = $2) ORDER BY id DESC LIMIT $3`, func(rows *sql.Rows) error {
+		SELECT id, job, period, due_at, attempt, holder, started_at, finished_at, state, message, next_attempt
+		FROM job_history `+which, func(rows *sql.Rows) error {
 		r, err := scanJobRun(rows)
 		if err != nil {
 			return err
 		}
 		runs = append(runs, r)
 		return nil
-	}, job, job, limit)
+	}, args...)
 	if err != nil {
 		return nil, failed(err, handbook.Say("store.reading.history"))
 	}
@@ -145,7 +212,7 @@ func scanJobRun(rows *sql.Rows) (JobRun, error) {
 		r                      JobRun
 		due, started, finished string
 	)
-	err := rows.Scan(&r.ID, &r.Job, &r.Period, &due, &r.Attempt, &r.Holder, &started, &finished, &r.State, &r.Message)
+	err := rows.Scan(&r.ID, &r.Job, &r.Period, &due, &r.Attempt, &r.Holder, &started, &finished, &r.State, &r.Message, &r.Next)
 	if err != nil {
 		return r, err
 	}

@@ -100,7 +100,7 @@ func TestLeaseGivenBackWhileItIsAskedFor(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "fedrate.db")
 	s, err := store.Open(path)
 	require.NoError(t, err)
-	queue, err := s.Queue()
+	queue, err := s.Jobs()
 	require.NoError(t, err)
 	first := store.NewJobLog(queue)
 	given := 0

@@ -66,7 +66,7 @@ func TestOfficeFindsPersonsByIDAndName(t *testing.T) {
 	require.Equal(t, "Holmawick, Falko", found[0].Identity.Listed.Name)
 
 	// The names of a list from before they were kept are entered at the search.
-	db, err := s.Queue()
+	db, err := s.Jobs()
 	require.NoError(t, err)
 	for _, table := range []string{"person_names", "list_marks"} {
 		_, err := db.ExecContext(t.Context(), "DELETE FROM "+table)

@@ -146,11 +146,8 @@ func (s *Store) Drawings(ctx context.Context, connections int) (*postgres.Drawin
 	return postgres.OpenDrawings(ctx, s.path, connections)
 }
 
-// queueConnections are those of the queue of a process.
-const queueConnections = 4
-
-// OnPostgres tells whether the pool of [Store.Queue] is one of PostgreSQL.
-func OnPostgres(queue *sql.DB) bool { return postgres.Plain(queue) }
+// jobsConnections are those of [Store.Jobs]: a lease is renewed beside other work.
+const jobsConnections = 2
 
 // openWriterOf is a pool of one connection whose transactions take the lock of
 // writers, and that counts nothing.

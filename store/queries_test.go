@@ -88,3 +88,16 @@ func TestQueriesOfALookup(t *testing.T) {
 	require.LessOrEqual(t, queries(300, 300, true), few+8, "four hundred keys in each")
 	require.LessOrEqual(t, queries(300, 300, false), few+8, "without years of birth, too")
 }
+
+// What serve asks every few seconds does not read the whole history.
+func TestOpenAttemptsHaveAnIndex(t *testing.T) {
+	s, err := Open(filepath.Join(t.TempDir(), "office.db"))
+	require.NoError(t, err)
+	defer func() { require.NoError(t, s.Close()) }()
+	for _, statement := range []string{closeAttempts, `SELECT * FROM job_history ` + openAttempts} {
+		var id, parent, unused int
+		var how string
+		require.NoError(t, s.pool.QueryRowContext(t.Context(), `EXPLAIN QUERY PLAN `+statement, "inbox", "").Scan(&id, &parent, &unused, &how))
+		require.Contains(t, how, "INDEX job_history_next", statement)
+	}
+}

@@ -80,13 +80,14 @@ func open(ctx context.Context, path string) (*Store, error) {
 // Close ends all connections.
 func (s *Store) Close() error { return errors.Join(s.pool.Close(), s.write.Close()) }
 
-// Queue opens a pool of its own for the queue of jobs: of one connection with
-// immediate transactions, or of several of PostgreSQL. The caller closes it.
-func (s *Store) Queue() (*sql.DB, error) {
+// Jobs opens a pool of its own for the history of the jobs and the leases: of one
+// connection with immediate transactions, or of two of PostgreSQL, which do not wait
+// for other writers. The caller closes it.
+func (s *Store) Jobs() (*sql.DB, error) {
 	if InFile(s.path) {
 		return openWriter(s.path)
 	}
-	return postgres.OpenPlain(s.path, queueConnections)
+	return postgres.OpenPlain(s.path, jobsConnections)
 }
 
 const settingFederation = "federation"

@@ -65,18 +65,18 @@ func (p *Portal) schedulesPage(r *http.Request, b *pages.Builder) (string, *page
 	if err != nil {
 		return "", nil, err
 	}
-	queue, err := p.o.Store.Queue()
+	pool, err := p.o.Store.Jobs()
 	if err != nil {
 		return "", nil, err
 	}
 	last := map[string][]store.JobRun{}
 	for i := range schedules {
 		job := schedules[i].Job
-		if last[job], err = store.NewJobLog(queue).History(r.Context(), job, desk.LastRuns); err != nil {
+		if last[job], err = store.NewJobLog(pool).History(r.Context(), job, desk.LastRuns); err != nil {
 			break
 		}
 	}
-	if err = errors.Join(err, queue.Close()); err != nil {
+	if err = errors.Join(err, pool.Close()); err != nil {
 		return "", nil, err
 	}
 	return "schedules", p.desk(b).Schedules(schedules, last), nil

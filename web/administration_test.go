@@ -64,13 +64,13 @@ func TestSchedulesOnTheDesk(t *testing.T) {
 	s := working(t)
 	administrator := s.signIn("administrator")
 	require.Contains(t, s.page(administrator, "/office/schedules"), "No job has run yet")
-	queue, err := s.o.Store.Queue()
+	queue, err := s.o.Store.Jobs()
 	require.NoError(t, err)
 	log := store.NewJobLog(queue)
 	for _, job := range []string{"run", "inbox"} {
-		id, err := log.Begin(t.Context(), store.JobRun{Job: job, Period: "2026-09", Attempt: 1, Started: time.Date(2026, 9, 28, 6, 0, 1, 0, time.UTC)})
+		id, err := log.Begin(t.Context(), store.JobRun{Job: job, Period: "2026-09", Attempt: 1, Started: time.Date(2026, 9, 28, 6, 0, 1, 0, time.UTC)}, nil)
 		require.NoError(t, err)
-		require.NoError(t, log.End(t.Context(), id, time.Date(2026, 9, 28, 6, 1, 0, 0, time.UTC), store.JobFailed, "the disk of "+job+" is full"))
+		require.NoError(t, log.End(t.Context(), id, time.Date(2026, 9, 28, 6, 1, 0, 0, time.UTC), store.JobFailed, "the disk of "+job+" is full", 2))
 	}
 	require.NoError(t, queue.Close())
 	page := s.page(administrator, "/office/schedules")

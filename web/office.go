@@ -127,12 +127,12 @@ func (p *Portal) statePage(r *http.Request, b *pages.Builder) (string, *pages.Fr
 	if err != nil {
 		return "", nil, err
 	}
-	queue, err := p.o.Store.Queue()
+	pool, err := p.o.Store.Jobs()
 	if err != nil {
 		return "", nil, err
 	}
-	runs, err := store.NewJobLog(queue).History(r.Context(), "", jobsShown)
-	if err = errors.Join(err, queue.Close()); err != nil {
+	runs, err := store.NewJobLog(pool).History(r.Context(), "", jobsShown)
+	if err = errors.Join(err, pool.Close()); err != nil {
 		return "", nil, err
 	}
 	f, err := p.desk(b).State(r.Context(), status, runs)

@@ -159,7 +159,7 @@ func TestUnreadableReport(t *testing.T) {
 // unread puts bytes that are no report in the place of one.
 func unread(t *testing.T, st *store.Store, number int) {
 	t.Helper()
-	db, err := st.Queue()
+	db, err := st.Jobs()
 	require.NoError(t, err)
 	nothing := sha256.Sum256([]byte("x"))
 	_, err = db.Exec(`UPDATE submissions SET data = $1, sha256 = $2 WHERE number = $3`, []byte("x"), hex.EncodeToString(nothing[:]), number)

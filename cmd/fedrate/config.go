@@ -164,7 +164,7 @@ type BackupConfig struct {
 	Keep   int
 }
 
-// JobsConfig bounds the jobs of the queue.
+// JobsConfig bounds the jobs of the server.
 type JobsConfig struct {
 	Timeout time.Duration // the longest a job may take
 	Grace   time.Duration // the time left to a running job after SIGTERM

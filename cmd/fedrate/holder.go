@@ -55,13 +55,13 @@ func holderDied(holder string) bool {
 // alone does the work of a run while no other process does: it waits for the
 // server or another command to end theirs, and says so.
 func (env *environment) alone(ctx context.Context, st *store.Store, work func(context.Context) error) error {
-	queue, err := st.Queue()
+	pool, err := st.Jobs()
 	if err != nil {
 		return err
 	}
-	err = server.Alone(ctx, store.NewJobLog(queue), server.RunJob, server.LeaseOptions{
+	err = server.Alone(ctx, store.NewJobLog(pool), server.RunJob, server.LeaseOptions{
 		Holder: env.holder(), For: 30 * time.Second, Poll: 200 * time.Millisecond, Wait: true,
 		Now: env.Now, Log: env.logger(), Dead: holderDied,
 	}, work)
-	return errors.Join(err, queue.Close())
+	return errors.Join(err, pool.Close())
 }

@@ -261,14 +261,14 @@ func (env *environment) deskOf(st *store.Store) web.Office {
 
 // serveJobs works the schedules and the inbox.
 func (env *environment) serveJobs(ctx context.Context, st *store.Store, schedules []server.Schedule) error {
-	queue, err := st.Queue()
+	pool, err := st.Jobs()
 	if err != nil {
 		return err
 	}
 	log := env.logger()
 	key := func(ctx context.Context) (*seal.Key, error) { return env.signingKey(ctx, st) }
 	if _, err := key(ctx); err != nil {
-		return errors.Join(err, queue.Close())
+		return errors.Join(err, pool.Close())
 	}
 	work := server.OfficeWork(st, server.WorkOptions{
 		Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Rating: env.Office.Readings, Publish: env.Jobs.Publish && !env.Office.SecondSignature, By: env.User, Key: key, Language: env.office(), Papers: month.PaperMode(env.Office.Papers), Version: version,
@@ -279,7 +279,7 @@ func (env *environment) serveJobs(ctx context.Context, st *store.Store, schedule
 		},
 	})
 	err = server.Serve(ctx, work, server.Options{
-		Queue:     queue,
+		Jobs:      pool,
 		Schedules: schedules,
 		Inbox:     env.Inbox.Folder,
 		Settle:    env.Inbox.Settle,
@@ -291,7 +291,7 @@ func (env *environment) serveJobs(ctx context.Context, st *store.Store, schedule
 		Grace:     env.Jobs.Grace,
 		Language:  env.office(),
 	})
-	return errors.Join(err, queue.Close())
+	return errors.Join(err, pool.Close())
 }
 
 // schedule reads when a job is done, in the time zone of the settings.

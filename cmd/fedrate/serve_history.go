@@ -27,15 +27,15 @@ func serveHistoryCommand(env *environment) *cobra.Command {
 				return handbook.Errorf("cmd.wrong.at-least-one", "flag", "limit", "value", limit)
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				queue, err := st.Queue()
+				pool, err := st.Jobs()
 				if err != nil {
 					return err
 				}
-				runs, err := store.NewJobLog(queue).History(ctx, job, limit)
+				runs, err := store.NewJobLog(pool).History(ctx, job, limit)
 				if err == nil {
 					err = env.printHistory(runs)
 				}
-				return errors.Join(err, queue.Close())
+				return errors.Join(err, pool.Close())
 			})
 		},
 	}

@@ -145,15 +145,15 @@ func (env *environment) runStatus(ctx context.Context, st *store.Store, s *answe
 
 // jobStatus tells of the latest job of serve that did something, where it failed.
 func (env *environment) jobStatus(ctx context.Context, st *store.Store, s *answer.Status) error {
-	queue, err := st.Queue()
+	pool, err := st.Jobs()
 	if err != nil {
 		return err
 	}
-	runs, err := store.NewJobLog(queue).History(ctx, "", 1)
+	runs, err := store.NewJobLog(pool).History(ctx, "", 1)
 	if len(runs) > 0 && runs[0].State == store.JobFailed {
 		s.FailedJob = &answer.FailedJob{Job: runs[0].Job, At: utc(runs[0].Finished), Message: runs[0].Message}
 	}
-	return errors.Join(err, queue.Close())
+	return errors.Join(err, pool.Close())
 }
 
 // backupStatus is the latest file of the folder of the backups.

@@ -8,44 +8,12 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
-	"time"
-
-	"github.com/riverqueue/river"
 
 	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
-
-// backupArgs ask for the backup of a day. At most one waits at a time.
-type backupArgs struct {
-	Due time.Time `json:"due"`
-}
-
-// Kind names the job in the queue.
-func (backupArgs) Kind() string { return BackupJob }
-
-// InsertOpts keeps a second backup out of the queue, and puts it before a run:
-// what a run changes is kept as it was.
-func (backupArgs) InsertOpts() river.InsertOpts {
-	return river.InsertOpts{Priority: 1, UniqueOpts: river.UniqueOpts{ByQueue: true, ByState: pendingStates}}
-}
-
-type backupWorker struct {
-	river.WorkerDefaults[backupArgs]
-	*jobContext
-}
-
-// Timeout is the longest time of the job.
-func (w *backupWorker) Timeout(*river.Job[backupArgs]) time.Duration { return w.longest() }
-
-// Work writes the backup of the day it was due on.
-func (w *backupWorker) Work(ctx context.Context, job *river.Job[backupArgs]) error {
-	return w.attempt(ctx, job.JobRow, "", job.Args.Due, func(ctx context.Context) (string, error) {
-		return w.work.Backup(ctx, handbook.FromTime(job.Args.Due))
-	})
-}
 
 // backupForm are the names that the backups of a schedule have, with the day, and
 // those of what stands beside them: no other file of the folder is ever taken away.

@@ -9,11 +9,13 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -37,6 +39,12 @@ const findingsSuffix = ".findings.txt"
 // inboxLimit is the largest file that is read, as large as a report may be. A
 // larger one is rejected whole: nothing of it is read or kept.
 const inboxLimit = trf.MaxBytes
+
+// InboxFile is a report that was put into the inbox.
+type InboxFile struct {
+	Name string
+	Data []byte
+}
 
 // InboxAnswer is what became of one report that was put into the inbox.
 type InboxAnswer struct {
@@ -70,7 +78,10 @@ type Inbox struct {
 	// Ingest takes the bytes of one report. An error leaves the file where
 	// it is, for the next look; taking the same bytes twice must be harmless.
 	Ingest func(ctx context.Context, name string, data []byte) (InboxAnswer, error)
-	Log    *slog.Logger
+	// IngestAll takes several reports at once, each as Ingest would behind those before it.
+	// An error means that none was taken; then each is given to Ingest. Nil: each is.
+	IngestAll func(ctx context.Context, files []InboxFile) ([]InboxAnswer, error)
+	Log       *slog.Logger
 	// Disk is where the files lie; nil: that of the system.
 	Disk *disk.Disk
 	// Language is that of the file of findings; nil: English.
@@ -101,20 +112,19 @@ func (b Inbox) Collect(ctx context.Context, stop <-chan struct{}) (InboxCount, e
 	if err != nil {
 		return count, err
 	}
-	var errs []error
+	var complete []fs.FileInfo
 	for _, now := range after {
-		if stopped(ctx, stop) {
-			break
-		}
-		if !settled(before, now) {
+		if settled(before, now) {
+			complete = append(complete, now)
+		} else {
 			count.Waiting++
-			continue
-		}
-		if err := b.take(ctx, now, &count); err != nil {
-			errs = append(errs, handbook.Errorf("jobs.doing.inbox-file", "file", now.Name(), "problem", err))
 		}
 	}
-	return count, errors.Join(errs...)
+	t := taking{Inbox: b, ctx: ctx, count: &count}
+	for len(complete) > 0 && !stopped(ctx, stop) {
+		complete = complete[t.some(complete):]
+	}
+	return count, errors.Join(t.failed...)
 }
 
 // look lists the reports in the folder, by name.
@@ -170,52 +180,118 @@ func sameFile(a, b fs.FileInfo) bool {
 	return os.SameFile(a, b) && a.Size() == b.Size() && a.ModTime().Equal(b.ModTime())
 }
 
-// take reads one file, has it ingested and moves it aside. A crash before the
-// move leaves the file in the inbox, where the next look finds it again.
-func (b Inbox) take(ctx context.Context, info fs.FileInfo, count *InboxCount) error {
-	name := info.Name()
-	answer, same, err := b.answer(ctx, name, info)
-	if err != nil {
-		return err
+// taking is one call of Collect that takes files.
+type taking struct {
+	Inbox
+	ctx    context.Context
+	count  *InboxCount
+	failed []error
+}
+
+// takenFile is a file with what became of it; no answer: it is not known yet.
+type takenFile struct {
+	InboxFile
+	info   fs.FileInfo
+	answer *InboxAnswer
+}
+
+// some reads the first files, has them ingested and moves them aside, and gives how many. A
+// crash before a move leaves the file in the inbox, where the next look finds it again.
+func (t *taking) some(files []fs.FileInfo) int {
+	var some []*takenFile
+	n, bytes := 0, 0
+	for n == 0 || n < len(files) && t.IngestAll != nil && bytes < jobs.Together {
+		f := &takenFile{InboxFile: InboxFile{Name: files[n].Name()}, info: files[n]}
+		n++
+		same, err := t.read(f)
+		switch {
+		case err != nil:
+			t.fail(f, err)
+		case !same:
+			t.count.Waiting++
+		default:
+			some, bytes = append(some, f), bytes+len(f.Data)
+		}
 	}
-	if !same {
-		count.Waiting++
+	t.ingest(some)
+	for _, f := range some {
+		if f.answer == nil {
+			continue
+		}
+		if err := t.aside(f); err != nil {
+			t.fail(f, err)
+		}
+	}
+	return n
+}
+
+func (t *taking) fail(f *takenFile, err error) {
+	t.failed = append(t.failed, handbook.Errorf("jobs.doing.inbox-file", "file", f.Name, "problem", err))
+}
+
+// ingest has files ingested, together where that can be.
+func (t *taking) ingest(files []*takenFile) {
+	files = slices.DeleteFunc(slices.Clone(files), func(f *takenFile) bool { return f.answer != nil })
+	if len(files) > 1 {
+		all := make([]InboxFile, len(files))
+		for i, f := range files {
+			all[i] = f.InboxFile
+		}
+		if answers, err := t.IngestAll(t.ctx, all); err == nil {
+			for i, f := range files {
+				f.answer = &answers[i]
+			}
+			return
+		}
+	}
+	for _, f := range files {
+		answer, err := t.Ingest(t.ctx, f.Name, f.Data)
+		if err != nil {
+			t.fail(f, err)
+			continue
+		}
+		f.answer = &answer
+	}
+}
+
+// aside moves a file that was taken into the folder of what became of it. One that is
+// another by now stays for the next look.
+func (t *taking) aside(f *takenFile) error {
+	if now, err := os.Lstat(filepath.Join(t.Folder, f.Name)); err == nil && !sameFile(f.info, now) {
+		t.count.Waiting++
 		return nil
 	}
 	findings := ""
-	if answer.Outcome != InboxAccepted {
-		findings = findingsText(cmp.Or(b.Language, language.English), name, answer)
+	if f.answer.Outcome != InboxAccepted {
+		findings = findingsText(cmp.Or(t.Language, language.English), f.Name, *f.answer)
 	}
-	moved, err := moveAside(b.Disk, b.Folder, name, string(answer.Outcome), findings)
+	moved, err := moveAside(t.Disk, t.Folder, f.Name, string(f.answer.Outcome), findings)
 	if err != nil {
 		return err
 	}
-	count.add(answer.Outcome)
-	b.Log.Info("inbox file taken", "file", name, "outcome", string(answer.Outcome),
-		"findings", len(answer.Findings), "moved", filepath.Join(string(answer.Outcome), moved), "message", answer.Message)
+	t.count.add(f.answer.Outcome)
+	t.Log.Info("inbox file taken", "file", f.Name, "outcome", string(f.answer.Outcome),
+		"findings", len(f.answer.Findings), "moved", filepath.Join(string(f.answer.Outcome), moved), "message", f.answer.Message)
 	return nil
 }
 
-// answer reads a file and has it ingested; same tells whether it is still the
-// one of the last look. A file over the limit is refused unread.
-func (b Inbox) answer(ctx context.Context, name string, info fs.FileInfo) (a InboxAnswer, same bool, err error) {
-	if info.Size() > inboxLimit {
-		l := cmp.Or(b.Language, language.English)
-		return InboxAnswer{Outcome: InboxRejected, Message: l.Say(handbook.Say("jobs.inbox.too-large", "bytes", int(info.Size()), "most", inboxLimit))}, true, nil
+// read reads a file; same tells whether it is still the one of the last look. A
+// file over the limit is refused unread.
+func (t *taking) read(f *takenFile) (same bool, err error) {
+	l := cmp.Or(t.Language, language.English)
+	if f.info.Size() > inboxLimit {
+		f.answer = &InboxAnswer{Outcome: InboxRejected, Message: l.Say(handbook.Say("jobs.inbox.too-large", "bytes", int(f.info.Size()), "most", inboxLimit))}
+		return true, nil
 	}
-	data, same, err := b.readSettled(filepath.Join(b.Folder, name), info)
+	f.Data, same, err = t.readSettled(filepath.Join(t.Folder, f.Name), f.info)
 	if errors.Is(err, fs.ErrPermission) { // set aside, that it is named once and not at each look
-		l := cmp.Or(b.Language, language.English)
-		return InboxAnswer{Outcome: InboxRejected, Message: l.Sayf("jobs.inbox.unreadable")}, true, nil
+		f.answer = &InboxAnswer{Outcome: InboxRejected, Message: l.Sayf("jobs.inbox.unreadable")}
+		return true, nil
 	}
 	if err != nil || !same {
-		return a, same, err
+		return same, err
 	}
-	if err := b.Disk.SyncFile(filepath.Join(b.Folder, name)); err != nil {
-		return a, false, err
-	}
-	a, err = b.Ingest(ctx, name, data)
-	return a, true, err
+	return true, t.Disk.SyncFile(filepath.Join(t.Folder, f.Name))
 }
 
 func (c *InboxCount) add(o InboxOutcome) {

@@ -15,6 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/language"
 )
 
@@ -279,6 +280,74 @@ func TestInboxStopsBetweenTwoFiles(t *testing.T) {
 	count, err = b.Collect(context.Background(), stop)
 	require.NoError(t, err, "the wait between the looks ends at once")
 	require.Equal(t, InboxCount{}, count)
+}
+
+// Files are taken together, each into the folder of what became of it. Where that fails each
+// is taken by itself, one that changes meanwhile stays, and one too large is not given out.
+func TestInboxTakesSeveralAtOnce(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"a.trf", "b.trf", "d.trf"} {
+		put(t, dir, name, "good "+name)
+	}
+	put(t, dir, "c.trf", "bad")
+	put(t, dir, "e.trf", strings.Repeat("x", inboxLimit+1))
+	b, given := testInbox(dir), [][]string{}
+	b.IngestAll = func(ctx context.Context, files []InboxFile) ([]InboxAnswer, error) {
+		var names []string
+		var answers []InboxAnswer
+		for _, f := range files {
+			names = append(names, f.Name)
+			a, err := byContent(ctx, f.Name, f.Data)
+			require.NoError(t, err)
+			answers = append(answers, a)
+		}
+		given = append(given, names)
+		put(t, dir, "b.trf", "good again") // while it is taken
+		return answers, nil
+	}
+	count, err := b.Collect(context.Background(), nil)
+	require.NoError(t, err)
+	require.Equal(t, [][]string{{"a.trf", "b.trf", "c.trf", "d.trf"}}, given)
+	require.Equal(t, InboxCount{Accepted: 2, Rejected: 2, Waiting: 1}, count)
+	require.Contains(t, files(t, dir), "b.trf")
+
+	put(t, dir, "f.trf", "broken")
+	put(t, dir, "g.trf", "good")
+	b.IngestAll = func(context.Context, []InboxFile) ([]InboxAnswer, error) {
+		return nil, errors.New("one of them is broken")
+	}
+	count, err = b.Collect(context.Background(), nil)
+	require.Contains(t, language.English.Error(err), `inbox file "f.trf": the database is away`)
+	require.Equal(t, InboxCount{Accepted: 2}, count)
+	left := files(t, dir)
+	require.Equal(t, "broken", left["f.trf"])
+	require.NotContains(t, left, "b.trf")
+	require.Equal(t, "good again", left["accepted/b.trf"])
+}
+
+// As many files are read at once as have a megabyte, and the server stops between them.
+func TestInboxTakesByParts(t *testing.T) {
+	dir := t.TempDir()
+	for i := range 5 {
+		put(t, dir, fmt.Sprintf("%d.trf", i), "good"+strings.Repeat(" ", jobs.Together/2))
+	}
+	b, stop := testInbox(dir), make(chan struct{})
+	var given []int
+	b.IngestAll = func(ctx context.Context, files []InboxFile) ([]InboxAnswer, error) {
+		if given = append(given, len(files)); len(given) == 2 {
+			close(stop)
+		}
+		answers := make([]InboxAnswer, len(files))
+		for i := range answers {
+			answers[i].Outcome = InboxAccepted
+		}
+		return answers, nil
+	}
+	count, err := b.Collect(context.Background(), stop)
+	require.NoError(t, err)
+	require.Equal(t, []int{2, 2}, given)
+	require.Equal(t, InboxCount{Accepted: 4}, count)
+	require.Contains(t, files(t, dir), "4.trf")
 }
 
 func TestInboxThatIsGone(t *testing.T) {

@@ -61,9 +61,21 @@ func Alone(ctx context.Context, log *store.JobLog, name string, o LeaseOptions, 
 		defer close(ended)
 		l.keep(end, func() { lost(errLeaseLost) })
 	}()
+	stop := func() {
+		close(end)
+		<-ended
+	}
+	returned := false
+	defer func() {
+		if !returned { // a fault of the program, which the caller may live on after
+			stop()
+			lost(nil)
+			_ = l.drop()
+		}
+	}()
 	err = work(store.Holding(ctx, name, o.Holder))
-	close(end)
-	<-ended
+	returned = true
+	stop()
 	if errors.Is(context.Cause(ctx), errLeaseLost) {
 		lost(nil)
 		return handbook.Errorf("jobs.doing.lease", "name", name, "problem", errors.Join(errLeaseLost, err))
@@ -137,6 +149,9 @@ func (l *lease) keep(end <-chan struct{}, lost func()) {
 			l.o.Log.Error("the lease is lost", "of", l.name, "error", language.English.Error(err))
 			lost()
 			return
+		case busy: // as ever while this process writes a large month itself
+			l.o.Log.Debug("the lease waits for who writes", "of", l.name)
+			wait = l.o.For / 100
 		default:
 			l.o.Log.Warn("the lease could not be renewed yet", "of", l.name, "error", language.English.Error(err))
 			wait = l.o.For / 100

@@ -53,6 +53,18 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 			}
 			return inboxAnswer(l, out), nil
 		},
+		IngestAll: func(ctx context.Context, files []InboxFile) ([]InboxAnswer, error) {
+			in := make([]jobs.Submission, len(files))
+			for i, f := range files {
+				in[i] = jobs.Submission{Name: f.Name, Data: f.Data, By: InboxJob}
+			}
+			all, err := jobs.Prepare(ctx, st, in).Keep(ctx, o.Now)
+			answers := make([]InboxAnswer, len(all))
+			for i := range all {
+				answers[i] = inboxAnswer(l, all[i])
+			}
+			return answers, err
+		},
 		Run: func(ctx context.Context, period handbook.Period) (string, error) {
 			var key *seal.Key
 			if o.Key != nil {

@@ -47,13 +47,9 @@ func sampleOffice(t testing.TB) (dir string) {
 	_, err = st.Import(context.Background(), reader, 2026_09, store.ImportOptions{})
 	require.NoError(t, err)
 	require.NoError(t, list.Close())
-	queue, err := st.Queue()
+	queue, err := st.Jobs()
 	require.NoError(t, err)
-	tx, err := queue.Begin()
-	require.NoError(t, err)
-	require.NoError(t, store.NewJobLog(queue).SetHandledUntil(context.Background(), tx, RunJob,
-		time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC), ""))
-	require.NoError(t, tx.Commit())
+	require.NoError(t, store.NewJobLog(queue).SetSchedule(t.Context(), store.JobSchedule{Job: RunJob, Until: time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC)}))
 	require.NoError(t, queue.Close())
 	require.NoError(t, st.Close())
 	for _, folder := range []string{"federation/2026-09", "odd"} {
@@ -107,7 +103,7 @@ func serveOffice(ctx context.Context, t testing.TB, dir string, now func() time.
 	t.Helper()
 	st, err := store.Open(storetest.Kept(t, filepath.Join(dir, "fedrate.db")))
 	require.NoError(t, err)
-	queue, err := st.Queue()
+	queue, err := st.Jobs()
 	require.NoError(t, err)
 	opt := options(t, queue, now)
 	opt.Inbox, opt.Log, opt.Holder = filepath.Join(dir, "inbox"), log, "office "+now().String()
@@ -140,7 +136,7 @@ func serveMonth(t testing.TB, dir string) {
 		defer close(done)
 		serveOffice(ctx, t, dir, clock(t, afterRun), slog.New(slog.NewTextHandler(&log, nil)))
 	}()
-	db := openQueue(t, filepath.Join(dir, "fedrate.db"))
+	db := openJobs(t, filepath.Join(dir, "fedrate.db"))
 	require.Eventually(t, func() bool {
 		runs := history(t, db, RunJob)
 		return len(runs) > 0 && runs[len(runs)-1].State == store.JobDone

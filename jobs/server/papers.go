@@ -175,3 +175,25 @@ func (d *drawn) Done(ctx context.Context) error { return d.db.Forget(ctx, d.dige
 
 // Close ends the connections.
 func (d *drawn) Close() { d.db.Close() }
+
+// quietLog passes on what the queue itself has to say from warnings up.
+func quietLog(log *slog.Logger) *slog.Logger {
+	return slog.New(atLeastWarn{log.Handler()}).With("part", "queue")
+}
+
+type atLeastWarn struct{ slog.Handler }
+
+// Enabled leaves out what is less than a warning.
+func (h atLeastWarn) Enabled(ctx context.Context, level slog.Level) bool {
+	return level >= slog.LevelWarn && h.Handler.Enabled(ctx, level)
+}
+
+// WithAttrs keeps the limit.
+func (h atLeastWarn) WithAttrs(attrs []slog.Attr) slog.Handler {
+	return atLeastWarn{h.Handler.WithAttrs(attrs)}
+}
+
+// WithGroup keeps the limit.
+func (h atLeastWarn) WithGroup(name string) slog.Handler {
+	return atLeastWarn{h.Handler.WithGroup(name)}
+}

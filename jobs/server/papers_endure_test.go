@@ -23,7 +23,7 @@ func workerProcess(t *testing.T, address string, before ...string) *exec.Cmd {
 	t.Helper()
 	words := append(before, os.Args[0], "-test.run=^TestWorkerChild$", "-test.timeout=1h")
 	cmd := exec.Command(words[0], words[1:]...)
-	cmd.Env = append(os.Environ(), workerVariable+"="+address)
+	cmd.Env = append(os.Environ(), workerVariable+"="+address, "GOMAXPROCS=1") // a core for each
 	require.NoError(t, cmd.Start())
 	t.Cleanup(func() {
 		_ = cmd.Process.Kill()
@@ -189,33 +189,5 @@ func TestWorkerCutOff(t *testing.T) {
 			cut(of[1])
 			attended(t, db, paperVersion, false) // the server has noticed
 		}
-	}
-}
-
-// How long the papers of a month take with one and two worker processes.
-func TestWorkersTakeTurns(t *testing.T) {
-	enduring(t)
-	address := onPostgres(t)
-	st := paperOffice(t, address, paperReports...)
-	db := drawings(t, st)
-	for _, n := range []int{1, 2} {
-		var processes []*exec.Cmd
-		for range n {
-			processes = append(processes, workerProcess(t, address))
-		}
-		attended(t, db, paperVersion, true)
-		paperRun(t, st, false, sharing(st)) // all are there, and have read everything once
-		begun, papers := time.Time{}, 0
-		paperRun(t, st, false, drawFunc(func(ctx context.Context, d month.Drawing) (month.Drawn, error) {
-			begun, papers = time.Now(), d.Papers
-			drawn, err := sharing(st).Draw(ctx, d)
-			t.Logf("%d processes: %d papers in %.2f s", n, papers, time.Since(begun).Seconds())
-			return drawn, err
-		}))
-		for _, p := range processes {
-			require.NoError(t, p.Process.Kill())
-			_, _ = p.Process.Wait()
-		}
-		attended(t, db, paperVersion, false)
 	}
 }

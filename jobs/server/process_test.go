@@ -34,7 +34,7 @@ func TestServeChild(t *testing.T) {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
-	opt := options(t, openQueue(t, path), clock(t, "2026-10-01T05:59:59Z"))
+	opt := options(t, openJobs(t, path), clock(t, "2026-10-01T05:59:59Z"))
 	opt.Holder, opt.Grace = "child", 100*time.Millisecond
 	opt.Log = slog.New(slog.NewTextHandler(os.Stdout, nil))
 	work := (&office{}).work()
@@ -75,7 +75,7 @@ func child(t *testing.T, path string) *exec.Cmd {
 func TestSIGTERMEndsCleanly(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "fedrate.db")
-	db := openQueue(t, path)
+	db := openJobs(t, path)
 	cmd := child(t, path)
 	require.NoError(t, cmd.Process.Signal(syscall.SIGTERM))
 	require.NoError(t, cmd.Wait(), "status 0")
@@ -86,7 +86,7 @@ func TestSIGTERMEndsCleanly(t *testing.T) {
 func TestKilledJobIsResumedByTheNextServer(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "fedrate.db")
-	db := openQueue(t, path)
+	db := openJobs(t, path)
 	cmd := child(t, path)
 	require.NoError(t, cmd.Process.Kill())
 	require.Error(t, cmd.Wait())
@@ -102,7 +102,7 @@ func TestKilledJobIsResumedByTheNextServer(t *testing.T) {
 	require.Equal(t, []string{"2026-10"}, o.ran(), "once, and not by the schedule again")
 	rows := history(t, db, RunJob)
 	require.Equal(t, store.JobInterrupted, rows[0].State)
-	require.Equal(t, deadJob, rows[0].Message)
+	require.Equal(t, language.English.Sayf("jobs.run.died"), rows[0].Message)
 	require.Equal(t, "child", rows[0].Holder)
 	require.Equal(t, 2, rows[1].Attempt)
 }
@@ -110,7 +110,7 @@ func TestKilledJobIsResumedByTheNextServer(t *testing.T) {
 // Where it is known that the process died, nobody waits for its lease.
 func TestLeaseOfADeadProcessIsTakenOver(t *testing.T) {
 	t.Parallel()
-	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	log, ctx := store.NewJobLog(db), context.Background()
 	now := clock(t, "2026-10-01T07:00:00Z")
 	_, _, err := log.TakeLease(ctx, RunJob, "child", now(), now().Add(time.Hour))
@@ -132,22 +132,21 @@ func TestLeaseOfADeadProcessIsTakenOver(t *testing.T) {
 func TestJobThatKillsIsGivenUp(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "fedrate.db")
-	db := openQueue(t, path)
+	db := openJobs(t, path)
 	cmd := child(t, path)
 	require.NoError(t, cmd.Process.Kill())
 	require.Error(t, cmd.Wait())
-	_, err := db.Exec(`UPDATE river_job SET attempt = max_attempts`)
-	require.NoError(t, err)
-
 	o := &office{}
 	opt := options(t, db, clock(t, "2026-10-01T07:00:00Z"))
+	_, err := db.Exec(`UPDATE job_history SET attempt = $1`, len(opt.RetryAfter)+1)
+	require.NoError(t, err)
 	end := server(t, o, opt)
 	settle(t, db, opt)
 	end()
 	require.Empty(t, o.ran())
-	var state string
-	require.NoError(t, db.QueryRow(`SELECT state FROM river_job WHERE kind = 'run'`).Scan(&state))
-	require.Equal(t, "discarded", state)
+	rows := history(t, db, RunJob)
+	require.Len(t, rows, 1)
+	require.Equal(t, store.JobInterrupted, rows[0].State)
 }
 
 // A process that has slept while another one took over keeps nothing of what it
@@ -155,7 +154,7 @@ func TestJobThatKillsIsGivenUp(t *testing.T) {
 func TestWhoSleptKeepsNothing(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "fedrate.db")
-	db := openQueue(t, path)
+	db := openJobs(t, path)
 	st := storetest.Open(t, path)
 	log, now := store.NewJobLog(db), clock(t, "2026-10-01T07:00:00Z")
 	o := options(t, db, now).lease()

@@ -1,7 +1,8 @@
-// Package server works without an officer: it looks into the inbox and runs the
-// month at the times of its schedules, keeps each job in a queue that survives
-// the end of the process, and holds a lease, so that no two servers work on one
-// database. The time is given by the caller.
+// Package server works without an officer: it looks into the inbox, backs up and runs
+// the month at the times of its schedules. What is to be done it finds in the history
+// of its jobs and in how far each schedule was worked off, in a file as in PostgreSQL;
+// it holds a lease, so that no two servers work on one database. The time is given by
+// the caller. Papers of a month are drawn by other processes, too: see [Draw].
 package server
 
 import (
@@ -22,12 +23,14 @@ import (
 // LeaseName is the lease of the one server of a database.
 const LeaseName = "serve"
 
-// Work is what the jobs of the queue do. Each may be done twice without harm:
+// Work is what the jobs do. Each may be done twice without harm:
 // a job is begun again where a process ended before it could say that it was
 // done.
 type Work struct {
 	// Ingest takes one report from the inbox.
 	Ingest func(ctx context.Context, name string, data []byte) (InboxAnswer, error)
+	// IngestAll takes several; see [Inbox]. It may be nil.
+	IngestAll func(ctx context.Context, files []InboxFile) ([]InboxAnswer, error)
 	// Run makes the list of a period and returns a line for the history.
 	Run func(ctx context.Context, period handbook.Period) (string, error)
 	// Backup writes a backup of a day and returns a line for the history.
@@ -38,9 +41,9 @@ type Work struct {
 
 // Options are the settings of [Serve].
 type Options struct {
-	// Queue is the queue's own pool of one connection with immediate
-	// transactions, on a database whose tables are up to date.
-	Queue     *sql.DB
+	// Jobs is a pool for the history of the jobs alone, on a database whose tables
+	// are up to date: see [store.Store.Jobs].
+	Jobs      *sql.DB
 	Schedules []Schedule
 	Inbox     string        // folder; empty: none is watched
 	Settle    time.Duration // between the two looks at a file
@@ -55,31 +58,28 @@ type Options struct {
 	// The rest has defaults that suit an office.
 	LeaseFor   time.Duration   // 30 s
 	Tick       time.Duration   // between two looks at the schedules, 5 s
-	Poll       time.Duration   // between two looks at the queue, 1 s
 	CutAfter   time.Duration   // for a cancelled job to give up, 5 s
 	RetryAfter []time.Duration // waits after failed attempts
-	// ForgottenAfter is how long a job may stand as running while nobody
-	// works it, 1 min.
-	ForgottenAfter time.Duration
 
 	// Language of the history that is kept; nil: English.
 	Language *language.Language
 
-	looks *atomic.Int64 // counts the looks at the schedules for who waits for one; nil: nobody does
+	looks *atomic.Int64 // counts the looks that found nothing to do, for who waits for one; nil: nobody does
 }
 
 func (o Options) withDefaults() Options {
 	o.LeaseFor = cmp.Or(o.LeaseFor, 30*time.Second)
 	o.Tick = cmp.Or(o.Tick, 5*time.Second)
 	o.Language = cmp.Or(o.Language, language.English)
-	o.Poll = cmp.Or(o.Poll, time.Second)
 	o.CutAfter = cmp.Or(o.CutAfter, 5*time.Second)
-	o.ForgottenAfter = cmp.Or(o.ForgottenAfter, time.Minute)
 	if o.RetryAfter == nil {
 		o.RetryAfter = retryAfter
 	}
 	return o
 }
+
+// attempts are the most that are made at a job.
+func (o Options) attempts() int { return len(o.RetryAfter) + 1 }
 
 func (o Options) lease() LeaseOptions {
 	return LeaseOptions{
@@ -97,7 +97,7 @@ func Serve(ctx context.Context, work Work, o Options) error {
 	if err := o.check(); err != nil {
 		return err
 	}
-	log := store.NewJobLog(o.Queue)
+	log := store.NewJobLog(o.Jobs)
 	err := Alone(ctx, log, LeaseName, o.lease(), func(leased context.Context) error {
 		return serve(ctx, leased, log, work, o)
 	})
@@ -129,72 +129,50 @@ func InboxThere(path string) error {
 	return nil
 }
 
+// endDead closes attempts that stand as running though nobody makes them.
+func endDead(leased context.Context, log *store.JobLog, o Options) error {
+	dead, err := log.EndDead(leased, o.Now(), o.Language.Sayf("jobs.run.died"), o.attempts())
+	if dead > 0 {
+		o.Log.Warn("jobs of a process that ended early", "jobs", dead)
+	}
+	return err
+}
+
 // serve is the one server. ctx ends it in peace; leased ends before ctx only
 // where the lease was lost, and then everything stops at once.
 func serve(ctx, leased context.Context, log *store.JobLog, work Work, o Options) error {
-	jc := &jobContext{
-		work: work, option: o, log: log, stop: leased.Done(),
-		inbox: Inbox{Folder: o.Inbox, Settle: o.Settle, Ingest: work.Ingest, Log: o.Log, Language: o.Language},
-	}
-	q, err := newQueue(ctx, o.Queue, jc)
-	if err != nil {
+	if err := endDead(leased, log, o); err != nil {
 		return err
-	}
-	if err := resumeDead(ctx, q, log, o); err != nil {
-		return err
-	}
-	if err := q.client.Start(context.WithoutCancel(ctx)); err != nil {
-		return handbook.Errorf("jobs.doing.queue-start", "problem", err)
 	}
 	o.Log.Info("serving", "holder", o.Holder, "inbox", o.Inbox)
 	for _, s := range o.Schedules {
 		o.Log.Info("scheduled", "job", s.Job, "next", s.Next(o.Now()).Format(time.RFC3339))
 	}
-	p := &planner{queue: q, log: log, schedules: o.Schedules, handled: map[string]time.Time{}, now: o.Now, warn: o.Log}
-	planning(leased, p, &forgotten{queue: q, jc: jc}, o)
-	if ctx.Err() == nil { // the lease was lost
-		q.cutQueue(jc)
-		return nil
+	r := &runner{
+		plan: &planner{log: log, o: o, handled: map[string]time.Time{}}, work: work, o: o, log: log,
+		inbox: Inbox{Folder: o.Inbox, Settle: o.Settle, Ingest: work.Ingest, IngestAll: work.IngestAll, Log: o.Log, Language: o.Language},
 	}
-	o.Log.Info("ending", "grace", o.Grace)
-	if !q.stopQueue(jc, o.Grace) {
+	running, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	defer cancel()
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		r.loop(leased, running)
+	}()
+	<-leased.Done()
+	if ctx.Err() != nil {
+		o.Log.Info("ending", "grace", o.Grace)
+		if !pause(running, ended, o.Grace) {
+			o.Log.Info("ended")
+			return nil
+		}
+		o.Log.Warn("the running job is cancelled and will be resumed at the next start", "after", o.Grace)
+	}
+	r.cut.Store(true)
+	cancel()
+	if pause(context.Background(), ended, o.CutAfter) && ctx.Err() != nil {
 		return errStillRunning
 	}
 	o.Log.Info("ended")
 	return nil
-}
-
-// resumeDead makes the jobs of a process that died available again.
-func resumeDead(ctx context.Context, q *queue, log *store.JobLog, o Options) error {
-	resumed, givenUp, err := q.rescue(ctx, o.Now())
-	if err != nil {
-		return err
-	}
-	if resumed+givenUp > 0 {
-		o.Log.Warn("jobs of a process that ended early", "resumed", resumed, "given_up", givenUp)
-	}
-	_, err = log.EndDead(ctx, o.Now(), deadJob)
-	return err
-}
-
-// planning looks at the schedules until ctx is done. A plan that fails, as
-// when the database is busy, is made at the next tick: nothing is lost.
-func planning(ctx context.Context, p *planner, f *forgotten, o Options) {
-	started := o.Inbox == ""
-	for {
-		err := error(nil)
-		if !started {
-			err = p.lookNow(ctx)
-			started = err == nil
-		}
-		if err = errors.Join(err, p.plan(ctx), f.look(ctx)); err != nil && ctx.Err() == nil {
-			o.Log.Error("schedules not worked off; tried again", "error", language.English.Error(err))
-		}
-		if o.looks != nil {
-			o.looks.Add(1)
-		}
-		if !pause(ctx, nil, o.Tick) {
-			return
-		}
-	}
 }

@@ -22,12 +22,12 @@ import (
 	"github.com/fedrate/fedrate/store/storetest"
 )
 
-// openQueue opens the queue's pool on a database whose tables are up to date.
-func openQueue(t testing.TB, path string) *sql.DB {
+// openJobs opens the queue's pool on a database whose tables are up to date.
+func openJobs(t testing.TB, path string) *sql.DB {
 	t.Helper()
 	s, err := store.Open(storetest.Kept(t, path))
 	require.NoError(t, err)
-	db, err := s.Queue()
+	db, err := s.Jobs()
 	require.NoError(t, err)
 	t.Cleanup(func() {
 		require.NoError(t, db.Close())
@@ -106,9 +106,9 @@ func options(t testing.TB, db *sql.DB, now func() time.Time) Options {
 	monthly, err := ParseSchedule(RunJob, "0 6 1 * *", time.UTC)
 	require.NoError(t, err)
 	return Options{
-		Queue: db, Schedules: []Schedule{monthly}, Settle: time.Millisecond, Holder: t.Name(),
+		Jobs: db, Schedules: []Schedule{monthly}, Settle: time.Millisecond, Holder: t.Name(),
 		Now: held, Log: slog.New(slog.DiscardHandler), Timeout: patience, Grace: patience,
-		LeaseFor: time.Minute, Tick: 20 * time.Millisecond, Poll: 20 * time.Millisecond,
+		LeaseFor: time.Minute, Tick: 20 * time.Millisecond,
 		CutAfter: patience, RetryAfter: []time.Duration{50 * time.Millisecond, 50 * time.Millisecond},
 		looks: looks,
 	}
@@ -155,23 +155,27 @@ func waitFor(t testing.TB, db *sql.DB, job string, state store.JobState, n int) 
 	}, patience, 20*time.Millisecond)
 }
 
-// settle waits until a server has looked at its schedules from here on and has
-// worked all that came of it: what it has not done now, it does not do.
+// settle waits until a server has looked for work from here on, has found none, and
+// nothing waits for another attempt: what it has not done now, it does not do.
 func settle(t testing.TB, db *sql.DB, opt Options) {
 	t.Helper()
 	begun := opt.looks.Load()
-	require.Eventually(t, func() bool { return opt.looks.Load() >= begun+2 }, patience, 5*time.Millisecond)
-	require.Eventually(t, func() bool {
-		var waiting int
-		err := db.QueryRow(`SELECT COUNT(*) FROM river_job WHERE state NOT IN ('completed', 'cancelled', 'discarded')`).Scan(&waiting)
-		return err == nil && waiting == 0
-	}, patience, 5*time.Millisecond)
+	require.Eventually(t, func() bool { return opt.looks.Load() >= begun+2 && waiting(db) == 0 }, patience, 5*time.Millisecond)
+}
+
+// waiting counts the attempts that run, and those that another one is to follow.
+func waiting(db *sql.DB) int {
+	n := 0
+	if err := db.QueryRow(`SELECT COUNT(*) FROM job_history WHERE state = 'running' OR next_attempt > 0`).Scan(&n); err != nil {
+		return -1 // the database is busy
+	}
+	return n
 }
 
 func TestMissedRunsAreCaughtUpOnce(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "fedrate.db")
-	db := openQueue(t, path)
+	db := openJobs(t, path)
 	o := &office{}
 
 	opt := options(t, db, clock(t, "2026-09-10T12:00:00Z"))
@@ -203,7 +207,7 @@ func TestMissedRunsAreCaughtUpOnce(t *testing.T) {
 // A clock that stood at 1970 when the schedule was new asks for a year only.
 func TestCatchingUpEndsAfterAYear(t *testing.T) {
 	t.Parallel()
-	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	o := &office{}
 	opt := options(t, db, clock(t, "1970-01-01T00:00:10Z"))
 	end := server(t, o, opt)
@@ -220,7 +224,7 @@ func TestCatchingUpEndsAfterAYear(t *testing.T) {
 
 func TestRunHappensAtItsTime(t *testing.T) {
 	t.Parallel()
-	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	o := &office{}
 	server(t, o, options(t, db, clock(t, "2026-10-01T05:59:59Z")))
 	waitFor(t, db, RunJob, store.JobDone, 1)
@@ -230,7 +234,7 @@ func TestRunHappensAtItsTime(t *testing.T) {
 
 func TestPublishedPeriodIsNotRunAgain(t *testing.T) {
 	t.Parallel()
-	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	o := &office{published: map[handbook.Period]bool{2026_10: true}}
 	server(t, o, options(t, db, clock(t, "2026-10-01T05:59:59Z")))
 	waitFor(t, db, RunJob, store.JobDone, 1)
@@ -241,10 +245,10 @@ func TestPublishedPeriodIsNotRunAgain(t *testing.T) {
 // What was cut off may have been so after publishing, before the last file.
 func TestRunCutOffAfterPublishingIsMadeAgain(t *testing.T) {
 	t.Parallel()
-	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	log, ctx := store.NewJobLog(db), context.Background()
 	now := clock(t, "2026-10-01T05:59:59Z")
-	_, err := log.Begin(ctx, store.JobRun{Job: RunJob, Period: "2026-10", Due: now(), Attempt: 1, Started: now()})
+	_, err := log.Begin(ctx, store.JobRun{Job: RunJob, Period: "2026-10", Due: now(), Attempt: 1, Started: now()}, nil)
 	require.NoError(t, err)
 	o := &office{published: map[handbook.Period]bool{2026_10: true}}
 	server(t, o, options(t, db, now))
@@ -254,7 +258,7 @@ func TestRunCutOffAfterPublishingIsMadeAgain(t *testing.T) {
 
 func TestFailedRunIsTriedAgain(t *testing.T) {
 	t.Parallel()
-	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	o := &office{fail: 1}
 	server(t, o, options(t, db, clock(t, "2026-10-01T05:59:59Z")))
 	waitFor(t, db, RunJob, store.JobDone, 1)
@@ -265,54 +269,86 @@ func TestFailedRunIsTriedAgain(t *testing.T) {
 	require.Equal(t, []int{1, 2}, []int{rows[0].Attempt, rows[1].Attempt})
 }
 
-// A job whose end could not be written must not keep others out for hours.
-func TestForgottenJobIsBegunAgain(t *testing.T) {
+// A job whose end cannot be written, as when the database is busy for long, was done all
+// the same: its end is written as soon as it can be.
+func TestEndThatCannotBeWrittenYet(t *testing.T) {
 	t.Parallel()
-	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	o := &office{}
+	work, opt := o.work(), options(t, db, clock(t, "2026-10-01T05:59:59Z"))
+	run := work.Run
+	work.Run = func(ctx context.Context, p handbook.Period) (string, error) {
+		_, err := run(ctx, p)
+		_, renamed := db.Exec(`ALTER TABLE job_history RENAME TO kept_away`)
+		return "", errors.Join(err, renamed)
+	}
+	var log safeBuffer
+	opt.Log = slog.New(slog.NewTextHandler(&log, nil))
+	ctx, cancel := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	go func() { done <- Serve(ctx, work, opt) }()
+	require.Eventually(t, func() bool { return strings.Count(log.String(), "history not written") > 2 }, patience, 5*time.Millisecond)
+	_, err := db.Exec(`ALTER TABLE kept_away RENAME TO job_history`)
+	require.NoError(t, err)
+	waitFor(t, db, RunJob, store.JobDone, 1)
+	settle(t, db, opt)
+	cancel()
+	require.NoError(t, <-done)
+	require.Len(t, o.ran(), 1)
+	require.Len(t, history(t, db, RunJob), 1)
+}
+
+// Where the server ends before the end of a job could be written, the next one makes
+// the job again.
+func TestEndThatWasNeverWritten(t *testing.T) {
+	t.Parallel()
+	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	o := &office{}
 	opt := options(t, db, clock(t, "2026-10-01T05:59:59Z"))
-	opt.ForgottenAfter = 3 * time.Second
-	server(t, o, opt)
+	end := server(t, o, opt)
 	waitFor(t, db, RunJob, store.JobDone, 1)
-	require.Eventually(t, func() bool {
-		res, err := db.Exec(`UPDATE river_job SET state = 'running', finalized_at = NULL WHERE state = 'completed'`)
-		require.NoError(t, err)
-		n, err := res.RowsAffected()
-		require.NoError(t, err)
-		return n == 1
-	}, patience, 10*time.Millisecond)
-	waitFor(t, db, RunJob, store.JobDone, 2)
+	end()
+	_, err := db.Exec(`UPDATE job_history SET state = 'running', finished_at = ''`)
+	require.NoError(t, err)
+	opt = options(t, db, clock(t, "2026-10-01T07:00:00Z"))
+	end = server(t, o, opt)
+	waitFor(t, db, RunJob, store.JobDone, 1)
 	settle(t, db, opt)
-	require.Len(t, o.ran(), 2)
+	end()
+	require.Equal(t, []string{"2026-10", "2026-10"}, o.ran())
+	rows := history(t, db, RunJob)
+	require.Equal(t, []store.JobState{store.JobInterrupted, store.JobDone}, []store.JobState{rows[0].State, rows[1].State})
+	require.Equal(t, 2, rows[1].Attempt)
 }
 
 // A third process that writes for longer than the lease does not end the server.
 func TestBusyDatabaseDoesNotLoseTheLease(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "fedrate.db")
-	db, other := openQueue(t, path), openQueue(t, path)
+	db, other := openJobs(t, path), openJobs(t, path)
 	opt := options(t, db, clock(t, "2026-09-10T12:00:00Z"))
 	opt.LeaseFor = 400 * time.Millisecond
 	var log safeBuffer
-	opt.Log = slog.New(slog.NewTextHandler(&log, nil))
+	opt.Log = slog.New(slog.NewTextHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	end := server(t, &office{}, opt)
 	require.Eventually(t, func() bool { return len(holders(t, other)) == 1 }, patience, 10*time.Millisecond)
 	tx, err := other.Begin() // of a file it bars all others, elsewhere those of the row
 	require.NoError(t, err)
 	_, err = tx.Exec(`UPDATE job_lease SET holder = holder`)
 	require.NoError(t, err)
-	require.Eventually(t, func() bool { // each try lasts as long as the lease
-		return strings.Count(log.String(), "the lease could not be renewed yet") > 2
+	require.Eventually(t, func() bool { // a try lasts longer than the lease
+		return strings.Contains(log.String(), "the lease waits for who writes")
 	}, patience, 10*time.Millisecond)
 	require.NoError(t, tx.Rollback())
 	settle(t, db, opt)
 	require.Len(t, holders(t, other), 1)
+	require.NotContains(t, log.String(), "level=WARN", "nobody else can take it either")
 	end()
 }
 
 func TestHopelessRunIsNotTriedAgain(t *testing.T) {
 	t.Parallel()
-	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	work := (&office{}).work()
@@ -333,7 +369,7 @@ func TestHopelessRunIsNotTriedAgain(t *testing.T) {
 
 func TestPanicIsAFailureOfTheJob(t *testing.T) {
 	t.Parallel()
-	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	work := (&office{}).work()
@@ -345,9 +381,20 @@ func TestPanicIsAFailureOfTheJob(t *testing.T) {
 	require.Equal(t, "the program has a fault: index out of range", history(t, db, RunJob)[0].Message)
 }
 
+// A fault of the program in work that is done alone gives the lease back.
+func TestPanicGivesTheLeaseBack(t *testing.T) {
+	t.Parallel()
+	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	o := options(t, db, time.Now).lease()
+	require.Panics(t, func() {
+		_ = Alone(t.Context(), store.NewJobLog(db), LeaseName, o, func(context.Context) error { panic("index out of range") })
+	})
+	require.Empty(t, holders(t, db))
+}
+
 func TestInboxIsLookedIntoAtStartAndBySchedule(t *testing.T) {
 	t.Parallel()
-	db, inbox := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db")), t.TempDir()
+	db, inbox := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db")), t.TempDir()
 	put(t, inbox, "lying.trf", "good")
 	opt := options(t, db, clock(t, "2026-10-02T11:59:58Z"))
 	look, err := ParseSchedule(InboxJob, "*/3 * * * *", time.UTC)
@@ -366,7 +413,7 @@ func TestInboxIsLookedIntoAtStartAndBySchedule(t *testing.T) {
 // The reports that wait are taken before the run that was missed.
 func TestInboxComesBeforeAMissedRun(t *testing.T) {
 	t.Parallel()
-	db, inbox := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db")), t.TempDir()
+	db, inbox := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db")), t.TempDir()
 	opt := options(t, db, clock(t, "2026-09-10T12:00:00Z"))
 	end := server(t, &office{}, opt)
 	settle(t, db, opt)
@@ -394,7 +441,7 @@ func TestInboxComesBeforeAMissedRun(t *testing.T) {
 func TestTwoServersOnOneDatabaseRunAJobOnce(t *testing.T) {
 	t.Parallel()
 	path := filepath.Join(t.TempDir(), "fedrate.db")
-	one, two := openQueue(t, path), openQueue(t, path)
+	one, two := openJobs(t, path), openJobs(t, path)
 	o := &office{}
 	now := clock(t, "2026-10-01T05:59:59Z")
 	a, b := options(t, one, now), options(t, two, now)
@@ -437,7 +484,7 @@ func holders(t testing.TB, db *sql.DB) []string {
 
 func TestJobCutOffAtTheEndIsResumed(t *testing.T) {
 	t.Parallel()
-	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	o := &office{block: true}
 	opt := options(t, db, clock(t, "2026-10-01T05:59:59Z"))
 	opt.Grace = 50 * time.Millisecond
@@ -455,11 +502,13 @@ func TestJobCutOffAtTheEndIsResumed(t *testing.T) {
 	waitFor(t, db, RunJob, store.JobDone, 1)
 	end()
 	require.Equal(t, []string{"2026-10", "2026-10"}, o.ran())
+	rows := history(t, db, RunJob)
+	require.Equal(t, []int{1, 1}, []int{rows[0].Attempt, rows[1].Attempt}, "an end in peace costs no attempt")
 }
 
 func TestRunningJobMayFinishAtTheEnd(t *testing.T) {
 	t.Parallel()
-	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	var log safeBuffer
 	opt := options(t, db, clock(t, "2026-10-01T05:59:59Z"))
 	opt.Log = slog.New(slog.NewTextHandler(&log, nil))
@@ -482,7 +531,7 @@ func TestRunningJobMayFinishAtTheEnd(t *testing.T) {
 
 func TestLostLeaseEndsTheServer(t *testing.T) {
 	t.Parallel()
-	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	opt := options(t, db, clock(t, "2026-10-01T05:59:59Z"))
 	opt.LeaseFor = 200 * time.Millisecond
 	o := &office{block: true}
@@ -502,7 +551,7 @@ func TestLostLeaseEndsTheServer(t *testing.T) {
 
 func TestServeRefusesWrongSettings(t *testing.T) {
 	t.Parallel()
-	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	opt := options(t, db, time.Now)
 	opt.Inbox = filepath.Join(t.TempDir(), "gone")
 	require.ErrorIs(t, Serve(context.Background(), Work{}, opt), os.ErrNotExist)
@@ -534,7 +583,7 @@ func (s *safeBuffer) String() string {
 // A schedule that is changed applies from then on, not backwards.
 func TestChangedScheduleMissesNothing(t *testing.T) {
 	t.Parallel()
-	db := openQueue(t, filepath.Join(t.TempDir(), "fedrate.db"))
+	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	o := &office{}
 	at := func(fields, now string) {
 		opt := options(t, db, clock(t, now))

@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"io/fs"
-	"log/slog"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -17,7 +16,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/riverqueue/river"
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/fixtures"
@@ -59,85 +57,89 @@ func flat(t *testing.T, samples []memory) {
 
 // Jobs by the thousand, of which some fail, some end with a fault of the program
 // and some are cut off by an end of the server: each is done in the end, and none
-// leaves anything in memory.
+// leaves anything in memory. A month of the clock is over when its run is.
 func TestSoakOfJobs(t *testing.T) {
 	jobs, stops := 300, 3
 	if *endure {
 		jobs, stops = 100_000, 20
 	}
-	dir := t.TempDir()
-	db := openQueue(t, filepath.Join(dir, "office.db"))
+	db := openJobs(t, filepath.Join(t.TempDir(), "office.db"))
 	random := rand.New(rand.NewPCG(2026, 5)) //nolint:gosec // the same faults each time
 	var lock sync.Mutex
 	done := map[string]int{}
-	tried := 0
+	tried, cutOff := 0, 0
+	var months, target atomic.Int64 // that are over; that are to be over
+	start := time.Now()
+	now := func() time.Time {
+		return time.Date(1000, 1, 15, 0, 0, 0, 0, time.UTC).AddDate(0, int(min(months.Load()+6, target.Load())), 0).Add(time.Since(start))
+	}
 	work := (&office{}).work()
+	cut := make(chan struct{}, 1)
 	work.Run = func(ctx context.Context, p handbook.Period) (string, error) {
 		lock.Lock()
 		defer lock.Unlock()
-		switch tried++; random.IntN(200) {
+		tried++
+		select {
+		case <-cut:
+			cutOff++
+			<-ctx.Done()
+			return "", ctx.Err()
+		default:
+		}
+		switch random.IntN(200) {
 		case 0, 1, 2:
 			return "", errors.New("the disk is full")
 		case 3:
 			panic("a fault of the program")
 		}
-		done[p.String()]++
+		if done[p.String()]++; done[p.String()] == 1 {
+			months.Add(1)
+		}
 		return "", nil
 	}
-	var samples []memory
-	period := func(n int) string { return fmt.Sprintf("%04d-%02d", 1000+n/12, 1+n%12) }
-	next := 0
-	for round := range stops {
-		opt := options(t, db, time.Now)
-		opt.Schedules, opt.Poll, opt.Holder = nil, time.Millisecond, fmt.Sprint("soak ", round)
+	serving := func(name string) (Options, func()) {
+		opt := options(t, db, now)
+		opt.Now, opt.Tick, opt.Holder, opt.Grace = now, time.Millisecond, name, time.Millisecond
+		opt.LeaseFor = 24 * time.Hour // of the fast clock
 		opt.RetryAfter = []time.Duration{time.Millisecond, time.Millisecond, time.Millisecond, time.Millisecond, time.Millisecond, time.Millisecond}
 		opt.Dead = func(string) bool { return true }
-		monthly, err := ParseSchedule(RunJob, "0 6 1 1 *", time.UTC)
-		require.NoError(t, err)
-		opt.Schedules = []Schedule{monthly}
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan error, 1)
 		go func() { ended <- Serve(ctx, work, opt) }()
-		insert, err := river.NewClient(driverOf(db), &river.Config{Logger: slog.New(slog.DiscardHandler)})
-		require.NoError(t, err)
-		require.Eventually(t, func() bool { return opt.looks.Load() > 0 }, patience, time.Millisecond)
-		for until := jobs * (round + 1) / stops; next < until; {
-			var batch []river.InsertManyParams
-			for ; next < until && len(batch) < 500; next++ {
-				batch = append(batch, river.InsertManyParams{Args: runArgs{Period: period(next), Due: time.Now()}})
-			}
-			_, err := insert.InsertMany(t.Context(), batch)
-			require.NoError(t, err)
+		return opt, func() {
+			cancel()
+			require.NoError(t, <-ended)
 		}
-		require.Eventually(t, func() bool {
-			lock.Lock()
-			defer lock.Unlock()
-			return len(done) >= next-len(done)%7 // the server ends while some are left
-		}, time.Hour, 5*time.Millisecond)
-		cancel()
-		require.NoError(t, <-ended)
+	}
+	var samples []memory
+	opt, end := serving("first")
+	settle(t, db, opt) // the schedule is new, and has missed nothing
+	end()
+	for round := range stops {
+		target.Store(int64(jobs * (round + 1) / stops))
+		_, end := serving(fmt.Sprint("soak ", round))
+		require.Eventually(t, func() bool { return months.Load() >= target.Load()-3 }, time.Hour, 5*time.Millisecond)
+		if round < stops-1 { // the server ends while some are left, and one runs
+			cut <- struct{}{}
+			target.Add(6)
+			require.Eventually(t, func() bool { return len(cut) == 0 }, patience, 5*time.Millisecond)
+		}
+		end()
 		samples = append(samples, held())
 	}
-	opt := options(t, db, time.Now)
-	opt.Poll, opt.Dead = time.Millisecond, func(string) bool { return true }
-	ctx, cancel := context.WithCancel(t.Context())
-	ended := make(chan error, 1)
-	go func() { ended <- Serve(ctx, work, opt) }()
-	require.Eventually(t, func() bool {
-		lock.Lock()
-		defer lock.Unlock()
-		return len(done) == jobs
-	}, patience, 5*time.Millisecond)
+	opt, end = serving("last")
+	require.Eventually(t, func() bool { return months.Load() == int64(jobs) }, patience, 5*time.Millisecond)
 	settle(t, db, opt)
-	cancel()
-	require.NoError(t, <-ended)
+	end()
+	require.Len(t, done, jobs)
 	for p, n := range done {
 		require.Equal(t, 1, n, p)
 	}
+	require.Equal(t, stops-1, cutOff)
 	var kept int
 	require.NoError(t, db.QueryRow(`SELECT COUNT(DISTINCT period) FROM job_history WHERE job = 'run' AND state = 'done'`).Scan(&kept))
 	require.Equal(t, jobs, kept)
-	t.Logf("%d jobs, each done once in %d attempts, over %d starts of the server", jobs, tried, stops+1)
+	t.Logf("%d jobs, each done once in %d attempts, over %d starts of the server", jobs, tried, stops+2)
 	flat(t, samples)
 }
 
@@ -175,12 +177,12 @@ func TestSoakOfADay(t *testing.T) {
 	for hour := range hours {
 		st, err := store.Open(storetest.Kept(t, filepath.Join(dir, "fedrate.db")))
 		require.NoError(t, err)
-		queue, err := st.Queue()
+		queue, err := st.Jobs()
 		require.NoError(t, err)
 		opt := options(t, queue, now)
 		opt.Now = now
 		opt.Inbox, opt.Holder, opt.Dead = filepath.Join(dir, "inbox"), fmt.Sprint("hour ", hour), func(string) bool { return true }
-		opt.Tick, opt.Poll = 2*time.Millisecond, 2*time.Millisecond
+		opt.Tick = 2 * time.Millisecond
 		opt.LeaseFor = 24 * time.Hour // of the fast clock
 		opt.RetryAfter = []time.Duration{time.Millisecond, 5 * time.Millisecond, 10 * time.Millisecond, 20 * time.Millisecond, 50 * time.Millisecond, 50 * time.Millisecond, 50 * time.Millisecond}
 		for job, times := range map[string]string{InboxJob: "* * * * *", BackupJob: "30 2 * * *"} {
@@ -201,6 +203,16 @@ func TestSoakOfADay(t *testing.T) {
 				return a, errors.New("the power is off")
 			}
 			return a, err
+		}
+		work.IngestAll = func(ctx context.Context, files []InboxFile) ([]InboxAnswer, error) {
+			if fails() {
+				return nil, errors.New("the disk is full")
+			}
+			all, err := whole.IngestAll(ctx, files)
+			if err == nil && fails() {
+				return nil, errors.New("the power is off")
+			}
+			return all, err
 		}
 		work.Backup = func(ctx context.Context, day handbook.Date) (string, error) {
 			if fails() {
@@ -252,16 +264,13 @@ func TestSoakOfADay(t *testing.T) {
 	flat(t, samples)
 }
 
-// worked waits until a server has looked at its schedules and has nothing left to
-// do. The clock goes on meanwhile, if slowly: a job that was done and could not be
-// written off, as when the database is busy, is begun again after a minute.
+// worked waits until a server has looked for work and has nothing left to do. The clock
+// goes on meanwhile, if slowly.
 func worked(t *testing.T, db *sql.DB, opt Options, minute *atomic.Int64) {
 	t.Helper()
 	begun := opt.looks.Load()
 	for tries := 1; ; tries++ {
-		var waiting int
-		err := db.QueryRow(`SELECT COUNT(*) FROM river_job WHERE state NOT IN ('completed', 'cancelled', 'discarded')`).Scan(&waiting)
-		if err == nil && waiting == 0 && opt.looks.Load() >= begun+2 {
+		if opt.looks.Load() >= begun+2 && waiting(db) == 0 {
 			return
 		}
 		require.Less(t, tries, 60_000, "the server is stuck")

@@ -45,12 +45,7 @@ func Draw(ctx context.Context, st *store.Store, o WorkerOptions) error {
 	working, end := context.WithCancel(context.WithoutCancel(ctx))
 	defer end()
 	workers := river.NewWorkers()
-	err = errors.Join(
-		river.AddWorkerSafely(workers, &papersWorker{ctx: working, st: st, db: db, log: o.Log}),
-		river.AddWorkerSafely(workers, &elsewhere[inboxArgs]{}),
-		river.AddWorkerSafely(workers, &elsewhere[backupArgs]{}),
-		river.AddWorkerSafely(workers, &elsewhere[runArgs]{}))
-	if err != nil {
+	if err := river.AddWorkerSafely(workers, &papersWorker{ctx: working, st: st, db: db, log: o.Log}); err != nil {
 		return handbook.Errorf("jobs.doing.queue-start", "problem", err)
 	}
 	client, err := river.NewClient(riverpgxv5.New(db.Pool), &river.Config{
@@ -90,17 +85,6 @@ func Draw(ctx context.Context, st *store.Store, o WorkerOptions) error {
 	defer cut()
 	return client.StopAndCancel(hard)
 }
-
-// elsewhere stands for a job of the server in a process that does not work it. Without
-// it the queue would give up such a job where the process is the one that looks after
-// the queue; the server finds by itself which of its jobs were cut off.
-type elsewhere[T river.JobArgs] struct{ river.WorkerDefaults[T] }
-
-// Timeout says that nobody but the server ends the job.
-func (*elsewhere[T]) Timeout(*river.Job[T]) time.Duration { return -1 }
-
-// Work is never asked for: the job is in another queue.
-func (*elsewhere[T]) Work(context.Context, *river.Job[T]) error { return errors.ErrUnsupported }
 
 // papersWorker draws shards.
 type papersWorker struct {

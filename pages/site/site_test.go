@@ -170,7 +170,7 @@ func TestSite(t *testing.T) {
 
 	// a report that cannot be read any more costs its workbook, not the pages
 	require.Contains(t, first, "events/1.xlsx")
-	db, err := st.Queue()
+	db, err := st.Jobs()
 	require.NoError(t, err)
 	nothing := sha256.Sum256([]byte("x"))
 	_, err = db.Exec(`UPDATE submissions SET data = $1, sha256 = $2`, []byte("x"), hex.EncodeToString(nothing[:]))

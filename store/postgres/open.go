@@ -69,22 +69,16 @@ func Open(address string, mode Mode, most int) (*sql.DB, error) {
 	return db, nil
 }
 
-// OpenPlain is a pool of connections whose statements are PostgreSQL's own, for the
-// queue of jobs.
+// OpenPlain is a pool of connections whose statements are PostgreSQL's own, and that
+// take no lock of writers: for the history of jobs and the leases.
 func OpenPlain(address string, most int) (*sql.DB, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
 		return nil, err
 	}
-	config.RuntimeParams["application_name"] = "fedrate queue"
+	config.RuntimeParams["application_name"] = "fedrate jobs"
 	config.RuntimeParams["client_min_messages"] = "warning"
 	db := stdlib.OpenDB(*config)
 	db.SetMaxOpenConns(most)
 	return db, nil
-}
-
-// Plain tells whether a pool is one of [OpenPlain].
-func Plain(db *sql.DB) bool {
-	_, is := db.Driver().(*stdlib.Driver)
-	return is
 }

@@ -3,18 +3,17 @@ package postgres
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"log/slog"
 
-	"github.com/riverqueue/river/riverdriver/riverdatabasesql"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivermigrate"
 )
 
-// QueueTables brings the tables of the queue of jobs up to date, which are River's
+// QueueTables brings the tables of the queue of papers up to date, which are River's
 // own. The pool is one of the writer's, for asking how far they are.
 func QueueTables(ctx context.Context, db *sql.DB, address string) error {
 	config := &rivermigrate.Config{Logger: slog.New(slog.DiscardHandler)}
-	known, err := rivermigrate.New(riverdatabasesql.New(nil), config)
+	known, err := rivermigrate.New(riverpgxv5.New(nil), config)
 	if err != nil {
 		return err
 	}
@@ -31,13 +30,14 @@ func QueueTables(ctx context.Context, db *sql.DB, address string) error {
 	if have >= versions[len(versions)-1].Version {
 		return nil
 	}
-	plain, err := OpenPlain(address, 2)
+	queue, err := OpenDrawings(ctx, address, 2)
 	if err != nil {
 		return err
 	}
-	migrator, err := rivermigrate.New(riverdatabasesql.New(plain), config)
+	defer queue.Close()
+	migrator, err := rivermigrate.New(riverpgxv5.New(queue.Pool), config)
 	if err == nil {
 		_, err = migrator.Migrate(ctx, rivermigrate.DirectionUp, nil)
 	}
-	return errors.Join(err, plain.Close())
+	return err
 }

@@ -66,7 +66,7 @@ BEGIN
     RETURN NULL;
 END $$;
 
--- The queue takes no lock of writers: the number of a job that two processes begin
+-- The history of jobs takes no lock of writers: the number of one that two processes begin
 -- at once is found here.
 CREATE OR REPLACE FUNCTION fedrate_next() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN

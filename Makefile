@@ -71,8 +71,9 @@ corpus: ## the long corpora, and jobs, server, store and portal under the race d
 	$(GO) test -count 1 -timeout 25m -run Corpus ./pairing/... ./dropin ./simulate ./ratinglist ./audit ./norms ./store ./tiebreak ./jobs/month ./jobs/fsck ./cmd/fedrate -args -corpus
 	$(GO) test -race -short -count 1 -timeout 20m ./jobs ./jobs/server ./store ./web
 
-endure: ## the long trials: a hundred acts on lists killed at random moments, a thousand power cuts, bit flips, failing calls of files and of memory, a hundred thousand jobs and a day of serve with faults, 36 months of 5,000 players, a rerun among 20,000, a thousand rounds explained, 50,000 random rounds of each Swiss against a literal walk of its text, each slip at 2,000 places
+endure: ## the long trials: a hundred acts on lists killed at random moments, a thousand power cuts, bit flips, failing calls of files and of memory, a hundred thousand jobs and a day of serve with faults, 36 months of 5,000 players, a rerun among 20,000, the papers of a thousand tournaments by workers that are killed, a thousand rounds explained, 50,000 random rounds of each Swiss against a literal walk of its text, each slip at 2,000 places
 	GOTMPDIR="$${TMPDIR:-/tmp}" TMPDIR=$(TRIALS) $(GO) test -count 1 -timeout 90m -v -run 'Killed|PowerCuts|BitFlips|DiskErrors|IOErrors|OutOfMemory|Soak|CorpusOfMonths|RerunOfALarge|CorpusLateCorrections|CorpusExchangedPairs|CorpusPlanted|CorpusAgree' ./jobs/month ./jobs/fsck ./jobs/server ./pairing ./pairing/byefirst/oracle ./audit -args -endure
+	$(GO) test -count 1 -timeout 90m -v -run 'WorkerKilled|DatabaseKilled|CutOff|WorldBy' ./jobs/server -args -endure -postgres
 
 e2e: ## the portal in Chromium as people use it: a month from upload to certificate on a screen, on a phone and without scripts, and every page looked at by axe-core and the Nu HTML checker; pictures with SHOTS=FOLDER
 	./.ci/browser out/e2e

@@ -55,6 +55,9 @@ func foreign(ctx context.Context, path string) error {
 // upToDate brings the tables of a database up to date and seals what they hold,
 // where that has not been done.
 func upToDate(ctx context.Context, path string) (err error) {
+	if err := writeAhead(ctx, path); err != nil {
+		return err
+	}
 	db, err := openWriter(path)
 	if err != nil {
 		return err

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/mattn/go-sqlite3"
 
@@ -31,7 +32,7 @@ const (
 func source(path string, more ...string) string {
 	settings := append([]string{
 		"_journal_mode=WAL", "_foreign_keys=on", "_busy_timeout=15000", "_synchronous=FULL",
-		"_stmt_cache_size=64",
+		"_stmt_cache_size=256",
 	}, more...)
 	return named(path) + "?" + strings.Join(settings, "&")
 }
@@ -53,6 +54,39 @@ func openWriter(path string) (*sql.DB, error) {
 	}
 	db.SetMaxOpenConns(1)
 	return db, nil
+}
+
+// SQLite does not wait for another process where it turns an empty file into one
+// with a write-ahead log: it is asked again as often, and as long, as it waits
+// elsewhere.
+const (
+	walTries = 1500
+	walPause = 10 * time.Millisecond
+)
+
+// writeAhead gives the file of a database its write-ahead log, whoever else does so
+// now. Later connections find it there.
+func writeAhead(ctx context.Context, path string) (err error) {
+	if err := private(path); err != nil {
+		return err
+	}
+	db, err := sql.Open("sqlite3", named(path)+"?_busy_timeout=15000")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, db.Close()) }()
+	for range walTries {
+		_, err = db.ExecContext(ctx, `PRAGMA journal_mode = WAL`)
+		if !Busy(err) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case <-time.After(walPause):
+		}
+	}
+	return err
 }
 
 // private makes a file that its owner alone may read and write, or makes one that

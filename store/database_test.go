@@ -44,6 +44,31 @@ func TestCopy(t *testing.T) {
 	}
 }
 
+// PostgreSQL knows how many rows a table has as soon as many came in, and asks nothing
+// more of one that has hardly grown.
+func TestGrownTablesAreCounted(t *testing.T) {
+	ctx, address := t.Context(), storetest.Addressed(t)
+	s, err := store.Open(address)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, s.Close()) }()
+	require.NoError(t, s.Init(ctx, "KLM"))
+	db, err := s.Jobs()
+	require.NoError(t, err)
+	defer func() { require.NoError(t, db.Close()) }()
+	known := func() (n int) {
+		t.Helper()
+		require.NoError(t, db.QueryRowContext(ctx, `SELECT CAST(reltuples AS BIGINT) FROM pg_class WHERE oid = CAST('list_rows' AS regclass)`).Scan(&n))
+		return n
+	}
+	require.Equal(t, -1, known(), "never counted")
+	importRows(t, s, 2026_10, sampleRows(8_000))
+	require.Equal(t, 8_000, known())
+	_, err = db.ExecContext(ctx, `DELETE FROM list_rows WHERE fide_id % 2 = 0`)
+	require.NoError(t, err)
+	require.NoError(t, s.Init(ctx, "KLM"))
+	require.Equal(t, 8_000, known(), "not counted again: it has not grown")
+}
+
 // A backup of an office in PostgreSQL is a file, and is restored into either database.
 func TestBackupOfAnAddress(t *testing.T) {
 	ctx, from, to, kept := t.Context(), storetest.Addressed(t), storetest.Addressed(t), filepath.Join(t.TempDir(), "kept.db")

@@ -137,6 +137,14 @@ func watched(ctx context.Context, db *sql.DB) ([]postgres.Watched, error) {
 	return list, err
 }
 
+// grown lets PostgreSQL know of tables that a change has made much larger. The change is
+// kept whatever comes of it: queries would take longer, and the daemon is there, too.
+func (s *Store) grown(ctx context.Context) {
+	if !InFile(s.path) {
+		_ = postgres.Analyze(ctx, s.write)
+	}
+}
+
 // Drawings are the papers that other processes draw for the runs of the office; nil
 // for an office in a file, which one process works. The caller closes them.
 func (s *Store) Drawings(ctx context.Context, connections int) (*postgres.Drawings, error) {

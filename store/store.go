@@ -156,6 +156,7 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 		return failed(err, what)
 	}
 	kept = true
+	s.grown(ctx)
 	return nil
 }
 
@@ -195,6 +196,7 @@ func (s *Store) change(ctx context.Context, what handbook.Text, work func(*sql.T
 		return failed(err, what)
 	}
 	kept = true
+	s.grown(ctx)
 	return nil
 }
 

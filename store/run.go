@@ -23,6 +23,7 @@ type RunRecord struct {
 	Removed  []int            // FIDE IDs of the list before that this one has not: second ones, and of the deceased
 	Changed  []ratinglist.Row // rows that differ from the list before in more than the games of the month
 	Standing map[int]bool     // of these, FIDE IDs of rows that the revision in force has so
+	Suspect  []int            // FIDE IDs of all others whose rows the revision in force may have otherwise than the list before; nil: not known
 	Reports  []RunReport      // those that were rated
 	Players  []rating.Player
 	Same     []bool // for each of the players: the rows of the revision in force are his as they are; nil: of none

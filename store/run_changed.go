@@ -10,12 +10,13 @@ import (
 )
 
 // The temporary tables of a publication of which most rows stand as they are:
-// players whose rows are written, and of which results; and rows of the list
-// that are left alone.
+// players whose rows are written, and of which results; rows of the list
+// that are left alone; and those of which it is not known whether they are.
 const (
 	changedPlayers = "changed_players"
 	changedResults = "changed_results"
 	standingRows   = "standing_rows"
+	suspectRows    = "suspect_rows"
 )
 
 // Rows of these tables are a player's; those of the others are written whole.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
 
@@ -100,6 +101,33 @@ func TestWriteRun(t *testing.T) {
 	due, err = s.Due(t.Context(), 2026_11)
 	require.NoError(t, err)
 	require.Empty(t, due)
+}
+
+// Of the rows that nobody gives, a run looks at those alone that are suspect, where it is
+// said which are: here the list before has become another one since, and rows of two
+// players, one of whom is new.
+func TestWriteRunLooksAtSuspectRows(t *testing.T) {
+	for _, suspect := range [][]int{nil, {1003, 1015, 9999}, {1003}, {1015}, {}} {
+		s := published(t)
+		rows := sampleRows(6)
+		rows[1].Standings[0].Rating += 100
+		importRows(t, s, 2026_09, rows)
+		looked := func(id int) bool { return suspect == nil || slices.Contains(suspect, id) }
+		r := record()
+		r.Suspect = suspect
+		out, err := s.WriteRun(t.Context(), r)
+		require.NoError(t, err)
+		require.Equal(t, suspect == nil || len(suspect) > 0, out.Made)
+		is := map[int]ratinglist.Row{}
+		for _, row := range collect(t, s, 2026_10, "") {
+			is[row.FIDEID] = row
+		}
+		require.Equal(t, looked(1003), is[1003].Standings[0].Rating == rows[1].Standings[0].Rating, "%v", suspect)
+		_, come := is[1015]
+		require.Equal(t, looked(1015), come, "%v", suspect)
+		require.Equal(t, looked(1003), slices.Contains(out.Touched, 1003))
+		require.Equal(t, looked(1015), slices.Contains(out.Touched, 1015))
+	}
 }
 
 func TestWhatARunLeaves(t *testing.T) {

@@ -126,14 +126,6 @@ const touchedRows = "touched_rows" // a temporary table: FIDE IDs of the rows th
 // not so already, those that are not as the list before has them without its numbers of games, and
 // those that it has not. The rest stands so already.
 func (w *runWriter) touch() error {
-	var differ []string
-	for _, c := range listColumns[2:] {
-		if strings.HasSuffix(c, "_games") {
-			differ = append(differ, "n."+c+" <> 0")
-		} else {
-			differ = append(differ, "n."+c+" <> b."+c)
-		}
-	}
 	for _, statement := range []string{
 		`DROP TABLE IF EXISTS ` + touchedRows,
 		`CREATE TEMPORARY TABLE ` + touchedRows + ` (fide_id INTEGER NOT NULL PRIMARY KEY, given INTEGER NOT NULL DEFAULT 0)`,
@@ -147,25 +139,59 @@ func (w *runWriter) touch() error {
 		written = append(written, w.rows[i].FIDEID)
 	}
 	err := w.numbers(touchedRows, written)
+	if err == nil {
+		err = w.exec(`UPDATE ` + touchedRows + ` SET given = 1`)
+	}
 	p, before := int(w.r.Period), int(w.r.Before)
-	for _, s := range []struct {
-		statement string
-		args      []any
-	}{
-		{`UPDATE ` + touchedRows + ` SET given = 1`, nil},
-		{`INSERT INTO ` + touchedRows + ` (fide_id) SELECT b.fide_id FROM list_rows b LEFT JOIN list_rows n ON n.period = $1 AND n.fide_id = b.fide_id
-			WHERE b.period = $2 AND (n.fide_id IS NULL OR ` + strings.Join(differ, " OR ") + `) AND b.fide_id NOT IN (SELECT fide_id FROM ` + standingRows + `)` + notTwice, []any{p, before}},
-		{`INSERT INTO ` + touchedRows + ` (fide_id) SELECT n.fide_id FROM list_rows n
-			WHERE n.period = $1 AND NOT EXISTS (SELECT 1 FROM list_rows b WHERE b.period = $2 AND b.fide_id = n.fide_id)
-			AND n.fide_id NOT IN (SELECT fide_id FROM ` + standingRows + `)` + notTwice, []any{p, before}},
-		{`INSERT INTO ` + oldRows + ` SELECT * FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM ` + touchedRows + `)`, []any{p}},
-		{`DELETE FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM ` + touchedRows + `)`, []any{p}},
+	if err == nil {
+		err = w.differing(p, before)
+	}
+	for _, statement := range []string{
+		`INSERT INTO ` + oldRows + ` SELECT * FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM ` + touchedRows + `)`,
+		`DELETE FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM ` + touchedRows + `)`,
 	} {
 		if err == nil {
-			err = w.exec(s.statement, s.args...)
+			err = w.exec(statement, p)
 		}
 	}
 	return err
+}
+
+// differing adds to the touched rows those that do not stand as the list before has
+// them: of all rows, or of those that may.
+func (w *runWriter) differing(p, before int) error {
+	var differ []string
+	for _, c := range listColumns[2:] {
+		if strings.HasSuffix(c, "_games") {
+			differ = append(differ, "n."+c+" <> 0")
+		} else {
+			differ = append(differ, "n."+c+" <> b."+c)
+		}
+	}
+	bases, rows := `list_rows b`, `list_rows n WHERE`
+	if w.r.Suspect != nil {
+		for _, statement := range []string{
+			`DROP TABLE IF EXISTS temp.` + suspectRows,
+			`CREATE TEMPORARY TABLE ` + suspectRows + ` (fide_id INTEGER NOT NULL PRIMARY KEY)`,
+		} {
+			if err := w.exec(statement); err != nil {
+				return err
+			}
+		}
+		if err := w.numbers(suspectRows, slices.Clone(w.r.Suspect)); err != nil {
+			return err
+		}
+		bases = `temp.` + suspectRows + ` s CROSS JOIN list_rows b ON b.fide_id = s.fide_id`
+		rows = `temp.` + suspectRows + ` s CROSS JOIN list_rows n ON n.fide_id = s.fide_id WHERE`
+	}
+	const apart = ` NOT IN (SELECT fide_id FROM ` + standingRows + `)` + notTwice
+	err := w.exec(`INSERT INTO `+touchedRows+` (fide_id) SELECT b.fide_id FROM `+bases+` LEFT JOIN list_rows n ON n.period = $1 AND n.fide_id = b.fide_id
+		WHERE b.period = $2 AND (n.fide_id IS NULL OR `+strings.Join(differ, " OR ")+`) AND b.fide_id`+apart, p, before)
+	if err != nil {
+		return err
+	}
+	return w.exec(`INSERT INTO `+touchedRows+` (fide_id) SELECT n.fide_id FROM `+rows+` n.period = $1
+		AND NOT EXISTS (SELECT 1 FROM list_rows b WHERE b.period = $2 AND b.fide_id = n.fide_id) AND n.fide_id`+apart, p, before)
 }
 
 // touched are the FIDE IDs of the rows that were written.
@@ -209,8 +235,8 @@ func (w *runWriter) names() error {
 	}
 	entered := map[int]bool{}
 	if named {
-		err = eachRow(w.ctx, w.tx, `SELECT n.fide_id FROM `+touchedRows+` t JOIN list_rows n ON n.period = $1 AND n.fide_id = t.fide_id
-			JOIN list_rows b ON b.period = $2 AND b.fide_id = t.fide_id WHERE t.given = 1 AND b.name = n.name AND b.birth = n.birth`, func(rows *sql.Rows) error {
+		err = eachRow(w.ctx, w.tx, `SELECT n.fide_id FROM `+touchedRows+` t CROSS JOIN list_rows n ON n.period = $1 AND n.fide_id = t.fide_id
+			CROSS JOIN list_rows b ON b.period = $2 AND b.fide_id = t.fide_id WHERE t.given = 1 AND b.name = n.name AND b.birth = n.birth`, func(rows *sql.Rows) error {
 			id := 0
 			err := rows.Scan(&id)
 			entered[id] = true

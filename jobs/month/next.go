@@ -1,6 +1,7 @@
 package month
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -21,6 +22,7 @@ type newList struct {
 	findings []handbook.Finding
 	history  map[rating.Who]rating.History // of all whose rows may change
 	standing map[int]bool                  // of the changed rows: FIDE IDs of those that the published list has so
+	suspect  []int                         // FIDE IDs of all others whose rows the published list may have otherwise than the list before; nil: not known
 }
 
 // next computes the rows that differ on the new list: of players with rated
@@ -204,6 +206,21 @@ func (l *listing) standing(ids map[int]bool, results map[int]*[tournament.Kinds]
 		delete(ids, id)
 		delete(results, id)
 	}
+	l.suspect()
+}
+
+// suspect notes whose rows the published list may have otherwise than the list before,
+// beside those that stand: a list before, or what the office says of them, has become
+// another since, or they had a row of their own.
+func (l *listing) suspect() {
+	suspect := maps.Clone(l.again.touched)
+	maps.Copy(suspect, l.said)
+	for id := range l.known.rows {
+		if !l.list.standing[id] {
+			suspect[id] = true
+		}
+	}
+	l.list.suspect = append([]int{}, sortedKeys(suspect)...)
 }
 
 // ruled is the row that follows from a row and the player's results.

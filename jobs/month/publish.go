@@ -133,7 +133,7 @@ func (r *run) record(made *outcome, result *Result) (store.Written, error) {
 	}
 	rec := store.RunRecord{
 		Period: r.o.Period, Before: r.before.Period, Started: r.o.Now, Finished: r.o.Now, Program: program,
-		Manifest: result.Manifest, Removed: made.list.removed, Changed: made.list.changed, Standing: made.list.standing, Players: made.ratings.players, Findings: result.Findings, Titles: made.titles(),
+		Manifest: result.Manifest, Removed: made.list.removed, Changed: made.list.changed, Standing: made.list.standing, Suspect: made.list.suspect, Players: made.ratings.players, Findings: result.Findings, Titles: made.titles(),
 		Norms: r.foundNorms(made.norms), Certificates: r.issued(made.norms),
 		Act:     store.Act{Action: store.ActRun, At: r.o.Now, By: r.o.By, Reason: r.o.Reason, Program: program, Passed: passed(result.Gates)},
 		Refused: closed(result.Gates), Proposal: r.proposal,

@@ -100,7 +100,7 @@ var arrows = map[string][]string{
 	"picture":                 {"typeface", "tournament", "language", "handbook"},
 	"report/forms":            append([]string{"seal", "answer", "sheet", "paper", "audit"}, chapters...),
 	"jobs":                    append([]string{"seal", "plan", "store", "answer", "report", "report/forms", "paper", "sheet", "audit"}, chapters...),
-	"jobs/month":              append([]string{"report/wall", "seal", "jobs/month/summary", "jobs", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "disk"}, chapters...),
+	"jobs/month":              append([]string{"report/wall", "printout", "seal", "jobs/month/summary", "jobs", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "disk"}, chapters...),
 	"jobs/server":             append([]string{"seal", "jobs", "jobs/month", "store", "store/postgres", "answer", "report", "report/forms", "paper", "audit", "disk"}, chapters...),
 	"jobs/outbox":             append([]string{"store", "answer"}, chapters...),
 	"published":               append([]string{"jobs", "store", "answer", "audit", "report", "report/wall"}, chapters...),

@@ -78,6 +78,7 @@ type Document struct {
 	font            string
 	size            float64
 	pen             pen
+	kept            *keptPages // until the document is written; nil: what is drawn is on its page at once
 	err             error
 }
 
@@ -137,7 +138,11 @@ func (d *Document) Part(h Head, with float64) {
 
 // page begins a page; one that goes on has a smaller title.
 func (d *Document) page(again bool) {
-	d.pdf.AddPage()
+	if d.kept != nil {
+		d.kept.page()
+	} else {
+		d.pdf.AddPage()
+	}
 	d.anew()
 	d.feet = append(d.feet, d.head.Foot)
 	size := 17.0
@@ -225,28 +230,45 @@ func (d *Document) Break() {
 
 // Write writes the document with the numbers of its pages.
 func (d *Document) Write(w io.Writer) error {
+	if d.err == nil {
+		if d.kept != nil {
+			d.try(d.writeKept(w))
+		} else {
+			d.try(d.writeDrawn(w))
+		}
+	}
+	if d.err != nil {
+		return handbook.Errorf("paper.error.document", "name", d.title, "problem", d.err)
+	}
+	return nil
+}
+
+// writeDrawn writes the pages as they are drawn, with their feet.
+func (d *Document) writeDrawn(w io.Writer) error {
 	for i, foot := range d.feet {
 		if foot == noFoot {
 			continue
 		}
 		d.try(d.pdf.SetPage(i + 1))
 		d.anew()
-		y := pageHeight - edgeBottom - 4*MM
-		d.line(side, y, side+Wide, y, 0.5, Edge)
-		number := d.spoken.Sayf("printout.page", "page", i+1, "pages", len(d.feet))
-		d.rightOf(side+Wide, y+11, number, 7.5, false, Soft)
-		room := Wide - typeface.Regular.Width(number, 7.5) - 8*MM
-		for j, line := range typeface.Regular.Lines(foot, 7.5, room) {
-			d.write(side, y+11+9.5*float64(j), line, 7.5, false, Soft)
-		}
-	}
-	if d.err == nil {
-		out := bufio.NewWriter(w)
-		_, err := d.pdf.WriteTo(out)
-		d.err = errors.Join(err, out.Flush())
+		d.foot(i, foot)
 	}
 	if d.err != nil {
-		return handbook.Errorf("paper.error.document", "name", d.title, "problem", d.err)
+		return d.err
 	}
-	return nil
+	out := bufio.NewWriter(w)
+	_, err := d.pdf.WriteTo(out)
+	return errors.Join(err, out.Flush())
+}
+
+// foot draws the foot of a page.
+func (d *Document) foot(page int, text string) {
+	y := pageHeight - edgeBottom - 4*MM
+	d.line(side, y, side+Wide, y, 0.5, Edge)
+	number := d.spoken.Sayf("printout.page", "page", page+1, "pages", len(d.feet))
+	d.rightOf(side+Wide, y+11, number, 7.5, false, Soft)
+	room := Wide - typeface.Regular.Width(number, 7.5) - 8*MM
+	for j, line := range typeface.Regular.Lines(text, 7.5, room) {
+		d.write(side, y+11+9.5*float64(j), line, 7.5, false, Soft)
+	}
 }

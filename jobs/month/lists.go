@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/printout"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/report/wall"
 	"github.com/fedrate/fedrate/store"
@@ -202,15 +203,23 @@ func (r *run) earlierRows(p handbook.Period, ids []int) (map[int]*ratinglist.Row
 	return pick(list, ids), err
 }
 
-// listPapers are the list for people as a workbook and as a document.
-func (r *run) listPapers(shown *wall.List) []paperFile {
+// listPapers are the list for people as a workbook and as a document, which takes pages
+// over from that of the publication before.
+func (r *run) listPapers(shown *wall.List, earlier *earlierFiles) []paperFile {
 	if shown == nil {
 		return nil
 	}
 	name := "lists/" + r.o.Period.String()
 	return []paperFile{
 		{path: name + ".xlsx", to: func(w io.Writer) error { return wall.ListXLSX(w, r.o.Language, shown) }},
-		{path: name + ".pdf", to: func(w io.Writer) error { return wall.ListPDF(w, r.o.Language, shown) }},
+		{path: name + ".pdf", to: func(w io.Writer) (err error) {
+			had := printout.Earlier{File: func() []byte { return earlier.read(name + ".pdf") }}
+			if r.known.Reading == r.keeps.Reading { // else a page may be drawn otherwise
+				had.Marks = r.known.Pages
+			}
+			r.keeps.Pages, err = wall.ListPages(w, r.o.Language, shown, had)
+			return err
+		}},
 	}
 }
 

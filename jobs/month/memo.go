@@ -15,6 +15,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month/summary"
+	"github.com/fedrate/fedrate/printout"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
 )
@@ -60,6 +61,7 @@ type memo struct {
 	Summary  string // SHA-256 of what the report of the run says
 	Papers   bool   // it says what papers are drawn from
 	Forms    []formMemo
+	Pages    []printout.Mark // of the list for people
 
 	based   map[signature]*reportMemo
 	checked map[signature]*reportMemo

@@ -82,7 +82,7 @@ func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
 	}
 	s.Findings = append(s.Findings, findings...)
 	w := &paperWriter{folder: f, earlier: r.filesOf(f.place)}
-	papers, err := r.papers(made, shown)
+	papers, err := r.papers(made, shown, w.earlier)
 	if err != nil {
 		return "", err
 	}
@@ -114,12 +114,12 @@ func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
 }
 
 // papers are those that the run writes.
-func (r *run) papers(made *outcome, shown *wall.List) ([]paperFile, error) {
+func (r *run) papers(made *outcome, shown *wall.List, earlier *earlierFiles) ([]paperFile, error) {
 	if r.o.Papers == PapersNone {
 		return nil, nil
 	}
 	reports, err := r.shared(made, r.o.Papers.written(r.ratingReports(made)))
-	return slices.Concat(r.o.Papers.written(r.listPapers(shown)), reports, r.o.Papers.written(made.norms.certificates())), err
+	return slices.Concat(r.o.Papers.written(r.listPapers(shown, earlier)), reports, r.o.Papers.written(made.norms.certificates())), err
 }
 
 // record keeps the run in the database, and publishes it where it is more than

@@ -10,6 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/printout"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -94,4 +95,60 @@ func TestPapersOfReportsComputedAgain(t *testing.T) {
 	require.Empty(t, all)
 	require.Positive(t, taken)
 	require.Positive(t, drawn)
+}
+
+// The list for people is one that is drawn as a whole, though pages are taken over on which
+// nothing has changed; of a document that was damaged since, none is.
+func TestPagesOfTheListTakenOver(t *testing.T) {
+	t.Parallel()
+	d, f := newDesk(t), newFederation(9, 700)
+	made := func(o Options) Options {
+		o = quietly(o)
+		o.Federation = "TST"
+		return o
+	}
+	d.importRows(f.first, f.rows)
+	p := f.first.Add(1)
+	cup := f.open("cup", f.first, 10, 5)
+	require.Equal(t, store.Accepted, d.give(cup, officeNow).Submission.State)
+	_, err := Run(t.Context(), d.st, made(Options{Period: p, Publish: true, Accept: allAccepted(), Out: filepath.Join(d.dir, "out")}))
+	require.NoError(t, err)
+	d.give(f.corrected(cup), officeNow)
+	path := filepath.Join("out", p.String(), "lists", p.String()+".pdf")
+	marks := func(one *desk) []printout.Mark {
+		data, standing, err := one.st.Computed(t.Context(), p)
+		require.NoError(t, err)
+		require.True(t, standing)
+		return readMemo(data).Pages
+	}
+	before := marks(d)
+	var files [][]byte
+	for i := range 3 { // taken over, damaged, computed as a whole
+		one := d.copied()
+		require.NoError(t, os.CopyFS(filepath.Join(one.dir, "out"), os.DirFS(filepath.Join(d.dir, "out"))))
+		data, err := os.ReadFile(filepath.Join(one.dir, path))
+		require.NoError(t, err)
+		if i == 1 {
+			data[len(data)/2] ^= 1
+			require.NoError(t, os.WriteFile(filepath.Join(one.dir, path), data, 0o600))
+		}
+		again, err := Again(t.Context(), one.st, p, Restate, made(Options{Whole: i == 2, By: "officer", Out: filepath.Join(one.dir, "out")}))
+		require.NoError(t, err)
+		require.True(t, again.Made)
+		file, err := os.ReadFile(filepath.Join(one.dir, path))
+		require.NoError(t, err)
+		require.NotEqual(t, data, file)
+		files = append(files, file)
+		same, after := 0, marks(one)
+		require.Len(t, after, len(before))
+		for j := range after {
+			if after[j] == before[j] {
+				same++
+			}
+		}
+		require.Positive(t, same)
+		require.Less(t, same, len(after))
+	}
+	require.True(t, bytes.Equal(files[0], files[2]))
+	require.True(t, bytes.Equal(files[1], files[2]))
 }

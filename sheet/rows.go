@@ -142,7 +142,7 @@ func (x *rowWriter) cell(column string, style int, v any, formula string) {
 		return
 	case isText && formula == "":
 		x.out = append(x.out, ` t="inlineStr"><is><t`...)
-		if text != strings.Trim(text, " \t\n\r") {
+		if n := len(text); n > 0 && (blank(text[0]) || blank(text[n-1])) {
 			x.out = append(x.out, ` xml:space="preserve"`...)
 		}
 		x.out = append(x.out, '>')
@@ -173,6 +173,9 @@ func (x *rowWriter) cell(column string, style int, v any, formula string) {
 	}
 	x.out = append(x.out, `</c>`...)
 }
+
+// blank tells whether a byte is a space that programs leave out at the ends of a text.
+func blank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r' }
 
 // hexEscape is what a reader of a workbook takes for a character by its number.
 var hexEscape = regexp.MustCompile(`_x[0-9A-Fa-f]{4}_`)

@@ -18,37 +18,42 @@ type EventPast struct {
 // RatedFor tells whether games of the event were rated for the list.
 func (e EventPast) RatedFor(p handbook.Period) bool { return slices.Contains(e.Rated, p) }
 
-// EventPasts are the pasts of all events, by the number of the tournament.
-func (s *Store) EventPasts(ctx context.Context) (map[int]EventPast, error) {
+// EventPasts are the pasts of events, by the number of the tournament.
+func (s *Store) EventPasts(ctx context.Context, tournaments []int) (map[int]EventPast, error) {
 	pasts := map[int]EventPast{}
-	err := eachRow(ctx, s.read, `SELECT tournament, MIN(received_at) FROM submissions WHERE tournament IS NOT NULL GROUP BY tournament`,
-		func(rows *sql.Rows) error {
-			var (
-				number   int
-				received string
-			)
-			if err := rows.Scan(&number, &received); err != nil {
+	err := chunks(tournaments, func(marks string, args []any) error {
+		return eachRow(ctx, s.read, `SELECT tournament, MIN(received_at) FROM submissions WHERE number > $1 AND tournament IN (`+marks+`) GROUP BY tournament`,
+			func(rows *sql.Rows) error {
+				var (
+					number   int
+					received string
+				)
+				if err := rows.Scan(&number, &received); err != nil {
+					return err
+				}
+				at, err := parseMoment(received)
+				pasts[number] = EventPast{Received: at}
 				return err
-			}
-			at, err := parseMoment(received)
-			pasts[number] = EventPast{Received: at}
-			return err
-		})
+			}, append([]any{0}, args...)...)
+	})
 	if err != nil {
 		return nil, failed(err, handbook.Say("store.reading.reported"))
 	}
-	err = eachRow(ctx, s.read, `SELECT DISTINCT tournament, period FROM results WHERE games > 0 ORDER BY tournament, period`, func(rows *sql.Rows) error {
-		var (
-			number int
-			p      handbook.Period
-		)
-		if err := rows.Scan(&number, &p); err != nil {
-			return err
-		}
-		past := pasts[number]
-		past.Rated = append(past.Rated, p)
-		pasts[number] = past
-		return nil
+	err = chunks(tournaments, func(marks string, args []any) error {
+		return eachRow(ctx, s.read, `SELECT DISTINCT tournament, period FROM games WHERE period > $1 AND tournament IN (`+marks+`) ORDER BY tournament, period`,
+			func(rows *sql.Rows) error {
+				var (
+					number int
+					p      handbook.Period
+				)
+				if err := rows.Scan(&number, &p); err != nil {
+					return err
+				}
+				past := pasts[number]
+				past.Rated = append(past.Rated, p)
+				pasts[number] = past
+				return nil
+			}, append([]any{0}, args...)...)
 	})
 	if err != nil {
 		return nil, failed(err, handbook.Say("store.reading.rated-for"))

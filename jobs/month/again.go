@@ -17,7 +17,8 @@ type past struct {
 	carry  bool                          // what no list has rated is left to the next one
 }
 
-func (r *run) pasts() (past, error) {
+// pasts are those of the events of reports.
+func (r *run) pasts(due []store.Submission) (past, error) {
 	p := past{first: map[handbook.Period]time.Time{}, carry: r.again != nil && r.again.carry}
 	runs, err := r.st.Runs(r.ctx, 0)
 	if err != nil {
@@ -29,7 +30,11 @@ func (r *run) pasts() (past, error) {
 		}
 	}
 	if _, again := p.first[r.o.Period]; again {
-		p.events, err = r.st.EventPasts(r.ctx)
+		events := make([]int, len(due))
+		for i := range due {
+			events[i] = due[i].Tournament
+		}
+		p.events, err = r.st.EventPasts(r.ctx, events)
 	}
 	return p, err
 }

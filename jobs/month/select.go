@@ -38,7 +38,7 @@ func (r *run) selectReports() ([]candidate, error) {
 	if err != nil {
 		return nil, err
 	}
-	past, err := r.pasts()
+	past, err := r.pasts(due)
 	if err != nil {
 		return nil, err
 	}

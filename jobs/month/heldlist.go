@@ -1,6 +1,7 @@
 package month
 
 import (
+	"context"
 	"maps"
 	"slices"
 
@@ -41,6 +42,24 @@ func (a *again) heldRows(p handbook.Period) []ratinglist.Row {
 		return nil
 	}
 	return a.held.rows
+}
+
+// personRows is [store.Store.RowsOf], from memory where the list is held.
+func (r *run) personRows(ctx context.Context, p handbook.Period, ids []int) (*ratinglist.List, error) {
+	held := r.again.heldRows(p)
+	if held == nil || p != r.before.Period {
+		return r.st.RowsOf(ctx, p, ids)
+	}
+	var rows []ratinglist.Row
+	for _, id := range slices.Compact(slices.Sorted(slices.Values(r.register.WithAlso(ids)))) {
+		at, has := slices.BinarySearchFunc(held, id, func(row ratinglist.Row, id int) int { return row.FIDEID - id })
+		if has {
+			rows = append(rows, held[at])
+		}
+	}
+	list := &ratinglist.List{Period: p, Kinds: r.before.Kinds, Rows: r.register.Joined(rows)}
+	list.Index()
+	return list, nil
 }
 
 // holdBefore takes the list before into memory, where the run is part of a rerun

@@ -56,7 +56,7 @@ func (l *listing) quiet(results map[int]*[tournament.Kinds]*rating.Player) ([]ra
 			l.history[who] = h
 		}
 	}
-	if l.base, err = l.st.RowsOf(l.ctx, l.before.Period, all); err != nil {
+	if l.base, err = l.personRows(l.ctx, l.before.Period, all); err != nil {
 		return nil, err
 	}
 	return slices.DeleteFunc(slices.Clone(l.base.Rows), func(row ratinglist.Row) bool {

@@ -31,7 +31,7 @@ func (r *run) rate(in *reports) (*ratings, error) {
 		list = append(list, t.rep)
 		skip[t.file] = t.skip
 	}
-	shelf, base, err := jobs.Lists(r.ctx, r.st, r.before.Period, list)
+	shelf, base, err := jobs.ListsBy(r.ctx, r.st, r.before.Period, list, r.personRows)
 	if err != nil {
 		return nil, err
 	}

@@ -52,7 +52,9 @@ type Report struct {
 	fixes     []mend.Proposal        // the changes that findings propose, by their number
 	held      bool                   // the players were held against the lists
 	fromLists []handbook.Finding     // what that found
+	alone     *Alone                 // what the check came to before that
 	memory    *pairing.Memory        // of the pairings made for this report and its trials
+	tried     map[Tried]bool         // players of those trials
 	trial     bool                   // read to see what a change of the report explains
 	joined    bool                   // Tournament has the rounds of other parts of the event, too
 	renamed   bool                   // Tournament has IDs that officers have said
@@ -107,6 +109,7 @@ func Check(name string, data []byte, opt Options) *Report {
 func (r *Report) Check(data []byte) {
 	r.data = data
 	r.check(data)
+	r.hold()
 }
 
 // Listed is what the lists of [Options.Persons] say of the players, before
@@ -119,11 +122,18 @@ func (r *Report) Listed() []handbook.Finding {
 	return slices.Clone(r.fromLists)
 }
 
+// check takes a report through the chapters by itself.
 func (r *Report) check(data []byte) {
 	r.memory = pairing.NewMemory()
+	r.tried = map[Tried]bool{}
 	r.collect()
 	r.explain(data)
-	r.memory = nil
+	r.alone = &Alone{slices.Clone(r.Findings), r.strangers()}
+	r.memory, r.tried = nil, nil
+}
+
+// hold holds what was found against lists, registers and waivers.
+func (r *Report) hold() {
 	r.listed()
 	r.officials()
 	r.answered()

@@ -100,9 +100,12 @@ func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check
 	if err != nil {
 		return Outcome{}, err
 	}
-	content := contentOf(rep, asked)
+	var content store.Content
 	if rep == ready.rep {
+		content = contentOf(rep, asked, ready.alone)
 		content.Made = ready.made
+	} else {
+		content = contentOf(rep, asked, aloneOf(st.Program(), rep))
 	}
 	answer, err := st.Submit(ctx, store.Incoming{
 		Name: name, SHA256: rep.SHA256, By: in.By, Data: in.Data, At: now, Code: in.Event, Replaces: in.Replaces,
@@ -228,7 +231,7 @@ func retaken(ctx context.Context, st *store.Store, out Outcome, data []byte, now
 	if err != nil {
 		return out, err
 	}
-	found := store.Rechecked{Verdict: string(rep.Verdict()), Findings: rep.Findings, At: now, Content: contentOf(rep, asked)}
+	found := store.Rechecked{Verdict: string(rep.Verdict()), Findings: rep.Findings, At: now, Content: contentOf(rep, asked, aloneOf(st.Program(), rep))}
 	if out.Submission, err = st.Recheck(ctx, sub.Number, found); err != nil || out.Submission.State == store.Rejected {
 		return out, err
 	}
@@ -299,7 +302,7 @@ func recheck(ctx context.Context, st *store.Store, out Outcome, now time.Time) (
 	}
 	out.Findings = rep.Findings
 	out.Submission, err = st.Recheck(ctx, sub.Number, store.Rechecked{
-		Verdict: string(rep.Verdict()), Findings: rep.Findings, At: now, Content: contentOf(rep, asked),
+		Verdict: string(rep.Verdict()), Findings: rep.Findings, At: now, Content: contentOf(rep, asked, aloneOf(st.Program(), rep)),
 	})
 	if err == nil && out.Submission.State == store.Held {
 		out.Questions, err = openOf(ctx, st, sub.Number)

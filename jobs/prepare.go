@@ -37,6 +37,7 @@ type prepared struct {
 	rep   *audit.Report
 	facts *registration.Facts // that it was checked with
 	made  *store.Made
+	alone *store.CheckedAlone
 }
 
 // Prepare reads and checks reports on all cores. Nothing is kept, and others may write
@@ -101,7 +102,7 @@ func (k *Known) prepared(ctx context.Context, in *Submission, check checker) (p 
 	if rep.Tournament != nil {
 		p.made = store.MakeReady(rep.Tournament, readReport(in.file(), in.Data))
 	}
-	p.rep, p.facts = rep, opt.Facts
+	p.rep, p.facts, p.alone = rep, opt.Facts, aloneOf(k.Store.Program(), rep)
 	return p
 }
 

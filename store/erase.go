@@ -188,6 +188,9 @@ func (e *eraser) replace(changed []storedReport) error {
 		if _, err := e.exec(`UPDATE submissions SET data = $1 WHERE number = $2`, r.data, r.number); err != nil {
 			return err
 		}
+		if _, err := e.exec(`DELETE FROM checked_alone WHERE submission = $1`, r.number); err != nil {
+			return err
+		}
 		for _, t := range tables {
 			for _, c := range t.texts {
 				if _, err := e.update(&t, fmt.Sprintf(`UPDATE %q SET %q = $1 WHERE %q = $2`, t.name, c, c), is, r.sha); err != nil {
@@ -425,8 +428,12 @@ func (e *eraser) certificates() (err error) {
 }
 
 // computed takes out what runs have noted of their inputs and packed of their
-// results, names among them: the next rerun computes all of it again.
+// results, and what checks have packed of their findings, names among them: the next
+// rerun computes all of it again.
 func (e *eraser) computed() error {
+	if _, err := e.exec(`DELETE FROM checked_alone`); err != nil {
+		return err
+	}
 	_, err := e.exec(`DELETE FROM computed`)
 	return err
 }

@@ -20,6 +20,9 @@ type Acting struct {
 	Actor string // empty: not known
 	Host  string
 	Now   func() time.Time // nil: no moment is kept
+	// Program is the version of the program, which what is kept of checks is good for;
+	// empty: nothing of them is kept.
+	Program string
 	// Salt is where the salts of the digests are read from; nil: salts of zeros,
 	// for tests.
 	Salt io.Reader

@@ -28,6 +28,7 @@ type Incoming struct {
 type Content struct {
 	Report *tournament.Tournament // nil: the report is not held against others
 	Made   *Made                  // nil: it is made when it is needed
+	Alone  *CheckedAlone          // what its check came to without lists, to be kept; nil: that is not
 	// Read reads the bytes of another submission, nil where they are no report.
 	Read func(name string, data []byte) *tournament.Tournament
 	// Persons are the questions about who its players are, those answered before

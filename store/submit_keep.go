@@ -26,6 +26,9 @@ func (w *submitCall) keep() error {
 			return err
 		}
 	}
+	if err := writeAlone(w.ctx, w.tx, w.number, w.in.Alone); err != nil {
+		return err
+	}
 	return writeFindings(w.ctx, w.tx, w.number, w.in.Findings)
 }
 

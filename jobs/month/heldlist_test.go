@@ -40,3 +40,19 @@ func TestPersonRowsFromMemory(t *testing.T) {
 	require.Equal(t, []ratinglist.Row{r.again.held.rows[2]}, is.Rows)
 	require.Equal(t, tournament.Rating(1234), is.Row(1003).Standings[0].Rating)
 }
+
+// The list that a rerun holds in memory is the one that it has written.
+func TestHeldListIsTheWrittenOne(t *testing.T) {
+	t.Parallel()
+	d, f, _ := played(t, 5, 80, 2, 3, 1)
+	r := &run{ctx: t.Context(), st: d.st, o: quietly(Options{Period: f.first.Add(2), Publish: true}), again: &again{published: d.st, touched: map[int]bool{}, files: false}}
+	require.NoError(t, r.allowed())
+	require.NoError(t, r.holdBefore())
+	made, err := r.compute()
+	require.NoError(t, err)
+	require.NotEmpty(t, made.list.changed)
+	require.NoError(t, r.holdMade(made.list))
+	written, err := collected(d.st.Rows(t.Context(), f.first.Add(2), ""), made.list.rows, nil)
+	require.NoError(t, err)
+	require.Equal(t, written, (&ratinglist.List{Rows: r.again.heldRows(f.first.Add(2))}).Rows)
+}

@@ -15,6 +15,7 @@ import (
 	"sync"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/rating"
 )
@@ -107,11 +108,11 @@ func sumOfFile(path string) (string, int64, error) {
 // digestOf is the SHA-256 of what the report of a run says.
 func digestOf(s *summary.Run) (string, error) {
 	h, rest := sha256.New(), *s
-	var p packer
+	var p jobs.Packer
 	add := func(list []handbook.Finding) {
-		p.findings(list)
-		_, _ = h.Write(binary.AppendVarint(nil, int64(len(p.out)))) // a digest takes everything
-		_, _ = h.Write(p.out)
+		p.Findings(list)
+		_, _ = h.Write(binary.AppendVarint(nil, int64(len(p.Out)))) // a digest takes everything
+		_, _ = h.Write(p.Out)
 	}
 	add(rest.Findings)
 	rest.Findings, rest.Submissions = nil, slices.Clone(rest.Submissions)
@@ -120,7 +121,7 @@ func digestOf(s *summary.Run) (string, error) {
 		add(one.Findings)
 		one.Findings = nil
 	}
-	err := errors.Join(p.err, json.NewEncoder(h).Encode(&rest))
+	err := errors.Join(p.Err, json.NewEncoder(h).Encode(&rest))
 	return hex.EncodeToString(h.Sum(nil)), err
 }
 

@@ -167,17 +167,23 @@ func (r *run) examine(t *checked, data []byte) error {
 	if known := r.known.checked[t.memo.Check]; known != nil {
 		var err error
 		if r.told() {
-			t.rep.Findings, err = unpackFindings(known.Findings)
+			t.rep.Findings, err = jobs.UnpackFindings(known.Findings)
 		}
 		t.memo.Findings, t.memo.Rejected, t.memo.Doubt = known.Findings, known.Rejected, known.Doubt
 		return err
 	}
 	t.computed = true
-	if t.rep.Check(data); t.rep.Failed != nil {
+	var alone *audit.Alone
+	var err error
+	if !r.o.Whole {
+		if alone, err = jobs.Alone(r.ctx, r.st, t.sub.Number, t.rep); err != nil {
+			return err
+		}
+	}
+	if t.rep.CheckKnowing(data, alone); t.rep.Failed != nil {
 		return t.rep.Failed
 	}
-	var err error
-	t.memo.Findings, err = packFindings(t.rep.Findings)
+	t.memo.Findings, err = jobs.PackFindings(t.rep.Findings)
 	t.memo.Rejected = t.rep.Verdict() == audit.Rejected
 	return err
 }
@@ -416,10 +422,10 @@ func (r *run) findings(in []*checked, rated []*audit.Report, findings []handbook
 		list := of[t.file]
 		if known := r.known.rated[t.memo.Rating]; known != nil {
 			if t.memo.Told = known.Told; r.told() {
-				list, err = unpackFindings(known.Told)
+				list, err = jobs.UnpackFindings(known.Told)
 			}
 		} else {
-			t.memo.Told, err = packFindings(list)
+			t.memo.Told, err = jobs.PackFindings(list)
 		}
 		if err != nil {
 			return nil, err

@@ -1,4 +1,4 @@
-package month
+package jobs
 
 import (
 	"encoding/json"
@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/ratinglist"
 )
 
 // everyField fills all that a value has, so that a field which is added later and is not
@@ -50,29 +49,29 @@ func TestFindingsArePackedWhole(t *testing.T) {
 		{Round: -1, Players: []int{3, 1}},
 		{Identity: &handbook.Identity{FideID: "7", Proposal: "8"}},
 	}
-	data, err := packFindings(list)
+	data, err := PackFindings(list)
 	require.NoError(t, err)
-	back, err := unpackFindings(data)
+	back, err := UnpackFindings(data)
 	require.NoError(t, err)
 	require.Equal(t, list, back)
-	again, err := packFindings(back)
+	again, err := PackFindings(back)
 	require.NoError(t, err)
 	require.Equal(t, data, again)
 
-	none, err := packFindings(nil)
+	none, err := PackFindings(nil)
 	require.NoError(t, err)
 	require.Empty(t, none)
-	back, err = unpackFindings(none)
+	back, err = UnpackFindings(none)
 	require.NoError(t, err)
 	require.Empty(t, back)
 
 	before, err := json.Marshal(list[2:4]) // as it was kept before
 	require.NoError(t, err)
-	back, err = unpackFindings(before)
+	back, err = UnpackFindings(before)
 	require.NoError(t, err)
 	require.Equal(t, said, back[0].Text)
 
-	p := packer{out: []byte{packedBefore}} // one finding of the form before, with a person
+	p := Packer{Out: []byte{packedBefore}} // one finding of the form before, with a person
 	for _, one := range []any{1, "", "rule", "", "", 0, 0, 0, -1, "", 0, "", 0, 0, 0, `{"Identity":{"FideID":"7"},"Message":"m"}`} {
 		if n, is := one.(int); is {
 			p.number(n)
@@ -80,32 +79,16 @@ func TestFindingsArePackedWhole(t *testing.T) {
 			p.text(one.(string))
 		}
 	}
-	back, err = unpackFindings(p.out)
+	back, err = UnpackFindings(p.Out)
 	require.NoError(t, err)
 	require.Equal(t, []handbook.Finding{{Rule: "rule", Identity: &handbook.Identity{FideID: "7"}, Message: "m"}}, back)
 
-	_, err = packFindings([]handbook.Finding{{Text: handbook.Text{Key: "k", Args: []handbook.Arg{{Name: "n", Value: 1.5}}}}})
+	_, err = PackFindings([]handbook.Finding{{Text: handbook.Text{Key: "k", Args: []handbook.Arg{{Name: "n", Value: 1.5}}}}})
 	require.Error(t, err)
 	for n := range len(data) - 1 { // cut off anywhere
-		_, err := unpackFindings(data[:n+1])
+		_, err := UnpackFindings(data[:n+1])
 		require.Error(t, err, n)
 	}
-	_, err = unpackFindings(append(data[:len(data):len(data)], 0))
+	_, err = UnpackFindings(append(data[:len(data):len(data)], 0))
 	require.Error(t, err)
-}
-
-// The list that a rerun holds in memory is the one that it has written.
-func TestHeldListIsTheWrittenOne(t *testing.T) {
-	t.Parallel()
-	d, f, _ := played(t, 5, 80, 2, 3, 1)
-	r := &run{ctx: t.Context(), st: d.st, o: quietly(Options{Period: f.first.Add(2), Publish: true}), again: &again{published: d.st, touched: map[int]bool{}, files: false}}
-	require.NoError(t, r.allowed())
-	require.NoError(t, r.holdBefore())
-	made, err := r.compute()
-	require.NoError(t, err)
-	require.NotEmpty(t, made.list.changed)
-	require.NoError(t, r.holdMade(made.list))
-	written, err := collected(d.st.Rows(t.Context(), f.first.Add(2), ""), made.list.rows, nil)
-	require.NoError(t, err)
-	require.Equal(t, written, (&ratinglist.List{Rows: r.again.heldRows(f.first.Add(2))}).Rows)
 }

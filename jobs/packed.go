@@ -1,4 +1,4 @@
-package month
+package jobs
 
 import (
 	"encoding/binary"
@@ -20,13 +20,15 @@ const (
 	packedFindings = 2
 )
 
-func packFindings(list []handbook.Finding) ([]byte, error) {
-	var p packer
-	p.findings(list)
-	return p.out, p.err
+// PackFindings packs findings.
+func PackFindings(list []handbook.Finding) ([]byte, error) {
+	var p Packer
+	p.Findings(list)
+	return p.Out, p.Err
 }
 
-func unpackFindings(data []byte) ([]handbook.Finding, error) {
+// UnpackFindings gives what [PackFindings] has packed, now or in earlier versions.
+func UnpackFindings(data []byte) ([]handbook.Finding, error) {
 	if len(data) == 0 {
 		return nil, nil
 	}
@@ -45,31 +47,32 @@ func unpackFindings(data []byte) ([]handbook.Finding, error) {
 	return list, u.err
 }
 
-type packer struct {
-	out []byte
-	err error
+// Packer packs findings many times over in the same bytes.
+type Packer struct {
+	Out []byte
+	Err error
 }
 
-// findings packs findings in the place of others.
-func (p *packer) findings(list []handbook.Finding) {
-	if p.out = p.out[:0]; len(list) == 0 {
+// Findings packs findings in the place of others.
+func (p *Packer) Findings(list []handbook.Finding) {
+	if p.Out = p.Out[:0]; len(list) == 0 {
 		return
 	}
-	p.out = append(p.out, packedFindings)
+	p.Out = append(p.Out, packedFindings)
 	p.number(len(list))
 	for i := range list {
 		p.finding(&list[i])
 	}
 }
 
-func (p *packer) number(n int) { p.out = binary.AppendVarint(p.out, int64(n)) }
+func (p *Packer) number(n int) { p.Out = binary.AppendVarint(p.Out, int64(n)) }
 
-func (p *packer) text(s string) {
+func (p *Packer) text(s string) {
 	p.number(len(s))
-	p.out = append(p.out, s...)
+	p.Out = append(p.Out, s...)
 }
 
-func (p *packer) finding(f *handbook.Finding) {
+func (p *Packer) finding(f *handbook.Finding) {
 	p.text(f.Article)
 	p.text(f.Rule)
 	p.text(string(f.Severity))
@@ -98,7 +101,7 @@ func (p *packer) finding(f *handbook.Finding) {
 	}
 	data, err := json.Marshal(rare)
 	if err != nil {
-		p.err = err
+		p.Err = err
 	}
 	p.text(string(data))
 }
@@ -118,20 +121,20 @@ func rareOf(f *handbook.Finding) rareParts {
 
 // What stands before the person of a finding.
 const (
-	nobody   = iota
-	unlisted // the list has nobody under the ID
-	listed
+	noPerson       = iota
+	personUnlisted // the list has nobody under the ID
+	personListed
 )
 
-func (p *packer) identity(of *handbook.Identity) {
+func (p *Packer) identity(of *handbook.Identity) {
 	switch {
 	case of == nil:
-		p.number(nobody)
+		p.number(noPerson)
 		return
 	case of.Listed == nil:
-		p.number(unlisted)
+		p.number(personUnlisted)
 	default:
-		p.number(listed)
+		p.number(personListed)
 	}
 	p.text(of.FideID)
 	p.text(of.Proposal)
@@ -143,7 +146,7 @@ func (p *packer) identity(of *handbook.Identity) {
 	}
 }
 
-func (p *packer) said(t handbook.Text) {
+func (p *Packer) said(t handbook.Text) {
 	p.text(t.Key)
 	p.number(len(t.Args))
 	for _, a := range t.Args {
@@ -163,35 +166,35 @@ const (
 	listValue
 )
 
-func (p *packer) value(v any) {
+func (p *Packer) value(v any) {
 	switch v := v.(type) {
 	case int:
-		p.out = append(p.out, intValue)
+		p.Out = append(p.Out, intValue)
 		p.number(v)
 	case string:
-		p.out = append(p.out, textValue)
+		p.Out = append(p.Out, textValue)
 		p.text(v)
 	case handbook.Date:
-		p.out = append(p.out, dateValue)
+		p.Out = append(p.Out, dateValue)
 		p.number(int(v))
 	case handbook.Period:
-		p.out = append(p.out, periodValue)
+		p.Out = append(p.Out, periodValue)
 		p.number(int(v))
 	case handbook.Decimal:
-		p.out = append(p.out, decimalValue)
+		p.Out = append(p.Out, decimalValue)
 		p.number(v.Units)
 		p.number(v.Places)
 	case handbook.Text:
-		p.out = append(p.out, saidValue)
+		p.Out = append(p.Out, saidValue)
 		p.said(v)
 	case []any:
-		p.out = append(p.out, listValue)
+		p.Out = append(p.Out, listValue)
 		p.number(len(v))
 		for _, one := range v {
 			p.value(one)
 		}
 	default:
-		p.err = fmt.Errorf("%T is no kind of argument", v)
+		p.Err = fmt.Errorf("%T is no kind of argument", v)
 	}
 }
 
@@ -275,15 +278,15 @@ func (u *unpacker) finding(f *handbook.Finding) {
 
 func (u *unpacker) identity() *handbook.Identity {
 	kind := u.number()
-	if kind == nobody {
+	if kind == noPerson {
 		return nil
 	}
-	if kind != unlisted && kind != listed {
+	if kind != personUnlisted && kind != personListed {
 		u.fail()
 		return nil
 	}
 	of := &handbook.Identity{FideID: u.text(), Proposal: u.text()}
-	if kind == listed {
+	if kind == personListed {
 		of.Listed = &handbook.Listed{
 			FideID: u.text(), Name: u.text(), Federation: u.text(), Birth: u.text(), Sex: u.text(), Title: u.text(), Rating: u.number(),
 		}

@@ -44,7 +44,7 @@ func TestRunTakesOverWhatTheHandInHasPaired(t *testing.T) {
 		require.NoError(t, err)
 		require.Len(t, made.reports.list, len(given))
 		for i := range made.reports.list {
-			if made.reports.list[i].rep.Alone() != nil {
+			if made.reports.list[i].replayed {
 				n++
 			}
 		}

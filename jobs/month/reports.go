@@ -20,6 +20,7 @@ type checked struct {
 	memo     reportMemo // what is kept of the computation
 	quick    bool       // nothing that it rests on has changed: its signatures are those known
 	computed bool       // it was checked or rated now; false: what is known was taken over
+	replayed bool       // it was checked anew, its rounds paired again
 }
 
 // skip tells which games are not rated now: those rated before, those that came

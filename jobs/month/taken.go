@@ -183,6 +183,7 @@ func (r *run) examine(t *checked, data []byte) error {
 	if t.rep.CheckKnowing(data, alone); t.rep.Failed != nil {
 		return t.rep.Failed
 	}
+	t.replayed = t.rep.Alone() != nil
 	t.memo.Findings, err = jobs.PackFindings(t.rep.Findings)
 	t.memo.Rejected = t.rep.Verdict() == audit.Rejected
 	return err

@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/fedrate/fedrate/audit/mend"
 	"github.com/fedrate/fedrate/handbook"
@@ -110,6 +111,16 @@ func (r *Report) Check(data []byte) {
 	r.data = data
 	r.check(data)
 	r.hold()
+}
+
+// Spare lets go of what the checks alone have needed, so that a report of whom the rating,
+// the norms and the papers are still to be made takes little memory: its bytes, the pairings
+// of its rounds, and the text that its tournament was cut out of. It is not checked again, and
+// no changes are proposed for it.
+func (r *Report) Spare() {
+	r.data, r.fixes, r.Rounds = nil, nil, nil
+	r.System.Code = strings.Clone(r.System.Code)
+	tournament.Compact(r.Tournament, r.written)
 }
 
 // Listed is what the lists of [Options.Persons] say of the players, before

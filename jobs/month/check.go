@@ -94,6 +94,7 @@ func (r *run) checkOne(t *checked, known *jobs.Known) error {
 			return err
 		}
 	}
+	t.rep.Spare()
 	if w := t.closes; w != nil && t.rep.Tournament != nil {
 		t.rep.Findings = append(t.rep.Findings, rating.RatedAsOfficial(
 			t.rep.Tournament, t.rep.Kind, r.o.Period, handbook.Waived{By: w.By, On: w.Day, Reason: w.Reason}))

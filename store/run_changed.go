@@ -173,14 +173,14 @@ func (w *runWriter) stand() error {
 	if err != nil {
 		return err
 	}
-	w.rows = w.rows[:0]
+	w.rows = make([]*ratinglist.Row, 0, len(ids))
 	for i := range w.r.Changed {
 		row := &w.r.Changed[i]
 		if w.r.Standing[row.FIDEID] {
 			continue
 		}
 		if had, there := w.had[row.FIDEID]; !there || had != *row {
-			w.rows = append(w.rows, *row)
+			w.rows = append(w.rows, row)
 		} else {
 			standing = append(standing, row.FIDEID)
 		}

@@ -23,7 +23,7 @@ type runWriter struct {
 	list    *revising
 	reports map[string]*RunReport
 	had     map[int]ratinglist.Row // what the list held of the players whose rows are given
-	rows    []ratinglist.Row       // those that it does not hold so already
+	rows    []*ratinglist.Row      // those that it does not hold so already
 }
 
 func (w *runWriter) exec(query string, args ...any) error {
@@ -210,7 +210,7 @@ func (w *runWriter) changed() error {
 	err := w.write(rowTable, strings.Join(listColumns, ", "), overRow(all), func(add func(values ...any) error) error {
 		values := make([]any, 0, len(listColumns))
 		for i := range w.rows {
-			if err := add(rowValues(w.r.Period, &w.rows[i], values)...); err != nil {
+			if err := add(rowValues(w.r.Period, w.rows[i], values)...); err != nil {
 				return err
 			}
 		}
@@ -245,7 +245,7 @@ func (w *runWriter) names() error {
 	}
 	names := nameWriter{ctx: w.ctx, tx: w.tx}
 	for i := range w.rows {
-		if r := &w.rows[i]; err == nil && !entered[r.FIDEID] {
+		if r := w.rows[i]; err == nil && !entered[r.FIDEID] {
 			err = names.add(r.FIDEID, r.Name, r.Birth)
 		}
 	}
@@ -258,10 +258,11 @@ func (w *runWriter) names() error {
 // people keeps who the players of changed rows are, where the rows before said it
 // otherwise: those who are new get the next numbers, in the order of the rows.
 func (w *runWriter) people() error {
+	defer func() { w.r.Changed, w.rows, w.had = nil, nil, nil }() // nobody reads them any more, and games are many
 	var rows []*ratinglist.Row
 	for i := range w.rows {
-		if had, there := w.had[w.rows[i].FIDEID]; !there || !samePerson(&had, &w.rows[i]) {
-			rows = append(rows, &w.rows[i])
+		if had, there := w.had[w.rows[i].FIDEID]; !there || !samePerson(&had, w.rows[i]) {
+			rows = append(rows, w.rows[i])
 		}
 	}
 	if len(rows) == 0 {
@@ -411,6 +412,7 @@ func (w *runWriter) tournament(file string) int {
 // submissions marks what was rated. One that was superseded since the run
 // began stays so: its games are known by the event.
 func (w *runWriter) submissions() error {
+	defer func() { w.r.Players, w.r.Reports, w.reports = nil, nil, nil }() // nobody reads them any more
 	for i := range w.r.Reports {
 		rep := &w.r.Reports[i]
 		for _, number := range append([]int{rep.Submission}, rep.Parts...) {

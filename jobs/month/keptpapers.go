@@ -19,11 +19,11 @@ func (r *run) keepForPapers(made *outcome) {
 			t.memo.Paper.Parts = append(t.memo.Paper.Parts, t.parts[i].Number)
 		}
 	}
-	for i := range r.keeps.Players {
-		if one := &r.keeps.Players[i]; !one.Nothing {
-			one.Federation = made.federationOf(&one.Player)
-			if one.Listed = made.listedName(&one.Player); one.Listed == one.Player.Name {
-				one.Listed = ""
+	for i := range r.kept {
+		if one := &r.kept[i]; one.player != nil {
+			one.federation = made.federationOf(one.player)
+			if one.listed = made.listedName(one.player); one.listed == one.player.Name {
+				one.listed = ""
 			}
 		}
 	}

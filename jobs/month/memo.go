@@ -9,7 +9,9 @@ import (
 	"errors"
 	"fmt"
 	"hash"
+	"iter"
 	"reflect"
+	"slices"
 	"strconv"
 	"sync"
 
@@ -62,6 +64,7 @@ type memo struct {
 	Papers   bool   // it says what papers are drawn from
 	Forms    []formMemo
 	Pages    []printout.Mark // of the list for people
+	Apart    apart           // what follows behind it
 
 	based   map[signature]*reportMemo
 	checked map[signature]*reportMemo
@@ -72,6 +75,14 @@ type memo struct {
 	results map[entrant]*playerMemo
 	papers  map[int]*eventMemo // of rated reports, by the number of the submission
 }
+
+// apart are the rows and players of a memo that follow behind it, in pieces: so they are never
+// in memory together in the form in which they are kept. Earlier versions have left
+// them all in the memo.
+type apart struct{ Rows, Players int }
+
+// piece is how many of them are packed at once.
+const piece = 512
 
 // reportMemo is a report as a publication has computed it.
 type reportMemo struct {
@@ -125,7 +136,7 @@ type rowMemo struct {
 func readMemo(data []byte) *memo {
 	m := &memo{}
 	if len(data) > 0 {
-		if err := gob.NewDecoder(flate.NewReader(bytes.NewReader(data))).Decode(m); err != nil {
+		if err := m.read(gob.NewDecoder(flate.NewReader(bytes.NewReader(data)))); err != nil {
 			m = &memo{} // everything is computed
 		}
 	}
@@ -159,6 +170,52 @@ func readMemo(data []byte) *memo {
 	return m
 }
 
+func (m *memo) read(in *gob.Decoder) error {
+	if err := in.Decode(m); err != nil {
+		return err
+	}
+	var err error
+	if m.Rows, err = readPieces(in, m.Rows, m.Apart.Rows); err == nil {
+		m.Players, err = readPieces(in, m.Players, m.Apart.Players)
+	}
+	m.Apart = apart{}
+	return err
+}
+
+// readPieces appends so many values that were written by [writePieces].
+func readPieces[T any](in *gob.Decoder, to []T, n int) ([]T, error) {
+	for n > 0 {
+		var some []T
+		if err := in.Decode(&some); err != nil {
+			return nil, err
+		}
+		if len(some) == 0 || len(some) > n {
+			return nil, handbook.Errorf("jobs.wrong.packed")
+		}
+		to, n = append(to, some...), n-len(some)
+	}
+	return to, nil
+}
+
+func writePieces[T any](out *gob.Encoder, list iter.Seq2[T, error]) error {
+	some := make([]T, 0, piece)
+	for one, err := range list {
+		if err != nil {
+			return err
+		}
+		if some = append(some, one); len(some) == piece {
+			if err := out.Encode(some); err != nil {
+				return err
+			}
+			some = some[:0]
+		}
+	}
+	if len(some) == 0 {
+		return nil
+	}
+	return out.Encode(some)
+}
+
 // packers have tables that are not made anew for each list of a rerun.
 var packers = sync.Pool{New: func() any {
 	w, err := flate.NewWriter(nil, flate.BestSpeed)
@@ -170,21 +227,75 @@ var packers = sync.Pool{New: func() any {
 
 // pack is what is kept of a memo.
 func (m *memo) pack() ([]byte, error) {
-	var b bytes.Buffer
+	rest := *m
+	rest.Rows, rest.Players = nil, nil
+	return rest.packWith(len(m.Rows), sure(slices.Values(m.Rows)), len(m.Players), sure(slices.Values(m.Players)))
+}
+
+// packWith is pack with rows and players that are made while they are packed.
+func (m *memo) packWith(rows int, eachRow iter.Seq2[rowMemo, error], players int, eachPlayer iter.Seq2[playerMemo, error]) ([]byte, error) {
+	m.Apart = apart{rows, players}
+	var b chunked
 	w := packers.Get().(*flate.Writer)
 	defer packers.Put(w)
+	defer w.Reset(nil) // so that it does not keep what is packed
 	w.Reset(&b)
-	err := errors.Join(gob.NewEncoder(w).Encode(m), w.Close())
-	return b.Bytes(), err
+	out := gob.NewEncoder(w)
+	err := out.Encode(m)
+	if err == nil {
+		err = writePieces(out, eachRow)
+	}
+	if err == nil {
+		err = writePieces(out, eachPlayer)
+	}
+	err = errors.Join(err, w.Close())
+	return slices.Concat(b.full...), err
+}
+
+// chunked takes bytes that are not copied again and again to make room for more.
+type chunked struct{ full [][]byte }
+
+// Write takes bytes.
+func (c *chunked) Write(p []byte) (int, error) {
+	for rest := p; len(rest) > 0; {
+		last := len(c.full) - 1
+		if last < 0 || len(c.full[last]) == cap(c.full[last]) {
+			c.full = append(c.full, make([]byte, 0, 1<<min(16+len(c.full), 20)))
+			last++
+		}
+		n := min(len(rest), cap(c.full[last])-len(c.full[last]))
+		c.full[last] = append(c.full[last], rest[:n]...)
+		rest = rest[n:]
+	}
+	return len(p), nil
+}
+
+// sure are values of which none fails.
+func sure[T any](list iter.Seq[T]) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		list(func(one T) bool { return yield(one, nil) })
+	}
+}
+
+// keptPlayer is a player's period that is to be remembered.
+type keptPlayer struct {
+	inputs             signature
+	player             *rating.Player // nil: no result
+	federation, listed string         // as in [playerMemo]
+	reaches            bool
 }
 
 // differs tells whether a player's period has come to something else than
 // before; nil where it came to nothing.
-func differs(before, now *playerMemo) (bool, error) {
-	if before == nil || before.Nothing || now.Nothing {
-		return (before != nil && !before.Nothing) != !now.Nothing, nil
+func (k *keptPlayer) differs(before *playerMemo) (bool, error) {
+	if before == nil || before.Nothing || k.player == nil {
+		return (before != nil && !before.Nothing) != (k.player != nil), nil
 	}
 	a, err := before.player()
+	if err != nil {
+		return true, err
+	}
+	now, err := k.memo()
 	if err != nil {
 		return true, err
 	}
@@ -192,12 +303,13 @@ func differs(before, now *playerMemo) (bool, error) {
 	return !reflect.DeepEqual(a, b), err
 }
 
-// remembered is a player's period to be kept.
-func remembered(inputs signature, p *rating.Player) (playerMemo, error) {
+// memo is what is remembered of the player's period.
+func (k *keptPlayer) memo() (playerMemo, error) {
+	p := k.player
 	if p == nil {
-		return playerMemo{Inputs: inputs, Nothing: true}, nil
+		return playerMemo{Inputs: k.inputs, Nothing: true}, nil
 	}
-	m := playerMemo{Inputs: inputs, Player: *p}
+	m := playerMemo{Inputs: k.inputs, Player: *p, Federation: k.federation, Listed: k.listed, Reaches: k.reaches}
 	var err error
 	if !p.Note.IsZero() {
 		m.Note, err = json.Marshal(p.Note)

@@ -1,13 +1,18 @@
 package month
 
 import (
+	"bytes"
+	"compress/flate"
+	"encoding/gob"
 	"os"
 	"path/filepath"
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
@@ -103,4 +108,35 @@ func TestRerunOfWhatHasChanged(t *testing.T) {
 			require.Equal(t, b.Run, a.Run)
 		}
 	}
+}
+
+// What follows behind a memo in pieces is read whole, and so is a memo of the form before,
+// which has it all within.
+func TestMemoInPieces(t *testing.T) {
+	t.Parallel()
+	whole := memo{Reading: "test", Reports: []reportMemo{{Base: signature{1}, Findings: []byte("f")}}}
+	for i := range 2*piece + 3 {
+		whole.Rows = append(whole.Rows, rowMemo{Row: ratinglist.Row{FIDEID: i + 1, Name: strconv.Itoa(i)}, Added: i%2 == 0})
+	}
+	for i := range 3 * piece {
+		whole.Players = append(whole.Players, playerMemo{Inputs: signature{byte(i), byte(i >> 8)}, Nothing: true, Federation: strconv.Itoa(i)})
+	}
+	packed, err := whole.pack()
+	require.NoError(t, err)
+	var before bytes.Buffer
+	w, err := flate.NewWriter(&before, flate.BestSpeed)
+	require.NoError(t, err)
+	require.NoError(t, gob.NewEncoder(w).Encode(&whole))
+	require.NoError(t, w.Close())
+	for _, data := range [][]byte{packed, before.Bytes()} {
+		m := readMemo(data)
+		require.Equal(t, whole.Rows, m.Rows)
+		require.Equal(t, whole.Players, m.Players)
+		require.Equal(t, whole.Reports, m.Reports)
+		require.Equal(t, whole.Reading, m.Reading)
+		again, err := m.pack()
+		require.NoError(t, err)
+		require.Equal(t, packed, again)
+	}
+	require.Empty(t, readMemo(packed[:len(packed)/2]).Players, "cut off: everything is computed")
 }

@@ -1,6 +1,7 @@
 package month
 
 import (
+	"iter"
 	"maps"
 	"slices"
 	"strconv"
@@ -17,6 +18,7 @@ import (
 type newList struct {
 	rows     int              // of the whole list
 	changed  []ratinglist.Row // by FIDE ID
+	notes    map[int]rowMemo  // by FIDE ID: what was said of some of them, without the row, and the rows that are not listed
 	removed  []int            // FIDE IDs without a row any more: second ones, and of the deceased
 	inactive []summary.Inactive
 	findings []handbook.Finding
@@ -32,13 +34,13 @@ func (r *run) next(in *reports, rated *ratings) (*newList, error) {
 		run: r, reports: in, ratings: rated, history: rated.history, // nobody else reads it any more
 		lastGame: map[rating.Who]handbook.Date{}, added: map[int]bool{},
 	}
-	l.list.standing = map[int]bool{}
+	l.list.standing, l.list.notes = map[int]bool{}, map[int]rowMemo{}
 	if err := l.make(); err != nil {
 		return nil, err
 	}
-	l.list.history = l.history
-	l.list.rows = r.before.Rows + len(l.added) - len(l.list.removed)
-	return &l.list, nil
+	list := l.list // alone: what it was made with is let go
+	list.history, list.rows = l.history, r.before.Rows+len(l.added)-len(l.list.removed)
+	return &list, nil
 }
 
 // listing is the new list while it is made.
@@ -51,7 +53,7 @@ type listing struct {
 	added    map[int]bool                  // players new to the list
 	missing  [tournament.Kinds]bool        // kinds rated without a list
 	carried  map[int][]store.Carried       // by FIDE ID: from corrections of earlier lists
-	base     *ratinglist.List              // rows of the list before of all whose rows may change
+	rest     *ratinglist.List              // rows of the list before of those whose rows may change, and who are in no report
 	list     newList
 }
 
@@ -78,7 +80,7 @@ func (l *listing) make() error {
 	if err := l.registered(results); err != nil {
 		return err
 	}
-	rows, err := l.quiet(results)
+	quiet, err := l.quiet(results)
 	if err != nil {
 		return err
 	}
@@ -92,21 +94,21 @@ func (l *listing) make() error {
 	if err != nil {
 		return err
 	}
-	for id := range results {
-		row := l.base.Row(id)
+	l.list.changed = slices.Grow(l.list.changed, len(quiet)+len(results))
+	for i := range quiet {
+		l.nextRow(quiet[i], nil)
+	}
+	for id, of := range results {
+		row := l.rowBefore(id)
 		switch {
 		case row == nil:
-			row = l.newcomer(id, results[id])
+			row = l.newcomer(id, of)
 		case slices.Contains(second, id) && !listed[id]:
 			l.added[id] = true // a second ID of his was listed
 		}
-		rows = append(rows, *row)
-	}
-	for i := range rows {
-		l.nextRow(&rows[i], results[rows[i].FIDEID])
+		l.nextRow(*row, of)
 	}
 	slices.SortFunc(l.list.changed, func(a, b ratinglist.Row) int { return a.FIDEID - b.FIDEID })
-	slices.SortFunc(l.keeps.Rows, func(a, b rowMemo) int { return a.Row.FIDEID - b.Row.FIDEID })
 	sortInactive(l.list.inactive)
 	return nil
 }
@@ -139,12 +141,12 @@ func (l *listing) uncovered(k tournament.Kind) {
 	})
 }
 
-func (l *listing) nextRow(row *ratinglist.Row, results *[tournament.Kinds]*rating.Player) {
+func (l *listing) nextRow(row ratinglist.Row, results *[tournament.Kinds]*rating.Player) {
 	if results == nil {
 		results = &[tournament.Kinds]*rating.Player{}
 	}
-	*row = l.register.Row(*row, l.o.Period.First())
-	next := l.ruled(row, *results)
+	row = l.register.Row(row, l.o.Period.First())
+	next := l.ruled(&row, *results)
 	for _, c := range l.carried[row.FIDEID] {
 		next.Standings[c.Kind] = rating.Carry(next.Standings[c.Kind], c.Published, c.Computed, c.K, c.Kind, l.o.Period)
 	}
@@ -154,7 +156,7 @@ func (l *listing) nextRow(row *ratinglist.Row, results *[tournament.Kinds]*ratin
 		if next.Standings[k].Inactive && !row.Standings[k].Inactive {
 			keep.Inactive = append(keep.Inactive, summary.Inactive{
 				FIDEID: row.FIDEID, Name: row.Name, Federation: row.Federation, Kind: tournament.Kind(k),
-				Rating: next.Standings[k].Rating, LastGame: l.lastGame[rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}],
+				Rating: next.Standings[k].Rating, LastGame: l.history[rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}].LastGame,
 			})
 		}
 	}
@@ -164,16 +166,46 @@ func (l *listing) nextRow(row *ratinglist.Row, results *[tournament.Kinds]*ratin
 
 // put takes a row into the list, unless nobody lists it.
 func (l *listing) put(row rowMemo) {
-	l.keeps.Rows = append(l.keeps.Rows, row)
+	id := row.Row.FIDEID
 	l.list.inactive = append(l.list.inactive, row.Inactive...)
 	if row.Unlisted {
-		delete(l.added, row.Row.FIDEID)
+		l.list.notes[id] = row
+		delete(l.added, id)
 		return
 	}
 	if row.Added {
-		l.added[row.Row.FIDEID] = true
+		l.added[id] = true
 	}
 	l.list.changed = append(l.list.changed, row.Row)
+	if row.Row = (ratinglist.Row{}); row.Added || row.Carried || len(row.Inactive) > 0 {
+		l.list.notes[id] = row
+	}
+}
+
+// memos are the rows with what was said of them, by FIDE ID, and how many they are.
+func (l *newList) memos() (int, iter.Seq[rowMemo]) {
+	unlisted := slices.DeleteFunc(slices.Sorted(maps.Keys(l.notes)), func(id int) bool { return !l.notes[id].Unlisted })
+	return len(l.changed) + len(unlisted), func(yield func(rowMemo) bool) {
+		for i := range l.changed {
+			row := &l.changed[i]
+			for len(unlisted) > 0 && unlisted[0] < row.FIDEID {
+				if !yield(l.notes[unlisted[0]]) {
+					return
+				}
+				unlisted = unlisted[1:]
+			}
+			memo := l.notes[row.FIDEID]
+			memo.Row = *row
+			if !yield(memo) {
+				return
+			}
+		}
+		for _, id := range unlisted {
+			if !yield(l.notes[id]) {
+				return
+			}
+		}
+	}
 }
 
 // standing takes over the rows of players of whom nothing has changed that their rows
@@ -188,11 +220,11 @@ func (l *listing) standing(ids map[int]bool, results map[int]*[tournament.Kinds]
 		p := &l.ratings.players[i]
 		who := resultOf(p)
 		played[who.id]++
-		if known := l.known.results[who]; l.computed[who] || known == nil || known.Reaches {
+		if known := l.known.results[who]; !l.taken[who] || known == nil || known.Reaches {
 			computed[who.id] = true
 		}
 	}
-	l.keeps.Rows, l.list.changed = slices.Grow(l.keeps.Rows, len(ids)), slices.Grow(l.list.changed, len(ids))
+	l.list.changed = slices.Grow(l.list.changed, len(ids))
 	for id := range ids {
 		known := l.known.rows[id]
 		if l.again.touched[id] || l.said[id] || computed[id] || played[id] != l.known.kinds[id] || len(l.carried[id]) > 0 ||

@@ -144,7 +144,7 @@ func (r *run) record(made *outcome, result *Result) (store.Written, error) {
 	}
 	if r.standing {
 		for i := range rec.Players {
-			rec.Same = append(rec.Same, !r.computed[resultOf(&rec.Players[i])])
+			rec.Same = append(rec.Same, r.taken[resultOf(&rec.Players[i])])
 		}
 	}
 	for _, t := range made.reports.rated() {
@@ -164,17 +164,35 @@ func (r *run) record(made *outcome, result *Result) (store.Written, error) {
 		}
 		r.keeps.Manifest, r.keeps.Language = result.Manifest, r.o.Language.Code
 		var err error
-		if rec.Computed, err = r.keeps.pack(); err != nil {
+		if rec.Computed, err = r.pack(made.list); err != nil {
 			return store.Written{}, err
 		}
 	}
 	r.progress("publish", 0, 0)
+	var list *newList
+	if r.again != nil {
+		list = made.list
+	} else {
+		r.kept = nil // as made, nobody reads it any more: the memory goes to the rows
+	}
 	written, err := r.st.WriteRun(r.ctx, rec)
 	result.Made, result.Revision, result.touched = written.Made, written.Revision, written.Touched
-	if err == nil {
-		err = r.holdMade(made.list)
+	if err == nil && list != nil {
+		err = r.holdMade(list)
 	}
 	return written, err
+}
+
+// pack is what is kept of the run for a rerun.
+func (r *run) pack(list *newList) ([]byte, error) {
+	n, rows := list.memos()
+	return r.keeps.packWith(n, sure(rows), len(r.kept), func(yield func(playerMemo, error) bool) {
+		for i := range r.kept {
+			if !yield(r.kept[i].memo()) {
+				return
+			}
+		}
+	})
 }
 
 func (r *run) program() string { return "fedrate " + r.o.Version }

@@ -48,20 +48,36 @@ func (l *listing) quiet(results map[int]*[tournament.Kinds]*rating.Player) ([]ra
 	for _, id := range all {
 		for k := range tournament.Kinds {
 			who := rating.Who{FIDEID: id, Kind: k}
-			h := l.history[who]
-			if upper := l.lastGame[who]; h.LastGame == 0 || (upper != 0 && upper < h.LastGame) {
+			upper := l.lastGame[who]
+			if h := l.history[who]; upper != 0 && (h.LastGame == 0 || upper < h.LastGame) {
 				h.LastGame = upper
+				l.history[who] = h
 			}
-			l.lastGame[who] = h.LastGame
-			l.history[who] = h
 		}
 	}
-	if l.base, err = l.personRows(l.ctx, l.before.Period, all); err != nil {
+	unread = slices.DeleteFunc(all, func(id int) bool { return l.ratings.base.Row(id) != nil })
+	if l.rest, err = l.personRows(l.ctx, l.before.Period, unread); err != nil {
 		return nil, err
 	}
-	return slices.DeleteFunc(slices.Clone(l.base.Rows), func(row ratinglist.Row) bool {
-		return results[row.FIDEID] != nil || l.register.Gone(row.FIDEID, l.o.Period.First()) || !l.changes(&row)
-	}), nil
+	var rows []ratinglist.Row
+	for _, list := range []*ratinglist.List{l.ratings.base, l.rest} {
+		for i := range list.Rows {
+			row := &list.Rows[i]
+			first := ids[row.FIDEID] && l.ratings.base.Row(row.FIDEID) != nil // the one among those of the reports
+			if first == (list != l.rest) && results[row.FIDEID] == nil && !l.register.Gone(row.FIDEID, l.o.Period.First()) && l.changes(row) {
+				rows = append(rows, *row)
+			}
+		}
+	}
+	return rows, nil
+}
+
+// rowBefore is the row of a player whose row may change on the list before; nil where there is none.
+func (l *listing) rowBefore(id int) *ratinglist.Row {
+	if row := l.ratings.base.Row(id); row != nil {
+		return row
+	}
+	return l.rest.Row(id)
 }
 
 // ratedIDs are those of the rated players, of the deceased, too.

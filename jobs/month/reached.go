@@ -61,9 +61,9 @@ type reached struct {
 func (r *run) ratingsReached(in *reports, rated *ratings, list *newList) *reached {
 	all := &reached{by: map[entrant]bool{}}
 	defer func() {
-		for i := range r.keeps.Players {
-			if one := &r.keeps.Players[i]; !one.Nothing {
-				one.Reaches = all.by[resultOf(&one.Player)]
+		for i := range r.kept {
+			if one := &r.kept[i]; one.player != nil {
+				one.reaches = all.by[resultOf(one.player)]
 			}
 		}
 	}()

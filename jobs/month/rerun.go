@@ -64,7 +64,7 @@ func (r *run) work(made *outcome) (w Work) {
 		}
 	}
 	for i := range made.ratings.players {
-		if r.computed[resultOf(&made.ratings.players[i])] {
+		if !r.taken[resultOf(&made.ratings.players[i])] {
 			w.Players++
 		}
 	}

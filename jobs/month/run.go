@@ -122,9 +122,10 @@ type run struct {
 	quick    bool             // but for persons, the lists before are those that it was made with
 	register *store.Register  // what the office has said of persons
 	said     map[int]bool     // FIDE IDs of whom something was said since
-	keeps    memo             // of this run
-	computed map[entrant]bool // players whose inputs have changed
-	differ   map[entrant]bool // those of them whose results have changed
+	keeps    memo             // of this run, without rows and players
+	kept     []keptPlayer     // of this run, by kind and FIDE ID
+	taken    map[entrant]bool // players whose results were taken over, since no input has changed
+	same     map[entrant]bool // players whose results have not changed
 	drawn    Drawn            // papers that others have drawn; nil: none
 	alike    map[int]bool     // submissions of whose reports it is known whether papers show the same
 }
@@ -177,6 +178,7 @@ func (r *run) compute() (*outcome, error) {
 		return nil, err
 	}
 	reached := r.ratingsReached(reports, ratings, list)
+	ratings.history, list.history = nil, nil // nobody reads them any more
 	return &outcome{reports, ratings, norms, list, reached}, nil
 }
 

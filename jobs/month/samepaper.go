@@ -129,7 +129,7 @@ func digestOf(s *summary.Run) (string, error) {
 // its players has come to another result.
 func (r *run) unchangedReport(t *checked) bool {
 	same := r.shownAlike(t)
-	eachEntrant(t, func(who entrant, _ int) { same = same && !r.differ[who] })
+	eachEntrant(t, func(who entrant, _ int) { same = same && r.same[who] })
 	return same
 }
 
@@ -148,7 +148,7 @@ func (r *run) sameNames(of []rating.Player) bool {
 // result, he had no other kinds before, and papers show of his reports what they showed.
 func (r *run) unchangedPlayer(of []rating.Player, in *reports) bool {
 	for i := range of {
-		if r.differ[resultOf(&of[i])] {
+		if !r.same[resultOf(&of[i])] {
 			return false
 		}
 		for j := range of[i].Tournaments {

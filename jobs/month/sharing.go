@@ -58,7 +58,17 @@ func (r *run) shared(made *outcome, papers []paperFile) ([]paperFile, error) {
 		return papers, nil
 	}
 	r.keepForPapers(made)
-	from := memo{Players: slices.DeleteFunc(slices.Clone(r.keeps.Players), func(p playerMemo) bool { return p.Nothing })}
+	var from memo
+	for i := range r.kept {
+		if r.kept[i].player == nil {
+			continue
+		}
+		one, err := r.kept[i].memo()
+		if err != nil {
+			return nil, err
+		}
+		from.Players = append(from.Players, one)
+	}
 	for _, t := range made.reports.rated() {
 		from.Reports = append(from.Reports, reportMemo{Paper: t.memo.Paper})
 	}

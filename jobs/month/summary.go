@@ -34,6 +34,7 @@ func (r *run) summarise(made *outcome) (*summary.Run, error) {
 		return nil, err
 	}
 	s.Submissions = append(s.Submissions, others...)
+	s.Changes = make([]summary.Change, 0, len(made.ratings.players))
 	for i := range made.ratings.players {
 		p := &made.ratings.players[i]
 		if federation := made.federationOf(p); p.Initial == nil {

@@ -80,15 +80,13 @@ func doubtful(t *checked) bool {
 
 // spread notes whose results have changed, for the lists that follow.
 func (r *run) spread() {
-	for who, differs := range r.differ {
-		if differs {
-			r.again.touched[who.id] = true
-		}
-	}
 	now := map[entrant]bool{}
-	for i := range r.keeps.Players {
-		if one := &r.keeps.Players[i]; !one.Nothing {
-			now[resultOf(&one.Player)] = true
+	for i := range r.kept {
+		if p := r.kept[i].player; p != nil {
+			who := resultOf(p)
+			if now[who] = true; !r.same[who] {
+				r.again.touched[who.id] = true
+			}
 		}
 	}
 	for who := range r.known.results {
@@ -339,56 +337,66 @@ func (r *run) rateChanged(in []*checked, p audit.Period) ([]rating.Player, []han
 			s.add(t.memo.Rating, rank)
 		})
 	}
-	r.computed = map[entrant]bool{}
-	signatures := map[entrant]signature{}
+	r.taken = map[entrant]bool{}
+	signatures := make(map[entrant]signature, len(inputs))
 	for who, s := range inputs {
 		signatures[who] = s.sum()
-		if r.known.players[signatures[who]] == nil {
-			r.computed[who] = true
+		if r.known.players[signatures[who]] != nil {
+			r.taken[who] = true
 		}
 	}
 	var list []*audit.Report
 	for _, t := range in {
 		wanted := false
-		eachEntrant(t, func(who entrant, _ int) { wanted = wanted || r.computed[who] })
+		eachEntrant(t, func(who entrant, _ int) { wanted = wanted || !r.taken[who] })
 		if wanted {
 			list = append(list, t.rep)
 		}
 	}
 	players, findings := audit.Rate(list, p, r.o.Rating)
-	players = slices.DeleteFunc(players, func(q rating.Player) bool { return !r.computed[resultOf(&q)] })
-	r.keeps.Players, players = slices.Grow(r.keeps.Players, len(signatures)), slices.Grow(players, len(signatures))
-	have := map[entrant]*rating.Player{}
-	for i := range players {
-		have[resultOf(&players[i])] = &players[i]
-	}
-	r.differ = map[entrant]bool{}
-	for _, who := range slices.SortedFunc(maps.Keys(signatures), compareEntrants) {
-		known := r.known.players[signatures[who]]
-		if r.computed[who] {
-			one, err := remembered(signatures[who], have[who])
+	players = slices.DeleteFunc(players, func(q rating.Player) bool { return r.taken[resultOf(&q)] })
+	players = slices.Grow(players, len(r.taken))
+	for who := range r.taken {
+		if known := r.known.players[signatures[who]]; !known.Nothing {
+			one, err := known.player()
 			if err != nil {
 				return nil, nil, err
 			}
-			if r.differ[who], err = differs(r.known.results[who], &one); err != nil {
-				return nil, nil, err
-			}
-			r.keeps.Players = append(r.keeps.Players, one)
-			continue
+			players = append(players, one)
 		}
-		r.keeps.Players = append(r.keeps.Players, *known)
-		if known.Nothing {
-			continue
-		}
-		one, err := known.player()
-		if err != nil {
-			return nil, nil, err
-		}
-		players = append(players, one)
 	}
 	slices.SortFunc(players, func(a, b rating.Player) int { return compareEntrants(resultOf(&a), resultOf(&b)) })
+	if err := r.keep(signatures, players); err != nil {
+		return nil, nil, err
+	}
 	findings, err := r.findings(in, list, findings)
 	return players, findings, err
+}
+
+// keep notes what the results of all players were computed from, and which of them are the
+// same as before.
+func (r *run) keep(signatures map[entrant]signature, players []rating.Player) error {
+	have := make(map[entrant]*rating.Player, len(players))
+	for i := range players {
+		have[resultOf(&players[i])] = &players[i]
+	}
+	r.kept, r.same = make([]keptPlayer, 0, len(signatures)), map[entrant]bool{}
+	for _, who := range slices.SortedFunc(maps.Keys(signatures), compareEntrants) {
+		one := keptPlayer{inputs: signatures[who], player: have[who]}
+		r.kept = append(r.kept, one)
+		same := r.taken[who]
+		if !same {
+			other, err := one.differs(r.known.results[who])
+			if err != nil {
+				return err
+			}
+			same = !other
+		}
+		if same {
+			r.same[who] = true
+		}
+	}
+	return nil
 }
 
 // eachEntrant calls for every player of a report that is rated.

@@ -1,0 +1,51 @@
+package month
+
+import (
+	"fmt"
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/simulate"
+)
+
+// held is the memory in use.
+func held() int {
+	runtime.GC()
+	runtime.GC() // what pools have kept goes with the second
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int(m.HeapAlloc)
+}
+
+// What a run keeps of a month until it is written is bounded, for each player of a report with
+// his nine games: 2.5 KB, where it were 5 KB as long as the texts of reports, the histories and
+// what a rerun needs were kept beside the results.
+func TestMemoryOfARun(t *testing.T) {
+	d := newDesk(t)
+	list := simulate.List(7, simulate.ListOptions{Players: 1500})
+	d.importRows(2026_08, list.Rows)
+	d.importRows(2026_09, list.Rows)
+	lines := 0
+	for i := range 15 {
+		field := list.Rows[100*i:][:100]
+		event := simulate.Event(uint64(i), simulate.EventOptions{Name: fmt.Sprintf("Open %d", i), Field: field, Start: 2026_08_10, Rounds: 9})
+		lines += len(event.Players)
+		d.submit(event)
+	}
+	before := held()
+	r := &run{ctx: t.Context(), st: d.st, o: Options{Period: 2026_10, Publish: true, Papers: PapersNone, Version: "test", Language: language.English, Now: officeNow}}
+	require.NoError(t, r.allowed())
+	made, err := r.compute()
+	require.NoError(t, err)
+	require.NotEmpty(t, made.list.changed)
+	r.keepForPapers(made)
+	packed, err := r.pack(made.list)
+	require.NoError(t, err)
+	require.Less(t, (held()-before)/lines, 3400)
+	runtime.KeepAlive(made)
+	runtime.KeepAlive(r)
+	runtime.KeepAlive(packed)
+}

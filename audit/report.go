@@ -118,7 +118,7 @@ func (r *Report) Check(data []byte) {
 // of its rounds, and the text that its tournament was cut out of. It is not checked again, and
 // no changes are proposed for it.
 func (r *Report) Spare() {
-	r.data, r.fixes, r.Rounds = nil, nil, nil
+	r.data, r.fixes, r.Rounds, r.alone = nil, nil, nil, nil
 	r.System.Code = strings.Clone(r.System.Code)
 	tournament.Compact(r.Tournament, r.written)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
+	"runtime/debug"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -21,11 +22,18 @@ func (s *Store) Computed(ctx context.Context, p handbook.Period) (data []byte, s
 	return data, standing, nil
 }
 
+// manyBytes is from what length on SQLite's copies of a value, of which there are four at once
+// when it is written, are worth the time that it takes to give memory back to the system before.
+const manyBytes = 8 << 20
+
 // computed keeps the signatures of a publication, whose content is that of a
 // revision, in the place of those before.
 func (w *runWriter) computed(revision int) error {
 	if len(w.r.Computed) == 0 {
 		return w.exec(`DELETE FROM computed WHERE period = $1`, int(w.r.Period))
+	}
+	if len(w.r.Computed) >= manyBytes {
+		debug.FreeOSMemory() // what the players took
 	}
 	return w.exec(insert("computed", "period, data, revision")+` ON CONFLICT (period) DO UPDATE SET data = excluded.data, revision = excluded.revision`,
 		int(w.r.Period), w.r.Computed, revision)

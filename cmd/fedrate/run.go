@@ -17,6 +17,10 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
+// monthIn is what a month is run with: one of 6,000 events needs three quarters of it at once, and
+// the database 230 MB beside it.
+const monthIn = 760 << 20
+
 func runCommand(env *environment) *cobra.Command {
 	var period string
 	var publish bool
@@ -39,6 +43,7 @@ func runCommand(env *environment) *cobra.Command {
 			if len(passed) > 0 && !publish {
 				return handbook.Errorf("cmd.wrong.accept-without-publish")
 			}
+			defer modest(monthIn)()
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				bar := env.progress(env.Sayf("cmd.run.progress", "period", p))
 				opt, err := env.runOptions(ctx, st, p, publish, bar)

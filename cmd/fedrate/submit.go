@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"runtime/debug"
 	"slices"
 	"time"
 
@@ -25,9 +24,7 @@ func submitCommand(env *environment) *cobra.Command {
   fedrate submit corrected.trf --replaces 12`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, paths []string) error {
-			before := debug.SetMemoryLimit(-1)
-			debug.SetMemoryLimit(min(before, rememberedIn))
-			defer debug.SetMemoryLimit(before)
+			defer modest(rememberedIn)()
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				outcomes, wrong := []answer.Submitted{}, false
 				in := intake{now: env.Now, st: st, kept: func(name string, o *jobs.Outcome) {
@@ -84,8 +81,7 @@ type intake struct {
 	next    chan batch // nil: there is none
 }
 
-// rememberedIn is from how many bytes on memory is looked through more often for what is not
-// needed any more: the reports of a month of the world are remembered in less.
+// rememberedIn is what reports are handed in with: those of a month of the world are remembered in less.
 const rememberedIn = 640 << 20
 
 // batch are reports of one transaction; prepared is nil for one alone.

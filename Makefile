@@ -14,7 +14,7 @@ MUTATED ?= ./ratinglist,./tournament,./tournament/check,./trf,./rating,./tiebrea
 # The packages whose tests take longest.
 LONGEST  = ./cmd/fedrate ./jobs/month ./jobs/server ./audit ./jobs/fsck ./report/forms ./pairing ./store ./norms
 
-.PHONY: all build wasm demo season world world-both world-full test test-postgres bench corpus endure e2e mutants lint docs fuzz deb release clean
+.PHONY: all build wasm demo season world world-both world-full world-hundred test test-postgres bench corpus endure e2e mutants lint docs fuzz deb release clean
 
 all: build
 
@@ -40,6 +40,10 @@ world-both: build ## 36 months with 20,000 players and 60 tournaments a month in
 world-full: build ## the same with 500,000 players and 6,000 tournaments a month, for twelve months: an hour and more
 	rm -rf out/world
 	$(GO) run ./fixtures/world -players 500000 -events 6000 -months 12 -program ./fedrate -o out/world
+
+world-hundred: build ## a month of 100 federations with 5,000 players and 40 tournaments each in one installation, and one process that serves them all, into out/world-hundred
+	rm -rf out/world-hundred
+	$(GO) run ./fixtures/world -players 5000 -events 40 -federations 100 -idle 60s -program ./fedrate -o out/world-hundred
 
 wasm: ## the checker as a page that needs no server, out/wasm/index.html; tried in Chromium, else in Node, where there is one
 	mkdir -p out/wasm

@@ -65,7 +65,7 @@ func soundCopy(ctx context.Context, path string) error {
 		return err
 	}
 	defer db.Close()
-	broken, err := brokenSeals(ctx, db, nil)
+	broken, err := brokenSeals(ctx, db, sealsOf{lists: true})
 	if err == nil && len(broken) > 0 {
 		err = &DamagedError{Tables: broken}
 	}

@@ -158,7 +158,7 @@ func wholeStructure(ctx context.Context, q querier) error {
 
 // rowsAsLeft refuses rows that are not as they were left.
 func rowsAsLeft(ctx context.Context, q querier, only func(table string) bool) error {
-	broken, err := brokenSeals(ctx, q, only)
+	broken, err := brokenSeals(ctx, q, sealsOf{only: only})
 	if err != nil {
 		return &DamagedError{Other: err.Error()}
 	}
@@ -208,7 +208,7 @@ func references(ctx context.Context, q querier) ([]Fault, error) {
 }
 
 func brokenTables(ctx context.Context, q querier) ([]Fault, error) {
-	broken, err := brokenSeals(ctx, q, nil)
+	broken, err := brokenSeals(ctx, q, sealsOf{lists: true})
 	var faults []Fault
 	for _, name := range broken {
 		table, month, isList := strings.Cut(name, "/")

@@ -57,13 +57,13 @@ func TestGrownTablesAreCounted(t *testing.T) {
 	defer func() { require.NoError(t, db.Close()) }()
 	known := func() (n int) {
 		t.Helper()
-		require.NoError(t, db.QueryRowContext(ctx, `SELECT CAST(reltuples AS BIGINT) FROM pg_class WHERE oid = CAST('list_rows' AS regclass)`).Scan(&n))
+		require.NoError(t, db.QueryRowContext(ctx, `SELECT CAST(reltuples AS BIGINT) FROM pg_class WHERE oid = CAST('list_versions' AS regclass)`).Scan(&n))
 		return n
 	}
 	require.Equal(t, -1, known(), "never counted")
 	importRows(t, s, 2026_10, sampleRows(8_000))
 	require.Equal(t, 8_000, known())
-	_, err = db.ExecContext(ctx, `DELETE FROM list_rows WHERE fide_id % 2 = 0`)
+	_, err = db.ExecContext(ctx, `DELETE FROM list_versions WHERE fide_id % 2 = 0`)
 	require.NoError(t, err)
 	require.NoError(t, s.Init(ctx, "KLM"))
 	require.Equal(t, 8_000, known(), "not counted again: it has not grown")

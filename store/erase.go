@@ -255,7 +255,7 @@ func (e *eraser) tables() ([]table, error) {
 		}
 		return err
 	})
-	counted := append([]string{rowTable, "lists", "arbiter_events"}, periodTables...)
+	counted := append([]string{"lists", "arbiter_events"}, periodTables...)
 	list := make([]table, len(names))
 	for i, n := range names {
 		if err != nil {
@@ -283,6 +283,9 @@ func (e *eraser) tables() ([]table, error) {
 
 // update changes rows of a table, and remembers of which periods.
 func (e *eraser) update(t *table, statement string, args ...any) (n int, err error) {
+	if t.name == ownTables.versions {
+		return e.updateVersions(statement, args...)
+	}
 	if t.period == "" {
 		return e.exec(statement, args...)
 	}
@@ -294,6 +297,31 @@ func (e *eraser) update(t *table, statement string, args ...any) (n int, err err
 		}
 		return err
 	}, args...)
+	return n, err
+}
+
+// updateVersions is update for rows that stand for several lists.
+func (e *eraser) updateVersions(statement string, args ...any) (n int, err error) {
+	var spans [][2]int
+	err = eachRow(e.ctx, e.tx, statement+` RETURNING valid_from, valid_to`, func(rows *sql.Rows) error {
+		var s [2]int
+		err := rows.Scan(&s[0], &s[1])
+		spans = append(spans, s)
+		return err
+	}, args...)
+	for _, s := range spans {
+		if err != nil {
+			break
+		}
+		err = eachRow(e.ctx, e.tx, `SELECT period FROM lists WHERE period >= $1 AND period < $2`, func(rows *sql.Rows) error {
+			var p handbook.Period
+			err := rows.Scan(&p)
+			if n++; !slices.Contains(e.touched, p) {
+				e.touched = append(e.touched, p)
+			}
+			return err
+		}, s[0], s[1])
+	}
 	return n, err
 }
 

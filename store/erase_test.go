@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -81,6 +82,9 @@ func TestErasureAnswersItsRequest(t *testing.T) {
 	require.NoError(t, s.EndPrivacyRequest(ctx, answered))
 	was, err := s.KeptOn(ctx, "1000")
 	require.NoError(t, err)
+	require.Condition(t, func() bool {
+		return slices.ContainsFunc(was.Tables, func(of store.PersonTable) bool { return of.Table == "list_rows" })
+	}, "lists, as they read")
 	_, err = s.Erase(ctx, "1000", &answered)
 	require.ErrorContains(t, err, "privacy-ended")
 	is, err := s.KeptOn(ctx, "1000")

@@ -26,7 +26,7 @@ func TestFullDisk(t *testing.T) {
 	for more := 0; ; more++ {
 		_, err := s.write.Exec(fmt.Sprintf(`PRAGMA max_page_count = %d`, pages+more))
 		require.NoError(t, err)
-		data := make([]byte, 40_000) // ten pages
+		data := make([]byte, 80_000) // twenty pages, of which some are free in a new office
 		facts := Facts{Title: "Cup", Federation: "TST", Start: 2026_09_01}
 		_, err = s.Submit(t.Context(), Incoming{
 			Name: "a.trf", SHA256: "21a3ea0bb6ebc8ff20a1ffd45e2a7fa8d24dbc0ea56dc4e0e1b8ea0b4a0d6dcb", Data: data, At: time.Unix(0, 0), Facts: &facts, Verdict: "accepted",

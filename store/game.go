@@ -82,8 +82,7 @@ func (s *Store) RatedAfter(ctx context.Context, tournament int, p handbook.Perio
 
 // Active are the players with games on a list, by kind.
 func (s *Store) Active(ctx context.Context, p handbook.Period, add func(fideID int, kind tournament.Kind)) error {
-	err := eachRow(ctx, s.read, `SELECT fide_id, s_games, r_games, b_games FROM list_rows
-		WHERE period = $1 AND s_games + r_games + b_games > 0`, func(rows *sql.Rows) error {
+	err := eachRow(ctx, s.read, `SELECT fide_id, s_games, r_games, b_games FROM list_games WHERE period = $1`, func(rows *sql.Rows) error {
 		var (
 			id    int
 			games [tournament.Kinds]int

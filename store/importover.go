@@ -11,14 +11,14 @@ import (
 )
 
 // listTables are those that an import fills.
-type listTables struct{ rows, lists string }
+type listTables struct{ rows, lists, versions, games string }
 
 var (
-	ownTables      = listTables{"list_rows", "lists"}
-	officialTables = listTables{"official_rows", "official_lists"}
+	ownTables      = listTables{"list_rows", "lists", "list_versions", "list_games"}
+	officialTables = listTables{"official_rows", "official_lists", "official_versions", "official_games"}
 )
 
-// keepFields gives the rows of a list that was imported what its file has no
+// keepFields gives the rows that come for a list that is imported what its file has no
 // column for: as the list that was there has it, else the one before. The games
 // of a month are those of no other.
 func keepFields(ctx context.Context, tx *sql.Tx, to listTables, r *ratinglist.Reader, p handbook.Period, held bool, earlier *earlierList) error {
@@ -42,25 +42,25 @@ func keepFields(ctx context.Context, tx *sql.Tx, to listTables, r *ratinglist.Re
 		}
 		r.Misses(earlier.info.Period, without(rated, r.Header().Kinds))
 	}
-	if err := fillColumns(ctx, tx, to, oldRows, p, p, same); err != nil {
+	if err := fillColumns(ctx, tx, oldRows, p, p, same); err != nil {
 		return err
 	}
 	r.Keeps(p, same)
 	r.Keeps(earlier.info.Period, before)
-	return fillColumns(ctx, tx, to, to.rows, earlier.info.Period, p, before)
+	return fillColumns(ctx, tx, to.rows, earlier.info.Period, p, before)
 }
 
 // fillColumns takes the columns that a file lacks from the rows that the same
 // players have on the list of a month.
-func fillColumns(ctx context.Context, tx *sql.Tx, to listTables, from string, of, p handbook.Period, lacks []string) error {
+func fillColumns(ctx context.Context, tx *sql.Tx, from string, of, p handbook.Period, lacks []string) error {
 	for _, c := range lacks {
 		c = columnWord.Replace(c)
 		blank := "0"
 		if c != "birth" && !strings.Contains(c[:2], "_") {
 			blank = "''"
 		}
-		_, err := tx.ExecContext(ctx, `UPDATE `+to.rows+` SET `+c+` = o.`+c+` FROM (SELECT * FROM `+from+` WHERE period = $1) o
-			WHERE o.fide_id = `+to.rows+`.fide_id AND `+to.rows+`.period = $2 AND `+to.rows+`.`+c+` = `+blank, int(of), int(p))
+		_, err := tx.ExecContext(ctx, `UPDATE `+comingRows+` AS n SET `+c+` = o.`+c+` FROM (SELECT * FROM `+from+` WHERE period = $1) o
+			WHERE o.fide_id = n.fide_id AND n.period = $2 AND n.`+c+` = `+blank, int(of), int(p))
 		if err != nil {
 			return failed(err, handbook.Say("store.reading.column", "column", c))
 		}

@@ -136,10 +136,13 @@ func (s *Store) Import(ctx context.Context, r *ratinglist.Reader, period handboo
 		return ListInfo{}, err
 	}
 	o.Act.Action = ActImport
-	w := listImport{ctx: ctx, reader: r, period: period, o: o, revision: revising{ctx: ctx, seals: s.seals, period: period}}
+	w := listImport{
+		ctx: ctx, reader: r, period: period, o: o, revision: revising{ctx: ctx, seals: s.seals, period: period},
+		list: listChange{ctx: ctx, seals: s.seals, in: ownTables, period: period},
+	}
 	var info ListInfo
 	err = s.change(ctx, handbook.Say("store.doing.import", "period", period), func(tx *sql.Tx) error {
-		w.tx, w.revision.tx = tx, tx
+		w.tx, w.revision.tx, w.list.tx = tx, tx, tx
 		var err error
 		info, err = w.do()
 		return err
@@ -154,8 +157,10 @@ type listImport struct {
 	period   handbook.Period
 	o        ImportOptions
 	revision revising
+	list     listChange
 	read     int
 	names    nameWriter
+	named    bool // the names of the list before are entered, so that those alone are that it has not
 }
 
 func (w *listImport) do() (ListInfo, error) {
@@ -171,15 +176,15 @@ func (w *listImport) do() (ListInfo, error) {
 		return before, err
 	}
 	kinds := w.reader.Header().Kinds
-	fresh, err := w.clear(kinds, before)
+	fresh, err := w.list.cleared(kinds, before)
 	if err != nil {
 		return before, err
 	}
 	w.names = nameWriter{ctx: w.ctx, tx: w.tx}
-	if err := w.rows(kinds, fresh); err != nil {
+	if w.named, err = w.list.follows(); err != nil {
 		return before, err
 	}
-	if err := w.names.finish(); err != nil {
+	if err := w.rows(kinds, fresh); err != nil {
 		return before, err
 	}
 	switch {
@@ -196,9 +201,24 @@ func (w *listImport) do() (ListInfo, error) {
 		return before, err
 	}
 	set := kindsSet(before.Kinds) | kindsSet(w.reader.Header().Kinds)
-	_, err = w.tx.ExecContext(w.ctx, `UPDATE lists SET kinds = $1,
-		row_count = (SELECT COUNT(*) FROM list_rows WHERE period = $2) WHERE period = $3`, set, int(w.period), int(w.period))
-	if err != nil {
+	if err := w.list.apply(""); err != nil {
+		return before, err
+	}
+	if err := w.list.sized(set); err != nil {
+		return before, err
+	}
+	if w.named {
+		others, err := w.list.renamed()
+		for _, n := range others {
+			if err == nil {
+				err = w.names.add(n.fideID, n.name, n.birth)
+			}
+		}
+		if err != nil {
+			return before, err
+		}
+	}
+	if err := w.names.finish(); err != nil {
 		return before, err
 	}
 	if err := w.allowed(before, fresh, earlier); err != nil {
@@ -223,27 +243,6 @@ func (w *listImport) mark(fresh bool) error {
 	return markList(w.ctx, w.tx, w.period, w.reader.Complete() || complete && !fresh)
 }
 
-// clear deletes what the new list replaces: all rows where it has every kind
-// that the old list had, else the columns of its kind. Fresh tells that no row
-// is left.
-func (w *listImport) clear(kinds [tournament.Kinds]bool, before ListInfo) (fresh bool, err error) {
-	if kindsSet(before.Kinds)&^kindsSet(kinds) == 0 {
-		_, err := w.tx.ExecContext(w.ctx, `DELETE FROM list_rows WHERE period = $1`, int(w.period))
-		return true, err
-	}
-	for k, letter := range kindLetters {
-		if !kinds[k] {
-			continue
-		}
-		_, err := w.tx.ExecContext(w.ctx, strings.ReplaceAll(
-			`UPDATE list_rows SET K_rating = 0, K_games = 0, K_k = 0, K_inactive = 0 WHERE period = $1`, "K_", letter+"_"), int(w.period))
-		if err != nil {
-			return false, err
-		}
-	}
-	return false, nil
-}
-
 // kindLetters begin the columns of a kind.
 var kindLetters = [tournament.Kinds]string{"s", "r", "b"}
 
@@ -254,13 +253,16 @@ func (w *listImport) rows(kinds [tournament.Kinds]bool, fresh bool) error {
 	if !fresh {
 		end = overRow(kinds)
 	}
-	err := writeList(w.ctx, w.tx, rowTable, end, w.period, func() (ratinglist.Row, error) {
+	err := writeList(w.ctx, w.tx, comingRows, end, w.period, func() (ratinglist.Row, error) {
 		row, err := w.reader.Next()
 		if err != nil {
 			return row, err
 		}
 		if w.read++; w.o.Progress != nil && w.read%progressEvery == 0 {
 			w.o.Progress(w.read)
+		}
+		if w.named {
+			return row, nil
 		}
 		return row, w.names.add(row.FIDEID, row.Name, row.Birth)
 	})

@@ -19,7 +19,7 @@ var untraced = map[string]string{
 	"games": "computed by a run", "results": "computed by a run", "rated_players": "computed by a run", "pooled_games": "computed by a run",
 	"computed": "signatures of what a run was made from", "thresholds": "computed by a run", "norms": "computed by a run",
 	"players": "read from reports", "identities": "read from reports", "titles": "read from reports",
-	"list_rows": "kept by revision", "official_rows": "kept by revision", "revision_state": "kept by revision", "person_names": "made from the lists", "list_marks": "made from the lists",
+	"list_versions": "kept by revision", "list_games": "kept by revision", "official_versions": "kept by revision", "official_games": "kept by revision", "revision_state": "kept by revision", "person_names": "made from the lists", "list_marks": "made from the lists",
 }
 
 // traced tells whether the log keeps the rows of a table.

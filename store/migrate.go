@@ -189,7 +189,7 @@ func unbroken(ctx context.Context, db *sql.DB) error {
 	if err != nil || !sealed {
 		return err
 	}
-	broken, err := brokenSeals(ctx, db, nil)
+	broken, err := brokenSeals(ctx, db, sealsOf{lists: true})
 	if err == nil && len(broken) > 0 {
 		err = &DamagedError{Tables: broken}
 	}

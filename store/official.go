@@ -111,10 +111,10 @@ func (s *Store) ImportOfficial(ctx context.Context, r *ratinglist.Reader, period
 	if err != nil {
 		return ListInfo{}, err
 	}
-	w := officialImport{ctx: ctx, reader: r, period: period, o: o}
+	w := officialImport{ctx: ctx, reader: r, period: period, o: o, list: listChange{ctx: ctx, seals: s.seals, in: officialTables, period: period}}
 	var info ListInfo
 	err = s.change(ctx, handbook.Say("store.doing.import", "period", period), func(tx *sql.Tx) error {
-		w.tx = tx
+		w.tx, w.list.tx = tx, tx
 		var err error
 		info, err = w.do()
 		return err
@@ -143,6 +143,7 @@ type officialImport struct {
 	reader *ratinglist.Reader
 	period handbook.Period
 	o      ImportOptions
+	list   listChange
 	read   int
 }
 
@@ -174,8 +175,10 @@ func (w *officialImport) do() (ListInfo, error) {
 		return before, err
 	}
 	set := kindsSet(before.Kinds) | kindsSet(w.reader.Header().Kinds)
-	if _, err := w.tx.ExecContext(w.ctx, `UPDATE official_lists SET kinds = $1,
-		row_count = (SELECT COUNT(*) FROM official_rows WHERE period = $2) WHERE period = $2`, set, int(w.period)); err != nil {
+	if err := w.list.apply(""); err != nil {
+		return before, err
+	}
+	if err := w.list.sized(set); err != nil {
 		return before, err
 	}
 	after, err := officialOf(w.ctx, w.tx, w.period)
@@ -200,29 +203,18 @@ func (w *officialImport) begin(kinds [tournament.Kinds]bool, before ListInfo, he
 		`DROP TABLE IF EXISTS ` + oldRows,
 		`CREATE TEMPORARY TABLE ` + oldRows + ` AS SELECT * FROM official_rows WHERE period = ` + fmt.Sprint(p),
 	}
-	switch {
-	case !held:
+	if !held {
 		statements = append(statements, fmt.Sprintf(`INSERT INTO official_lists (period, kinds, row_count) VALUES (%d, 0, 0)`, p))
-	case kindsSet(before.Kinds)&^kindsSet(kinds) == 0:
-		statements = append(statements, fmt.Sprintf(`DELETE FROM official_rows WHERE period = %d`, p))
-	default:
-		for k, letter := range kindLetters {
-			if kinds[k] {
-				statements = append(statements, strings.ReplaceAll(
-					`UPDATE official_rows SET K_rating = 0, K_games = 0, K_k = 0, K_inactive = 0 WHERE period = `+fmt.Sprint(p), "K_", letter+"_"))
-			}
-		}
 	}
-	for _, one := range statements {
-		if _, err := w.tx.ExecContext(w.ctx, one); err != nil {
-			return err
-		}
+	if err := w.list.exec(statements...); err != nil {
+		return err
 	}
-	return nil
+	_, err := w.list.cleared(kinds, before)
+	return err
 }
 
 func (w *officialImport) rows(kinds [tournament.Kinds]bool) error {
-	return writeList(w.ctx, w.tx, officialTables.rows, overRow(kinds), w.period, func() (ratinglist.Row, error) {
+	return writeList(w.ctx, w.tx, comingRows, overRow(kinds), w.period, func() (ratinglist.Row, error) {
 		row, err := w.reader.Next()
 		if err != nil {
 			return row, err

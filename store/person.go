@@ -39,7 +39,13 @@ func (s *Store) KeptOn(ctx context.Context, fideID string) (PersonData, error) {
 	err = eachRow(ctx, s.read, `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`, func(rows *sql.Rows) error {
 		var n string
 		err := rows.Scan(&n)
-		if !ofTools(n) && n != "submissions" && n != "hooks" && !strings.HasPrefix(n, "post_") { // who follows a player is somebody else
+		switch {
+		case n == ownTables.versions: // lists, as they read
+			tables = append(tables, ownTables.rows)
+		case n == officialTables.versions:
+			tables = append(tables, officialTables.rows)
+		case n == ownTables.games || n == officialTables.games:
+		case !ofTools(n) && n != "submissions" && n != "hooks" && !strings.HasPrefix(n, "post_"): // who follows a player is somebody else
 			tables = append(tables, n)
 		}
 		return err

@@ -100,7 +100,7 @@ func upToDatePostgres(ctx context.Context, address string) (err error) {
 // migratePostgres migrates a database whose rows are as they were left.
 func migratePostgres(ctx context.Context, db *sql.DB, have int64, up func() error) error {
 	if have > 0 {
-		broken, err := brokenSeals(ctx, db, nil)
+		broken, err := brokenSeals(ctx, db, sealsOf{lists: true})
 		if err == nil && len(broken) > 0 {
 			err = &DamagedError{Tables: broken}
 		}

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
 )
@@ -282,7 +283,7 @@ func (w *revising) sumRows(query string) (sum contentSum, sealed rowSeal, err er
 			return sum, sealed, err
 		}
 		if t.many {
-			err := eachOfMany(w.ctx, w.tx, t, w.period, math.MinInt64, add)
+			err := eachOfMany(w.ctx, w.tx, t, byPlayer, " AND period = "+strconv.Itoa(int(w.period)), math.MinInt64, add)
 			return sum, sealed, err
 		}
 		query = `SELECT * FROM list_rows WHERE period = $1`

@@ -82,7 +82,10 @@ func (e *ImportedError) Text() handbook.Text {
 func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err error) {
 	r.Act.Action = ActRun
 	err = s.change(ctx, handbook.Say("store.doing.publish", "period", r.Period), func(tx *sql.Tx) error {
-		w := runWriter{ctx: ctx, tx: tx, r: &r, seals: s.seals, reports: map[string]*RunReport{}}
+		w := runWriter{
+			ctx: ctx, tx: tx, r: &r, seals: s.seals, reports: map[string]*RunReport{},
+			lists: listChange{ctx: ctx, tx: tx, seals: s.seals, in: ownTables, period: r.Period},
+		}
 		var submissions []int
 		for i := range r.Reports {
 			w.reports[r.Reports[i].File] = &r.Reports[i]

@@ -161,6 +161,9 @@ func (w *runWriter) stand() error {
 		}
 	}
 	w.had = make(map[int]ratinglist.Row, len(ids))
+	if !w.there { // what it shows are the rows of the list before
+		ids = nil
+	}
 	err := chunks(ids, func(marks string, args []any) error {
 		for row, err := range ranging(w.ctx, w.tx, selectRows+`WHERE period = $1 AND fide_id IN (`+marks+`)`, append([]any{int(w.r.Period)}, args...)...) {
 			if err != nil {

@@ -67,7 +67,7 @@ func (w *runWriter) count(one *uncounted) error {
 	)
 	held := slices.Contains(periodTables, one.name) && slices.Contains(flat, one.name) &&
 		!slices.ContainsFunc(one.columns, func(c string) bool { return notContent[c] })
-	err := eachOfMany(w.ctx, w.tx, one.sealedTable, 0, one.last, func(row []byte) {
+	err := eachOfMany(w.ctx, w.tx, one.sealedTable, byRowid, "", one.last, func(row []byte) {
 		is.add(row)
 		if held {
 			sum.row(one.name, escaped(row))

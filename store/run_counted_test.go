@@ -75,10 +75,10 @@ func TestDigestOfWhatARunHasWritten(t *testing.T) {
 // A row of a run that something else has changed is found.
 func TestDamageToWhatARunHasWritten(t *testing.T) {
 	for table, statement := range map[string]string{
-		"games":            `UPDATE games SET score_tenths = 5 WHERE round = 1 AND starting_rank = 1`,
-		"results":          `DELETE FROM results WHERE starting_rank = 2`,
-		"rated_players":    `UPDATE rated_players SET new_rating = new_rating + 1 WHERE fide_id = 1000`,
-		"list_rows/202610": `UPDATE list_rows SET s_rating = s_rating + 1 WHERE period = 202610 AND fide_id = 1000`,
+		"games":         `UPDATE games SET score_tenths = 5 WHERE round = 1 AND starting_rank = 1`,
+		"results":       `DELETE FROM results WHERE starting_rank = 2`,
+		"rated_players": `UPDATE rated_players SET new_rating = new_rating + 1 WHERE fide_id = 1000`,
+		"list_versions": `UPDATE list_versions SET s_rating = s_rating + 1 WHERE valid_from = 202610 AND fide_id = 1000`,
 	} {
 		path := storetest.New(t)
 		s, err := store.Open(path)

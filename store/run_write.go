@@ -5,10 +5,12 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
@@ -21,6 +23,9 @@ type runWriter struct {
 	r       *RunRecord
 	seals   *sealing
 	list    *revising
+	there   bool // the period had a list
+	kinds   int  // of the list before, which are those of this one
+	lists   listChange
 	reports map[string]*RunReport
 	had     map[int]ratinglist.Row // what the list held of the players whose rows are given
 	rows    []*ratinglist.Row      // those that it does not hold so already
@@ -70,7 +75,7 @@ func (w *runWriter) clear() error {
 	if err != nil && !errors.As(err, &missing) {
 		return err
 	}
-	if err == nil && before.Source == Imported {
+	if w.there = err == nil; w.there && before.Source == Imported {
 		return &ImportedError{w.r.Period}
 	}
 	tables := []string{"norms", "run_findings"}
@@ -89,16 +94,17 @@ func (w *runWriter) clear() error {
 	return nil
 }
 
-// copied copies the rows that are touched from the list of the period before, without
+// copied has the rows that are touched come from the list of the period before, without
 // its numbers of games, which belong to its own month; not those in whose place others
-// are given, and those that are removed.
+// are given, and those that are removed. A new list has the rows of the one before already.
 func (w *runWriter) copied() error {
 	base, err := listOf(w.ctx, w.tx, w.r.Before)
 	if err != nil {
 		return err
 	}
+	w.kinds = kindsSet(base.Kinds)
 	err = w.exec(`INSERT INTO lists (period, source, kinds) VALUES ($1, 'published', $2)
-		ON CONFLICT (period) DO UPDATE SET kinds = excluded.kinds`, int(w.r.Period), kindsSet(base.Kinds))
+		ON CONFLICT (period) DO UPDATE SET kinds = excluded.kinds`, int(w.r.Period), w.kinds)
 	if err != nil {
 		return err
 	}
@@ -110,8 +116,11 @@ func (w *runWriter) copied() error {
 	}
 	columns := strings.Join(listColumns[1:], ", ")
 	values := strings.NewReplacer("s_games", "0", "r_games", "0", "b_games", "0").Replace(columns)
-	err = w.exec(`INSERT INTO list_rows (period, `+columns+`) SELECT CAST($1 AS INTEGER), `+values+`
-		FROM list_rows WHERE period = $2 AND fide_id IN (SELECT fide_id FROM `+touchedRows+` WHERE given = 0) ORDER BY fide_id`, int(w.r.Period), int(w.r.Before))
+	if err := w.lists.room(); err != nil {
+		return err
+	}
+	err = w.exec(`INSERT INTO `+comingRows+` (period, `+columns+`) SELECT CAST($1 AS INTEGER), `+values+`
+		FROM list_rows WHERE period = $2 AND fide_id IN (SELECT fide_id FROM `+touchedRows+` WHERE given = 0)`, int(w.r.Period), int(w.r.Before))
 	if err != nil {
 		return err
 	}
@@ -121,8 +130,8 @@ func (w *runWriter) copied() error {
 
 const touchedRows = "touched_rows" // a temporary table: FIDE IDs of the rows that are written; given 1: no copies of those before
 
-// touch finds the rows of the list that are written, keeps what they held among
-// the old rows, and takes them away: those of players whose row is given and is
+// touch finds the rows of the list that are written, and keeps what they held among
+// the old rows: those of players whose row is given and is
 // not so already, those that are not as the list before has them without its numbers of games, and
 // those that it has not. The rest stands so already.
 func (w *runWriter) touch() error {
@@ -142,33 +151,20 @@ func (w *runWriter) touch() error {
 	if err == nil {
 		err = w.exec(`UPDATE ` + touchedRows + ` SET given = 1`)
 	}
-	p, before := int(w.r.Period), int(w.r.Before)
 	if err == nil {
-		err = w.differing(p, before)
+		err = w.differing()
 	}
-	for _, statement := range []string{
-		`INSERT INTO ` + oldRows + ` SELECT * FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM ` + touchedRows + `)`,
-		`DELETE FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM ` + touchedRows + `)`,
-	} {
-		if err == nil {
-			err = w.exec(statement, p)
-		}
+	if err == nil && w.there {
+		err = w.exec(`INSERT INTO `+oldRows+` SELECT * FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM `+touchedRows+`)`, int(w.r.Period))
 	}
 	return err
 }
 
 // differing adds to the touched rows those that do not stand as the list before has
-// them: of all rows, or of those that may.
-func (w *runWriter) differing(p, before int) error {
-	var differ []string
-	for _, c := range listColumns[2:] {
-		if strings.HasSuffix(c, "_games") {
-			differ = append(differ, "n."+c+" <> 0")
-		} else {
-			differ = append(differ, "n."+c+" <> b."+c)
-		}
-	}
-	bases, rows := `list_rows b`, `list_rows n WHERE`
+// them: of all rows, or of those that may. Of a row that stands for both lists nothing but the
+// games may differ.
+func (w *runWriter) differing() error {
+	from := func(table string) string { return table }
 	if w.r.Suspect != nil {
 		for _, statement := range []string{
 			`DROP TABLE IF EXISTS temp.` + suspectRows,
@@ -181,17 +177,30 @@ func (w *runWriter) differing(p, before int) error {
 		if err := w.numbers(suspectRows, slices.Clone(w.r.Suspect)); err != nil {
 			return err
 		}
-		bases = `temp.` + suspectRows + ` s CROSS JOIN list_rows b ON b.fide_id = s.fide_id`
-		rows = `temp.` + suspectRows + ` s CROSS JOIN list_rows n ON n.fide_id = s.fide_id WHERE`
+		from = func(table string) string {
+			return `temp.` + suspectRows + ` s CROSS JOIN ` + table + ` ON v.fide_id = s.fide_id`
+		}
 	}
-	const apart = ` NOT IN (SELECT fide_id FROM ` + standingRows + `)` + notTwice
-	err := w.exec(`INSERT INTO `+touchedRows+` (fide_id) SELECT b.fide_id FROM `+bases+` LEFT JOIN list_rows n ON n.period = $1 AND n.fide_id = b.fide_id
-		WHERE b.period = $2 AND (n.fide_id IS NULL OR `+strings.Join(differ, " OR ")+`) AND b.fide_id`+apart, p, before)
-	if err != nil {
-		return err
+	on := func(p handbook.Period) string { return fmt.Sprintf("v.valid_from <= %d AND v.valid_to > %d", p, p) }
+	one, other := w.r.Before, w.r.Period
+	for _, statement := range []string{
+		w.standsApart(from("list_versions v"), on(one)+` AND NOT (`+on(other)+`)`, on(other)),
+		w.standsApart(from("list_versions v"), on(other)+` AND NOT (`+on(one)+`)`, on(one)),
+		`SELECT v.fide_id FROM ` + from("list_games v") + fmt.Sprintf(` WHERE v.period = %d`, other),
+	} {
+		err := w.exec(`INSERT INTO ` + touchedRows + ` (fide_id) ` + statement + ` AND v.fide_id NOT IN (SELECT fide_id FROM ` + standingRows + `)` + notTwice)
+		if err != nil {
+			return err
+		}
 	}
-	return w.exec(`INSERT INTO `+touchedRows+` (fide_id) SELECT n.fide_id FROM `+rows+` n.period = $1
-		AND NOT EXISTS (SELECT 1 FROM list_rows b WHERE b.period = $2 AND b.fide_id = n.fide_id) AND n.fide_id`+apart, p, before)
+	return nil
+}
+
+// standsApart finds players of whom a row that stands on one list has none like it on
+// another.
+func (w *runWriter) standsApart(from, here, there string) string {
+	return `SELECT v.fide_id FROM ` + from + ` WHERE ` + here + ` AND NOT EXISTS (SELECT 1 FROM list_versions n WHERE n.fide_id = v.fide_id
+		AND ` + strings.ReplaceAll(there, "v.", "n.") + ` AND ` + sameColumns("n", "v") + `)`
 }
 
 // touched are the FIDE IDs of the rows that were written.
@@ -207,7 +216,7 @@ func (w *runWriter) touched() (ids []int, err error) {
 
 func (w *runWriter) changed() error {
 	all := [tournament.Kinds]bool{true, true, true}
-	err := w.write(rowTable, strings.Join(listColumns, ", "), overRow(all), func(add func(values ...any) error) error {
+	err := w.write(comingRows, strings.Join(listColumns, ", "), overRow(all), func(add func(values ...any) error) error {
 		values := make([]any, 0, len(listColumns))
 		for i := range w.rows {
 			if err := add(rowValues(w.r.Period, w.rows[i], values)...); err != nil {
@@ -219,11 +228,13 @@ func (w *runWriter) changed() error {
 	if err != nil {
 		return err
 	}
-	if err := w.names(); err != nil {
+	if err := w.lists.apply(touchedRows); err != nil {
 		return err
 	}
-	return w.exec(`UPDATE lists SET row_count = (SELECT COUNT(*) FROM list_rows WHERE period = $1) WHERE period = $2`,
-		int(w.r.Period), int(w.r.Period))
+	if err := w.lists.sized(w.kinds); err != nil {
+		return err
+	}
+	return w.names()
 }
 
 // names enters the names of the players of changed rows, but for those whom the list
@@ -235,8 +246,8 @@ func (w *runWriter) names() error {
 	}
 	entered := map[int]bool{}
 	if named {
-		err = eachRow(w.ctx, w.tx, `SELECT n.fide_id FROM `+touchedRows+` t CROSS JOIN list_rows n ON n.period = $1 AND n.fide_id = t.fide_id
-			CROSS JOIN list_rows b ON b.period = $2 AND b.fide_id = t.fide_id WHERE t.given = 1 AND b.name = n.name AND b.birth = n.birth`, func(rows *sql.Rows) error {
+		err = eachRow(w.ctx, w.tx, `SELECT n.fide_id FROM `+touchedRows+` t CROSS JOIN list_versions n ON n.fide_id = t.fide_id AND n.valid_from <= $1 AND n.valid_to > $1
+			CROSS JOIN list_versions b ON b.fide_id = t.fide_id AND b.valid_from <= $2 AND b.valid_to > $2 WHERE t.given = 1 AND b.name = n.name AND b.birth = n.birth`, func(rows *sql.Rows) error {
 			id := 0
 			err := rows.Scan(&id)
 			entered[id] = true

@@ -7,6 +7,7 @@ import (
 	"database/sql"
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"io"
 	"maps"
 	"math"
@@ -75,8 +76,10 @@ func ofTools(table string) bool {
 	return strings.HasPrefix(table, "river_") || strings.HasPrefix(table, "goose_") || strings.HasPrefix(table, "sqlite_")
 }
 
-// rowTable is the table whose seals are made list by list, when a change of a
-// list ends: it has hundreds of thousands of rows for each.
+// rowTable is what lists are read by: a view of their rows, each list of which has a seal,
+// too, made when a change of it ends. It tells which list is another one, and by it a list
+// is known again; the rows themselves are sealed where they stand. Before migration 0500
+// it was a table.
 const rowTable = "list_rows"
 
 // nameTable is the table whose lines are added up by the database, when a change
@@ -110,7 +113,7 @@ type sealedTable struct {
 
 // flat are the tables of most rows. They hold numbers and texts alone, so that
 // JSON says a row of them exactly, and several times faster.
-var flat = []string{rowTable, "official_rows", "games", "results", "rated_players"}
+var flat = []string{rowTable, "official_rows", "games", "results", "rated_players", "list_versions", "official_versions", "list_games", "official_games"}
 
 // short are the other tables with many rows, none of which is long.
 var short = []string{playersTable, "players", "identities", "findings"}
@@ -188,7 +191,12 @@ func sealOf(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (
 		return is, err
 	}
 	if t.many && !t.earlier {
-		return sealOfMany(ctx, q, t, p)
+		key, where := t.key(), ""
+		if p != 0 {
+			key, where = byPlayer, " AND period = "+strconv.Itoa(int(p))
+		}
+		err = eachOfMany(ctx, q, t, key, where, math.MinInt64, func(line []byte) { is.add(line) })
+		return is, err
 	}
 	query := `SELECT ` + t.row("") + ` FROM "` + t.name + `"`
 	if p != 0 {
@@ -200,23 +208,41 @@ func sealOf(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (
 // sealedAtOnce is how many rows of the tables with many are read at a time.
 const sealedAtOnce = 256
 
-// sealOfMany adds up the rows of a table with many, or of those of one list.
-func sealOfMany(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (is rowSeal, err error) {
-	err = eachOfMany(ctx, q, t, p, math.MinInt64, func(line []byte) { is.add(line) })
-	return is, err
+// rowKey is the order in which rows of a table with many are read: a number of each, the
+// condition that it is behind a number, and the columns that it goes by.
+type rowKey struct{ at, behind, order string }
+
+var (
+	byRowid  = rowKey{"rowid", "rowid > $1", "rowid"}
+	byPlayer = rowKey{"fide_id", "fide_id > $1", "fide_id"}
+)
+
+// byPair is the order of two columns, of which the second stays below a bound.
+func byPair(first, second string, bound int64) rowKey {
+	return rowKey{
+		fmt.Sprintf("%s * %d + %s", first, bound, second),
+		fmt.Sprintf("(%s, %s) > ($1 / %d, $1 %% %d)", first, second, bound, bound), first + ", " + second,
+	}
 }
 
-// eachOfMany calls for the rows of a table with many, or for those of one list, behind a
-// key: the FIDE ID in a list, else the rowid. Rows come
+// key is the order of a table: of the rowid, where it has one.
+func (t *sealedTable) key() rowKey {
+	switch t.name {
+	case ownTables.versions, officialTables.versions:
+		return byPair("fide_id", "valid_from", 1_000_000)
+	case ownTables.games, officialTables.games:
+		return byPair("period", "fide_id", 10_000_000_000)
+	}
+	return byRowid
+}
+
+// eachOfMany calls for the rows of a table with many that a further condition is true of,
+// behind a number of their order. Rows come
 // as one text, for the way from row to row takes longer than the sums. Between them
 // stands the character 0, which neither JSON nor quote has.
-func eachOfMany(ctx context.Context, q querier, t *sealedTable, p handbook.Period, last int64, call func(line []byte)) error {
-	key, where := "rowid", ""
-	if p != 0 {
-		key, where = "fide_id", " AND period = "+strconv.Itoa(int(p))
-	}
-	query := `SELECT COUNT(*), COALESCE(MAX(at), 0), COALESCE(GROUP_CONCAT(line, char(0)), '') FROM (SELECT ` + key + ` AS at, ` + t.row("") + ` AS line
-		FROM "` + t.name + `" WHERE ` + key + ` > $1` + where + ` ORDER BY ` + key + ` LIMIT ` + strconv.Itoa(sealedAtOnce) + `)`
+func eachOfMany(ctx context.Context, q querier, t *sealedTable, key rowKey, where string, last int64, call func(line []byte)) error {
+	query := `SELECT COUNT(*), COALESCE(MAX(at), 0), COALESCE(GROUP_CONCAT(line, char(0)), '') FROM (SELECT ` + key.at + ` AS at, ` + t.row("") + ` AS line
+		FROM "` + t.name + `" WHERE ` + key.behind + where + ` ORDER BY ` + key.order + ` LIMIT ` + strconv.Itoa(sealedAtOnce) + `)`
 	for {
 		n, before := int64(0), last
 		err := eachRow(ctx, q, query, func(rows *sql.Rows) error {
@@ -248,17 +274,32 @@ func sealOfRows(ctx context.Context, q querier, query string, args ...any) (is r
 	return is, err
 }
 
-// present are the seals that the tables have now, by name; earlier: as programs
-// before migration 0390 have made them; only, which may be nil, tells of which tables.
-func present(ctx context.Context, q querier, earlier bool, only func(table string) bool) (map[string]rowSeal, error) {
+// sealsOf are the seals that a look is about.
+type sealsOf struct {
+	earlier bool                    // as programs before migration 0390 have made them
+	lists   bool                    // each list's, too, whose rows have seals where they stand
+	only    func(table string) bool // of which tables; nil: of all
+}
+
+func (o *sealsOf) tells(table string) bool { return o.only == nil || o.only(table) }
+
+// present are the seals that the tables have now, by name.
+func present(ctx context.Context, q querier, o sealsOf) (map[string]rowSeal, error) {
 	tables, err := sealedTables(ctx, q)
 	if err != nil {
 		return nil, err
 	}
+	if o.lists && !slices.ContainsFunc(tables, func(t sealedTable) bool { return t.name == rowTable }) {
+		t, err := listTable(ctx, q)
+		if err != nil {
+			return nil, err
+		}
+		tables = append(tables, *t)
+	}
 	is := map[string]rowSeal{}
 	for i := range tables {
 		t := &tables[i]
-		if t.earlier = earlier; only != nil && !only(t.name) {
+		if t.earlier = o.earlier; !o.tells(t.name) {
 			continue
 		}
 		if t.name != rowTable {
@@ -307,18 +348,15 @@ func (w *revising) seal() error {
 	return putSeal(w.ctx, w.tx, listSeal(w.period), *w.rows)
 }
 
-// listTable is the table of the rows of lists.
+// listTable is the view of the rows of lists, sealed as a table is.
 func listTable(ctx context.Context, q querier) (*sealedTable, error) {
-	tables, err := sealedTables(ctx, q)
-	if err != nil {
-		return nil, err
-	}
-	return &tables[slices.IndexFunc(tables, func(t sealedTable) bool { return t.name == rowTable })], nil
+	several, err := inSQLite(ctx, q)
+	return &sealedTable{name: rowTable, columns: listColumns, many: several}, err
 }
 
 // sealAll takes everything as it is now for what it should be.
 func sealAll(ctx context.Context, tx *sql.Tx) error {
-	is, err := present(ctx, tx, false, nil)
+	is, err := present(ctx, tx, sealsOf{lists: true})
 	if err != nil {
 		return err
 	}
@@ -335,13 +373,13 @@ func sealAll(ctx context.Context, tx *sql.Tx) error {
 
 // brokenSeals are the names of the tables and lists that are not as they were
 // left, in order, by this program or by one before migration 0390, where the
-// database is still its own; only, which may be nil, tells of which tables.
-func brokenSeals(ctx context.Context, q querier, only func(table string) bool) ([]string, error) {
-	var earlier bool
-	if err := q.QueryRowContext(ctx, `SELECT COUNT(*) = 0 FROM goose_db_version WHERE version_id = 390 AND is_applied`).Scan(&earlier); err != nil {
+// database is still its own.
+func brokenSeals(ctx context.Context, q querier, o sealsOf) ([]string, error) {
+	err := q.QueryRowContext(ctx, `SELECT COUNT(*) = 0 FROM goose_db_version WHERE version_id = 390 AND is_applied`).Scan(&o.earlier)
+	if err != nil {
 		return nil, err
 	}
-	is, err := present(ctx, q, earlier, only)
+	is, err := present(ctx, q, o)
 	if err != nil {
 		return nil, err
 	}
@@ -350,7 +388,7 @@ func brokenSeals(ctx context.Context, q querier, only func(table string) bool) (
 		var name string
 		var one rowSeal
 		err := rows.Scan(&name, &one.rows, &one.total)
-		if table, _, _ := strings.Cut(name, "/"); only == nil || only(table) {
+		if table, _, isList := strings.Cut(name, "/"); o.tells(table) && (o.lists || !isList) {
 			kept[name] = one
 		}
 		return err

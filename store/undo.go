@@ -138,6 +138,12 @@ func (u *undoing) restore(p handbook.Period, current int, target Revision) error
 			return err
 		}
 	}
+	list := listChange{ctx: u.ctx, tx: u.tx, seals: u.seals, in: ownTables, period: p}
+	if target.Source != None {
+		if err := list.roomWithAll(); err != nil {
+			return err
+		}
+	}
 	for n := current - 1; n >= target.Number && target.Source != None; n-- {
 		if err := u.rows(p, n); err != nil {
 			return err
@@ -156,18 +162,18 @@ func (u *undoing) restore(p handbook.Period, current int, target Revision) error
 		}
 	}
 	if target.Source == None {
-		if err := u.exec(`DELETE FROM list_rows WHERE period = $1`, int(p)); err != nil {
-			return err
-		}
-		return u.exec(`DELETE FROM lists WHERE period = $1`, int(p))
+		return list.drop()
 	}
-	return u.tables(p, target.Number)
+	if err := u.tables(p, target.Number); err != nil {
+		return err
+	}
+	return list.apply("")
 }
 
 // rows takes back what the revision after n changed in the rows.
 func (u *undoing) rows(p handbook.Period, n int) error {
 	if list := u.all[p]; n > 0 && list[n-1].Source == None {
-		return u.exec(`DELETE FROM list_rows WHERE period = $1`, int(p))
+		return u.exec(`DELETE FROM ` + comingRows)
 	}
 	err := u.exec(`INSERT INTO lists (period, source, kinds) VALUES ($1, 'published', 0) ON CONFLICT (period) DO NOTHING`, int(p))
 	if err != nil {
@@ -175,7 +181,7 @@ func (u *undoing) rows(p handbook.Period, n int) error {
 	}
 	err = stateOf(u.ctx, u.tx, p, n, stateAdded, func(k *keptRows) error {
 		for _, row := range k.Rows {
-			if err := u.exec(`DELETE FROM list_rows WHERE period = $1 AND fide_id = $2`, int(p), row[0]); err != nil {
+			if err := u.exec(`DELETE FROM `+comingRows+` WHERE period = $1 AND fide_id = $2`, int(p), row[0]); err != nil {
 				return err
 			}
 		}
@@ -189,7 +195,7 @@ func (u *undoing) rows(p handbook.Period, n int) error {
 		set = append(set, c+" = excluded."+c)
 	}
 	return stateOf(u.ctx, u.tx, p, n, stateRows, func(k *keptRows) error {
-		return insertKept(u.ctx, u.tx, "list_rows", k, " ON CONFLICT (period, fide_id) DO UPDATE SET "+strings.Join(set, ", "))
+		return insertKept(u.ctx, u.tx, comingRows, k, " ON CONFLICT (period, fide_id) DO UPDATE SET "+strings.Join(set, ", "))
 	})
 }
 

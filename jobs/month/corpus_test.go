@@ -172,11 +172,13 @@ func (d *desk) tampered() {
 		`UPDATE games SET delta_hundredths = delta_hundredths + 1 WHERE rowid = (SELECT MIN(rowid) FROM games WHERE rating > 0)`:             "by the table",
 		`INSERT INTO games SELECT 202801, tournament, kind, round, starting_rank, opponent, player_key, opponent_key, played_on, rating, opponent_rating,
 			list, difference, capped, expected_hundredths, score_tenths, delta_hundredths FROM games WHERE rowid = (SELECT MIN(rowid) FROM games)`: "rated twice",
-		`UPDATE list_rows SET s_rating = 1399 WHERE rowid = (SELECT MIN(rowid) FROM list_rows WHERE s_rating > 0 AND period > 202501)`: "below the floor",
+		`UPDATE list_versions SET s_rating = 1399 WHERE (fide_id, valid_from) = (SELECT fide_id, MIN(valid_from) FROM list_versions
+			WHERE s_rating > 0 AND valid_from > 202501 GROUP BY fide_id ORDER BY fide_id LIMIT 1)`: "below the floor",
 		`INSERT INTO player_changes (id, fide_id, act, field, value, was, other, event, since, done_by, done_at, reason)
 			VALUES (9999, 100003, 'merge', '', '', '', 100004, 0, 0, 'x', '2027-01-01T00:00:00Z', 'x')`: "is a second ID of 100004, and has a row",
-		`UPDATE list_rows SET s_inactive = 1 - s_inactive WHERE rowid = (SELECT MAX(rowid) FROM list_rows WHERE s_rating > 0)`:         "the last game was",
-		`UPDATE list_rows SET name = (SELECT name FROM list_rows WHERE fide_id = 100001 LIMIT 1), birth = 1950 WHERE fide_id = 100002`: "has 2 rows",
+		`UPDATE list_versions SET s_inactive = 1 - s_inactive WHERE (fide_id, valid_from) = (SELECT fide_id, MAX(valid_from) FROM list_versions
+			WHERE s_rating > 0 GROUP BY fide_id ORDER BY fide_id DESC LIMIT 1)`: "the last game was",
+		`UPDATE list_versions SET name = (SELECT name FROM list_versions WHERE fide_id = 100001 LIMIT 1), birth = 1950 WHERE fide_id = 100002`: "has 2 rows",
 	} {
 		one := d.copied()
 		db := storetest.Raw(d, filepath.Join(one.dir, "office.db"))

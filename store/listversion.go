@@ -1,0 +1,282 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// A row of a list stands once for all the lists that have it: from one list up to, but
+// not including, another. Which lists there are decides what lies between: a row begins and
+// ends at lists alone, and a list that comes between two others has the rows of the one
+// before it until it is written. The games of a month are counted apart.
+
+// standing is the end of rows that stand on the latest list.
+const standing = 999912
+
+// comingRows is a temporary table: the rows that a list is to have, which are held against
+// those it has. Its columns are those of lists.
+const comingRows = "coming_rows"
+
+// differingRows is a temporary table: FIDE IDs of the rows that are not as they come.
+const differingRows = "differing_rows"
+
+// versionColumns are those of a row that stand for several lists.
+var versionColumns = func() (columns []string) {
+	for _, c := range listColumns[2:] {
+		if !strings.HasSuffix(c, "_games") {
+			columns = append(columns, c)
+		}
+	}
+	return columns
+}()
+
+// listChange writes the rows of one list, in a transaction.
+type listChange struct {
+	ctx    context.Context
+	tx     *sql.Tx
+	seals  *sealing
+	in     listTables
+	period handbook.Period
+}
+
+func (c *listChange) exec(statements ...string) error {
+	for _, s := range statements {
+		if _, err := c.tx.ExecContext(c.ctx, s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// room makes the table of the rows to come, without any.
+func (c *listChange) room() error {
+	var columns strings.Builder
+	for _, name := range listColumns {
+		kind := "INTEGER"
+		switch name {
+		case "name", "federation", "sex", "title", "women_title", "other_titles", "arena_title":
+			kind = "TEXT"
+		}
+		fmt.Fprintf(&columns, "%s %s NOT NULL, ", name, kind)
+	}
+	return c.exec(`DROP TABLE IF EXISTS temp.`+comingRows,
+		`CREATE TEMPORARY TABLE `+comingRows+` (`+columns.String()+`PRIMARY KEY (period, fide_id)) WITHOUT ROWID`)
+}
+
+// roomWithAll is room with the rows that the list has.
+func (c *listChange) roomWithAll() error {
+	if err := c.room(); err != nil {
+		return err
+	}
+	_, err := c.tx.ExecContext(c.ctx, `INSERT INTO `+comingRows+` SELECT * FROM `+c.in.rows+` WHERE period = $1`, int(c.period))
+	return err
+}
+
+// cleared makes room for a list of some kinds: without any rows where it has every kind
+// that the old list had, which is fresh, else with all of them without the columns of its kinds.
+func (c *listChange) cleared(kinds [tournament.Kinds]bool, before ListInfo) (fresh bool, err error) {
+	if kindsSet(before.Kinds)&^kindsSet(kinds) == 0 {
+		return true, c.room()
+	}
+	if err := c.roomWithAll(); err != nil {
+		return false, err
+	}
+	for k, letter := range kindLetters {
+		if !kinds[k] {
+			continue
+		}
+		if err := c.exec(strings.ReplaceAll(`UPDATE `+comingRows+` SET K_rating = 0, K_games = 0, K_k = 0, K_inactive = 0`, "K_", letter+"_")); err != nil {
+			return false, err
+		}
+	}
+	return false, nil
+}
+
+// next is the list that follows, [standing] where none does.
+func (c *listChange) next() (next int, err error) {
+	err = c.tx.QueryRowContext(c.ctx, fmt.Sprintf(`SELECT COALESCE(MIN(period), %d) FROM %s WHERE period > $1`, standing, c.in.lists), int(c.period)).Scan(&next)
+	return next, err
+}
+
+// apply gives the list the rows that have come: all of them, or, of the players in a
+// temporary table, theirs. Who has none that comes has none any more. Rows that are so
+// already are not written.
+func (c *listChange) apply(among string) error {
+	next, err := c.next()
+	if err != nil {
+		return err
+	}
+	if err := c.differing(among); err != nil {
+		return err
+	}
+	words := c.words(next)
+	if next != standing { // what stands on later lists, too, goes on there
+		err = c.exec(words(`INSERT INTO VERSIONS (fide_id, valid_from, valid_to, COLUMNS) SELECT fide_id, NEXT, valid_to, COLUMNS FROM VERSIONS
+			WHERE valid_from <= PERIOD AND valid_to > NEXT AND fide_id IN DIFFERING`))
+	}
+	if err == nil {
+		err = c.exec(words(`DELETE FROM VERSIONS WHERE valid_from = PERIOD AND fide_id IN DIFFERING`),
+			words(`UPDATE VERSIONS SET valid_to = PERIOD WHERE valid_from < PERIOD AND valid_to > PERIOD AND fide_id IN DIFFERING`))
+	}
+	if err == nil {
+		err = c.counted(words(`INSERT INTO VERSIONS (fide_id, valid_from, valid_to, COLUMNS) SELECT fide_id, PERIOD, NEXT, COLUMNS FROM COMING
+			WHERE fide_id IN DIFFERING ORDER BY fide_id`))
+	}
+	for _, at := range []int{int(c.period), next} {
+		if err == nil {
+			err = c.joined(at, words(` AND fide_id IN DIFFERING`))
+		}
+	}
+	of := ""
+	if among != "" {
+		of = ` AND fide_id IN (SELECT fide_id FROM ` + among + `)`
+	}
+	if err == nil {
+		err = c.exec(words(`DELETE FROM GAMES WHERE period = PERIOD`)+of,
+			words(`INSERT INTO GAMES SELECT period, fide_id, s_games, r_games, b_games FROM COMING WHERE s_games <> 0 OR r_games <> 0 OR b_games <> 0`),
+			`DROP TABLE temp.`+differingRows, `DROP TABLE temp.`+comingRows)
+	}
+	return err
+}
+
+// words puts names and months into a statement.
+func (c *listChange) words(next int) func(string) string {
+	return strings.NewReplacer("VERSIONS", c.in.versions, "GAMES", c.in.games, "COMING", comingRows, "DIFFERING", "(SELECT fide_id FROM "+differingRows+")",
+		"PERIOD", strconv.Itoa(int(c.period)), "NEXT", strconv.Itoa(next), "COLUMNS", strings.Join(versionColumns, ", ")).Replace
+}
+
+// joined makes one row of two that say the same, where one ends and the other begins: of
+// the players of a condition.
+func (c *listChange) joined(at int, of string) error {
+	words := strings.NewReplacer("VERSIONS", c.in.versions, "BORDER", strconv.Itoa(at), "SAME", sameColumns("n", "v")).Replace
+	return c.exec(
+		words(`UPDATE VERSIONS AS v SET valid_to = (SELECT n.valid_to FROM VERSIONS n WHERE n.fide_id = v.fide_id AND n.valid_from = BORDER)
+			WHERE valid_to = BORDER AND EXISTS (SELECT 1 FROM VERSIONS n WHERE n.fide_id = v.fide_id AND n.valid_from = BORDER AND SAME)`)+of,
+		words(`DELETE FROM VERSIONS AS v WHERE valid_from = BORDER AND EXISTS
+			(SELECT 1 FROM VERSIONS n WHERE n.fide_id = v.fide_id AND n.valid_from < BORDER AND n.valid_to > BORDER)`)+of)
+}
+
+// differing finds the players whose rows are not as they come.
+func (c *listChange) differing(among string) error {
+	of := c.in.versions + ` v`
+	if among != "" {
+		of = among + ` a CROSS JOIN ` + c.in.versions + ` v ON v.fide_id = a.fide_id`
+	}
+	at := fmt.Sprintf(`v.valid_from <= %d AND v.valid_to > %d`, int(c.period), int(c.period))
+	return c.exec(`DROP TABLE IF EXISTS temp.`+differingRows,
+		`CREATE TEMPORARY TABLE `+differingRows+` (fide_id INTEGER NOT NULL PRIMARY KEY)`,
+		`INSERT INTO `+differingRows+` SELECT c.fide_id FROM `+comingRows+` c WHERE NOT EXISTS
+			(SELECT 1 FROM `+c.in.versions+` v WHERE v.fide_id = c.fide_id AND `+at+` AND `+sameColumns("v", "c")+`)`,
+		`INSERT INTO `+differingRows+` SELECT v.fide_id FROM `+of+` WHERE `+at+` AND NOT EXISTS
+			(SELECT 1 FROM `+comingRows+fmt.Sprintf(` c WHERE c.period = %d AND c.fide_id = v.fide_id)`, int(c.period)))
+}
+
+// sameColumns is the condition that two rows say the same of a player.
+func sameColumns(a, b string) string {
+	same := make([]string, len(versionColumns))
+	for i, name := range versionColumns {
+		same[i] = a + "." + name + " = " + b + "." + name
+	}
+	return strings.Join(same, " AND ")
+}
+
+// counted enters the rows that begin with the list. A list may have millions of them,
+// so that they are counted for the seal many at a time where a trigger would be called
+// for each.
+func (c *listChange) counted(statement string) error {
+	several, err := inSQLite(c.ctx, c.tx)
+	if err != nil {
+		return err
+	}
+	if !several {
+		return c.exec(statement)
+	}
+	tables, err := sealedTables(c.ctx, c.tx)
+	if err != nil {
+		return err
+	}
+	for i := range tables {
+		t := &tables[i]
+		if t.name != c.in.versions {
+			continue
+		}
+		if err := c.exec(`DROP TRIGGER temp.`+t.trigger("INSERT"), statement); err != nil {
+			return err
+		}
+		is := rowSeal{}
+		begun := fmt.Sprintf(` AND valid_from = %d AND EXISTS (SELECT 1 FROM %s d WHERE d.fide_id = %s.fide_id)`, int(c.period), differingRows, c.in.versions)
+		if err := eachOfMany(c.ctx, c.tx, t, t.key(), begun, 0, is.add); err != nil {
+			return err
+		}
+		c.seals.add(t.name, is)
+		return c.exec(t.counts("INSERT"))
+	}
+	return c.exec(statement)
+}
+
+// drop takes the list itself away, with its rows: between the lists around it stands what
+// stood before it.
+func (c *listChange) drop() error {
+	next, err := c.next()
+	if err != nil {
+		return err
+	}
+	words := c.words(next)
+	err = c.exec(
+		words(`DELETE FROM VERSIONS WHERE valid_from = PERIOD AND valid_to <= NEXT`),
+		words(`UPDATE VERSIONS SET valid_to = NEXT WHERE valid_to = PERIOD`),
+		words(`UPDATE VERSIONS SET valid_from = NEXT WHERE valid_from = PERIOD`),
+		words(`DELETE FROM GAMES WHERE period = PERIOD`),
+		`DELETE FROM `+c.in.lists+words(` WHERE period = PERIOD`),
+	)
+	if err != nil {
+		return err
+	}
+	return c.joined(next, "")
+}
+
+// follows tells whether the list follows one whose names are entered.
+func (c *listChange) follows() (named bool, err error) {
+	err = c.tx.QueryRowContext(c.ctx, `SELECT COALESCE(MAX(named), 0) FROM list_marks WHERE period = (SELECT MAX(period) FROM lists WHERE period < $1)`, int(c.period)).Scan(&named)
+	return named, err
+}
+
+// listedName is a player as a list has him.
+type listedName struct {
+	fideID, birth int
+	name          string
+}
+
+// renamed are the players whom the list before has not, or by another name.
+func (c *listChange) renamed() (found []listedName, err error) {
+	err = eachRow(c.ctx, c.tx, c.words(0)(`SELECT v.fide_id, v.birth, v.name FROM VERSIONS v WHERE v.valid_from = PERIOD
+		AND NOT EXISTS (SELECT 1 FROM VERSIONS b WHERE b.fide_id = v.fide_id AND b.valid_to = PERIOD AND b.name = v.name AND b.birth = v.birth)`), func(rows *sql.Rows) error {
+		var n listedName
+		err := rows.Scan(&n.fideID, &n.birth, &n.name)
+		found = append(found, n)
+		return err
+	})
+	return found, err
+}
+
+// count is how many rows the list has.
+func (c *listChange) count() (n int, err error) {
+	err = c.tx.QueryRowContext(c.ctx, `SELECT COUNT(*) FROM `+c.in.versions+` WHERE valid_from <= $1 AND valid_to > $1`, int(c.period)).Scan(&n)
+	return n, err
+}
+
+// sized notes how many rows the list has now, and of which kinds.
+func (c *listChange) sized(kinds int) error {
+	n, err := c.count()
+	if err != nil {
+		return err
+	}
+	_, err = c.tx.ExecContext(c.ctx, `UPDATE `+c.in.lists+` SET kinds = $1, row_count = $2 WHERE period = $3`, kinds, n, int(c.period))
+	return err
+}

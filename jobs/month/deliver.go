@@ -68,7 +68,7 @@ const (
 	mostCurrent = 4 << 10
 	// mostManifest is more than the manifest of a million files has in it.
 	mostManifest = 1 << 30
-	// puts are made at a time.
+	// puts are made at a time, and looks at what was put.
 	puts = 8
 )
 

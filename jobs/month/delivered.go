@@ -6,6 +6,8 @@ import (
 	"errors"
 	"io/fs"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/objects"
 	"github.com/fedrate/fedrate/store"
@@ -54,25 +56,40 @@ func Delivered(ctx context.Context, o objects.Store, r *store.Revision, whole bo
 	if err := json.Unmarshal(data, &m); err != nil {
 		return 2, append(problems, Problem{at, unreadable(err)}), nil
 	}
-	for _, e := range m.Files {
+	found, err := objectsAsListed(ctx, o, c, &m, there, whole)
+	return 2 + len(m.Files), append(problems, found...), err
+}
+
+// objectsAsListed holds objects against the manifest that names them, several at a time.
+func objectsAsListed(ctx context.Context, o objects.Store, c *Current, m *Manifest, there map[string]int64, whole bool) ([]Problem, error) {
+	found := make([]handbook.Text, len(m.Files))
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(puts)
+	for i, e := range m.Files {
 		key := c.Folder + "/" + e.Path
 		bytes, is := there[key]
+		changed := handbook.Say("fsck.changed", "bytes", int(bytes), "published", int(e.Bytes))
 		switch {
 		case !is:
-			problems = append(problems, Problem{key, handbook.Say("fsck.missing")})
-			continue
+			found[i] = handbook.Say("fsck.missing")
 		case bytes != e.Bytes:
-			problems = append(problems, Problem{key, handbook.Say("fsck.changed", "bytes", int(bytes), "published", int(e.Bytes))})
-			continue
-		case !whole:
-			continue
-		}
-		err := objects.Check(ctx, o, key, objects.Content{SHA256: e.SHA256, Bytes: e.Bytes})
-		if differs := new(objects.DiffersError); errors.As(err, &differs) {
-			problems = append(problems, Problem{key, handbook.Say("fsck.changed", "bytes", int(bytes), "published", int(e.Bytes))})
-		} else if err != nil {
-			return 0, nil, err
+			found[i] = changed
+		case whole:
+			group.Go(func() error {
+				err := objects.Check(ctx, o, key, objects.Content{SHA256: e.SHA256, Bytes: e.Bytes})
+				if differs := new(objects.DiffersError); errors.As(err, &differs) {
+					found[i], err = changed, nil
+				}
+				return err
+			})
 		}
 	}
-	return 2 + len(m.Files), problems, nil
+	err := group.Wait()
+	var problems []Problem
+	for i := range found {
+		if !found[i].IsZero() {
+			problems = append(problems, Problem{c.Folder + "/" + m.Files[i].Path, found[i]})
+		}
+	}
+	return problems, err
 }

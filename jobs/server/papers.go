@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -11,6 +12,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"golang.org/x/sync/errgroup"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
@@ -55,6 +57,10 @@ func papersQueue(version string) string {
 	sum := sha256.Sum256([]byte(version))
 	return "papers-" + hex.EncodeToString(sum[:6])
 }
+
+// objectsAtATime are taken out of an object store beside each other: each takes as long
+// as the way there and back.
+const objectsAtATime = 16
 
 // Sharing has the papers of an office's runs drawn by its workers, where there are
 // some.
@@ -216,14 +222,17 @@ func forgetObjects(ctx context.Context, from objects.Store, digest string, log *
 	if from == nil {
 		return
 	}
+	var listed error
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(objectsAtATime)
 	for one, err := range from.List(ctx, drawnKey(digest, "")) {
-		if err == nil {
-			err = from.Remove(ctx, one.Key)
+		if listed = err; err != nil {
+			break
 		}
-		if err != nil {
-			log.Warn("papers on their way stay in the object store", "error", language.English.Error(err))
-			return
-		}
+		group.Go(func() error { return from.Remove(ctx, one.Key) })
+	}
+	if err := cmp.Or(group.Wait(), listed); err != nil {
+		log.Warn("papers on their way stay in the object store", "error", language.English.Error(err))
 	}
 }
 

@@ -200,10 +200,10 @@ func manifestAt(ctx context.Context, o objects.Store, c *Current, there map[stri
 
 // put puts files of a folder, several at a time.
 func (d *delivery) put(ctx context.Context, folder string, c *Current, files []ManifestEntry) error {
-	group, ctx := errgroup.WithContext(ctx)
+	group, putting := errgroup.WithContext(ctx)
 	group.SetLimit(puts)
 	for i, e := range files {
-		if ctx.Err() != nil {
+		if putting.Err() != nil {
 			break
 		}
 		group.Go(func() error {
@@ -216,11 +216,11 @@ func (d *delivery) put(ctx context.Context, folder string, c *Current, files []M
 				return err
 			}
 			defer file.Close()
-			return d.o.Objects.Put(ctx, c.Folder+"/"+e.Path, file, e.Bytes)
+			return d.o.Objects.Put(putting, c.Folder+"/"+e.Path, file, e.Bytes)
 		})
 		if d.o.Progress != nil {
 			d.o.Progress("deliver", i+1, len(files))
 		}
 	}
-	return group.Wait()
+	return cmp.Or(group.Wait(), ctx.Err())
 }

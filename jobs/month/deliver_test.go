@@ -1,6 +1,7 @@
 package month
 
 import (
+	"context"
 	"encoding/json"
 	"net/http"
 	"os"
@@ -156,6 +157,65 @@ func TestDelivered(t *testing.T) {
 	_, err = Undo(t.Context(), d.st, 2026_10, act, d.o)
 	require.NoError(t, err)
 	require.NotContains(t, d.keys(), "2026-10/"+CurrentName, "no list is in force")
+	require.Empty(t, d.problems(t, true))
+}
+
+// Where the files of the list that is in force again are nowhere, who takes the later one
+// back is told so.
+func TestUndoneWithoutFiles(t *testing.T) {
+	t.Parallel()
+	d := newDelivering(t)
+	without := d.o
+	without.Objects = nil
+	_, err := Run(t.Context(), d.st, without)
+	require.NoError(t, err)
+	d.submit(corrected("Cup", 2026_09_20, 2026_09_12, 2026_09_13, 2026_09_14, 2026_09_15, 2026_09_20))
+	_, err = Again(t.Context(), d.st, 2026_10, Restate, d.o)
+	require.NoError(t, err)
+	require.NoError(t, os.RemoveAll(filepath.Join(d.o.Out, ".2026-10.before")))
+	act := store.Act{Action: store.ActUndo, At: officeNow, By: "officer", Reason: "test"}
+	made, err := Undo(t.Context(), d.st, 2026_10, act, d.o)
+	require.Len(t, made, 1)
+	require.Contains(t, language.English.Error(err), "neither do the objects: fedrate rerun --from 2026-10 --publish")
+	require.Equal(t, []string{"2026-10/current.json: it does not name the files of the list in force"}, d.problems(t, false)[:1])
+}
+
+// Where another process changes what is in force meanwhile, it says what is current.
+func TestDeliveryOvertaken(t *testing.T) {
+	t.Parallel()
+	d := newDelivering(t)
+	d.o.Progress = func(step string, done, _ int) {
+		if step == "deliver" && done == 3 {
+			_, err := d.st.Undo(t.Context(), 2026_10, store.Act{Action: store.ActUndo, At: officeNow, By: "officer", Reason: "test"})
+			require.NoError(t, err)
+		}
+	}
+	s, err := Run(t.Context(), d.st, d.o)
+	require.NoError(t, err)
+	require.Contains(t, d.keys(), "2026-10/"+s.Manifest+"/"+ManifestName)
+	require.NotContains(t, d.keys(), "2026-10/"+CurrentName)
+}
+
+// A delivery that is told to end puts no manifest.
+func TestDeliveryCancelled(t *testing.T) {
+	t.Parallel()
+	d := newDelivering(t)
+	without := d.o
+	without.Objects = nil
+	_, err := Run(t.Context(), d.st, without)
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(t.Context())
+	d.o.Progress = func(_ string, done, _ int) {
+		if done == 3 {
+			cancel()
+		}
+	}
+	require.ErrorIs(t, deliver(ctx, d.st, &d.o, 2026_10), context.Canceled)
+	for key := range d.keys() {
+		require.False(t, strings.HasSuffix(key, ".json") && !strings.Contains(key, "/lists/"), key)
+	}
+	d.o.Progress = nil
+	require.NoError(t, deliver(t.Context(), d.st, &d.o, 2026_10))
 	require.Empty(t, d.problems(t, true))
 }
 

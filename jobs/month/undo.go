@@ -22,13 +22,15 @@ func Undo(ctx context.Context, st *store.Store, p handbook.Period, act store.Act
 		return nil, err
 	}
 	var errs []error
+	var periods []handbook.Period
 	for i := range made {
+		periods = append(periods, made[i].Period)
 		f := folderAt(o.Disk, o.Out, made[i].Period.String())
 		if err := f.putBack(&made[i]); err != nil {
 			errs = append(errs, handbook.Errorf("jobs.doing.folder", "folder", f.place, "problem", err))
 		}
 	}
-	return made, errors.Join(append(errs, deliver(ctx, st, &o))...)
+	return made, errors.Join(append(errs, deliver(ctx, st, &o, periods...))...)
 }
 
 // AsPublished tells whether the folder of a period holds the files of a revision;

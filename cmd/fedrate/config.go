@@ -17,6 +17,7 @@ import (
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/jobs/outbox"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/objects"
 	"github.com/fedrate/fedrate/rating"
 )
 
@@ -37,7 +38,8 @@ type environment struct {
 	terminal       func(io.Writer) bool // whether a person looks at what is written there
 	Now            func() time.Time
 	User           string // of the system: who does what nobody else is named for
-	unknown        error  // a word that names no command below another; see refuseUnknown
+	access         objects.Access
+	unknown        error // a word that names no command below another; see refuseUnknown
 }
 
 // Config holds every setting. Each one comes from a flag, else from the
@@ -78,6 +80,7 @@ type RetentionConfig struct {
 type OfficeConfig struct {
 	Language string         // code of the language of its papers
 	Papers   string         // which a run writes: all, changed or none
+	Files    string         // address that gets what is published, too; empty: none
 	Key      string         // file of its private key; empty: beside the database
 	Readings rating.Options // of what the texts on ratings leave open
 	Site     bool           // whether a published list is written as pages, too

@@ -16,6 +16,7 @@ import (
 	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/server"
+	"github.com/fedrate/fedrate/objects"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -36,7 +37,7 @@ var ofInstallation = []string{"federation", "accounts", "web.", "log."}
 
 // ofOne are the settings that each federation has for itself: of all at once they
 // cannot be set.
-var ofOne = []string{"database", "federation", "out", "inbox.folder", "backup.folder", "office.key"}
+var ofOne = []string{"database", "federation", "out", "inbox.folder", "backup.folder", "office.key", "office.files"}
 
 // divide makes the settings of each federation from those of all and its table.
 func (c *Config) divide(path string, tables map[string]any) error {
@@ -92,6 +93,11 @@ func (c *Config) apart(name string) {
 	}
 	c.Out, c.Inbox.Folder, c.Backup.Folder = below(c.Out), below(c.Inbox.Folder), below(c.Backup.Folder)
 	c.Office.Key = ""
+	if c.Office.Files != "" {
+		if at, err := objects.Below(c.Office.Files, name); err == nil { // it was read before
+			c.Office.Files = at
+		}
+	}
 }
 
 // overlap refuses federations that share a file or a folder.
@@ -99,7 +105,7 @@ func (c *Config) overlap(path string) error {
 	taken := map[string]string{filepath.Clean(c.accountsPath()): "accounts"}
 	for i := range c.Federations {
 		f := &c.Federations[i]
-		for _, one := range []string{f.Database, f.Out, f.Inbox.Folder, f.Backup.Folder, f.Office.Key} {
+		for _, one := range []string{f.Database, f.Out, f.Inbox.Folder, f.Backup.Folder, f.Office.Key, f.Office.Files} {
 			if one == "" {
 				continue
 			}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -53,4 +54,30 @@ host = "rating.and.example"
 		{"LIE", "https://rating.lie.example", "office@lie.example", "desk@lie.example", "post.example"},
 		{"SMR", "https://rating.smr.example", "office@rating.example", "desk@smr.example", "post.smr.example"},
 	}, got)
+}
+
+// The files of each federation have an address of their own, below that of all or where its
+// table says; no two have the same.
+func TestFilesOfEachFederation(t *testing.T) {
+	text := func(smr string) string {
+		return `
+[office]
+files = "s3://bucket/rating?region=here"
+[federations.LIE]
+host = "rating.lie.example"
+[federations.SMR]
+host = "rating.smr.example"
+office.files = "` + smr + `"
+`
+	}
+	c, err := loadConfig(nil, getenv(nil), settingsFile(t, text("file:///srv/smr")))
+	require.NoError(t, err)
+	require.Equal(t, "s3://bucket/rating/lie?region=here", c.federation("LIE").Office.Files)
+	require.Equal(t, "file:///srv/smr", c.federation("SMR").Office.Files)
+	_, err = loadConfig(nil, getenv(nil), settingsFile(t, text("s3://bucket/rating/lie?region=here")))
+	require.Error(t, err)
+	require.Contains(t, language.English.Error(err), "s3://bucket/rating/lie")
+	c, err = loadConfig(nil, getenv(map[string]string{"FEDRATE_OFFICE_FILES": "file:///srv/all"}), settingsFile(t, text("file:///srv/smr")))
+	require.NoError(t, err)
+	require.Equal(t, "file:///srv/smr", c.federation("SMR").Office.Files, "of all at once it cannot be set")
 }

@@ -30,6 +30,7 @@ func fsckCommand(env *environment) *cobra.Command {
 	cmd.Flags().BoolVar(&deep, "deep", false, "")
 	cmd.Flags().BoolVar(&seal, "seal", false, "")
 	cmd.Flags().String("out", defaultConfig().Out, "")
+	cmd.Flags().String("files", "", "")
 	return cmd
 }
 
@@ -39,6 +40,10 @@ func (env *environment) fsck(ctx context.Context, deep, seal bool) (*fsck.Report
 		return nil, err
 	}
 	if err := env.databaseThere(); err != nil {
+		return nil, err
+	}
+	at, err := env.objects()
+	if err != nil {
 		return nil, err
 	}
 	st, err := store.Open(env.Database)
@@ -54,7 +59,7 @@ func (env *environment) fsck(ctx context.Context, deep, seal bool) (*fsck.Report
 	}
 	var r *fsck.Report
 	if err == nil {
-		r, err = fsck.Check(ctx, st, fsck.Options{Out: env.Out, Deep: deep, Now: env.Now()})
+		r, err = fsck.Check(ctx, st, fsck.Options{Out: env.Out, Objects: at, Deep: deep, Now: env.Now()})
 	}
 	return r, errors.Join(err, st.Close())
 }

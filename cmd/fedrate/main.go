@@ -29,7 +29,7 @@ func main() {
 // run is main with its world as arguments; it returns the exit status.
 func run(args []string, stdout, stderr io.Writer, getenv func(string) string, now func() time.Time) int {
 	screen, side := &shownWriter{to: stdout}, &shownWriter{to: stderr}
-	env := &environment{Stdout: screen, Stderr: side, Now: now, User: systemUser(getenv), noColour: uncoloured(getenv), terminal: onTerminal}
+	env := &environment{Stdout: screen, Stderr: side, Now: now, User: systemUser(getenv), noColour: uncoloured(getenv), terminal: onTerminal, access: accessOf(getenv)}
 	env.speak(args, getenv)
 	root := newRoot(env, getenv)
 	env.builtin(root)

@@ -220,10 +220,14 @@ func listUndoCommand(env *environment) *cobra.Command {
 			if len(act.by) != 1 || act.by[0] == "" || act.why() == "" {
 				return handbook.Errorf("cmd.wrong.undo-needs")
 			}
+			at, err := env.objects()
+			if err != nil {
+				return err
+			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				var made []store.Revision
 				err := env.alone(ctx, st, func(ctx context.Context) (err error) {
-					made, err = month.Undo(ctx, st, p, store.Act{Action: store.ActUndo, At: env.Now(), By: act.by[0], Reason: act.why(), Program: "fedrate " + version}, month.Options{Out: env.Out})
+					made, err = month.Undo(ctx, st, p, store.Act{Action: store.ActUndo, At: env.Now(), By: act.by[0], Reason: act.why(), Program: "fedrate " + version}, month.Options{Out: env.Out, Objects: at})
 					return err
 				})
 				if err != nil {
@@ -242,6 +246,7 @@ func listUndoCommand(env *environment) *cobra.Command {
 	}
 	act.add(cmd, false)
 	cmd.Flags().String("out", defaultConfig().Out, "")
+	cmd.Flags().String("files", "", "")
 	return cmd
 }
 

@@ -220,6 +220,7 @@ func addRunFlags(cmd *cobra.Command) {
 	cmd.Flags().String("out", defaultConfig().Out, "")
 	cmd.Flags().String("federation", "", "")
 	cmd.Flags().String("papers", defaultConfig().Office.Papers, "")
+	cmd.Flags().String("files", "", "")
 }
 
 func periodFlag(s string) (handbook.Period, error) {
@@ -235,16 +236,20 @@ func periodFlag(s string) (handbook.Period, error) {
 
 func (env *environment) runOptions(ctx context.Context, st *store.Store, p handbook.Period, publish bool, b *bar) (month.Options, error) {
 	o := month.Options{
-		Period: p, Publish: publish, Second: env.Office.SecondSignature, Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Rating: env.Office.Readings, Language: env.office(), Papers: month.PaperMode(env.Office.Papers), Version: version, Now: env.Now(), Sharing: &server.Sharing{Store: st, Version: version, Log: env.logger()},
+		Period: p, Publish: publish, Second: env.Office.SecondSignature, Out: env.Out, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Rating: env.Office.Readings, Language: env.office(), Papers: month.PaperMode(env.Office.Papers), Version: version, Now: env.Now(),
 		Progress: func(step string, done, total int) {
 			b.step(env.word("step", step))
 			b.set(done, total)
 		},
 	}
+	var err error
+	if o.Objects, err = env.objects(); err != nil {
+		return o, err
+	}
+	o.Sharing = &server.Sharing{Store: st, Version: version, Objects: o.Objects, Log: env.logger()}
 	if !publish {
 		return o, nil
 	}
-	var err error
 	o.Key, err = env.signingKey(ctx, st)
 	return o, err
 }

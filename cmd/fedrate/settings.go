@@ -17,6 +17,7 @@ import (
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/jobs/outbox"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/objects"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -59,6 +60,10 @@ var settings = slices.Concat([]setting{
 	{
 		"office.papers", "papers",
 		oneOf(func(c *Config) *string { return &c.Office.Papers }, month.PaperModes...),
+	},
+	{
+		"office.files", "files",
+		filesAddress(func(c *Config) *string { return &c.Office.Files }),
 	},
 	{
 		"office.site", "",
@@ -251,6 +256,19 @@ func languageCodes() []string {
 
 func text(field func(*Config) *string) func(*Config, string) error {
 	return func(c *Config, v string) error {
+		*field(c) = v
+		return nil
+	}
+}
+
+// filesAddress is an address of files, or none.
+func filesAddress(field func(*Config) *string) func(*Config, string) error {
+	return func(c *Config, v string) error {
+		if v != "" {
+			if err := objects.Valid(v); err != nil {
+				return err
+			}
+		}
 		*field(c) = v
 		return nil
 	}

@@ -30,14 +30,19 @@ func workerCommand(env *environment) *cobra.Command {
 			if parallel < 1 {
 				parallel = runtime.GOMAXPROCS(0)
 			}
+			at, err := env.objects()
+			if err != nil {
+				return err
+			}
 			return env.withStore(ctx, func(ctx context.Context, st *store.Store) error {
-				return server.Draw(ctx, st, server.WorkerOptions{Version: version, Parallel: parallel, Grace: env.Jobs.Grace, Log: env.logger()})
+				return server.Draw(ctx, st, server.WorkerOptions{Version: version, Parallel: parallel, Grace: env.Jobs.Grace, Objects: at, Log: env.logger()})
 			})
 		},
 	}
 	d, flags := defaultConfig(), cmd.Flags()
 	flags.IntVar(&parallel, "parallel", 0, "")
 	flags.Duration("grace", d.Jobs.Grace, "")
+	flags.String("files", d.Office.Files, "")
 	flags.String("log-format", d.Log.Format, "")
 	flags.String("log-level", d.Log.Level, "")
 	return cmd

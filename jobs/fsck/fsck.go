@@ -15,6 +15,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
+	"github.com/fedrate/fedrate/objects"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/store"
 )
@@ -45,15 +46,16 @@ type Report struct {
 
 // Options say what is checked.
 type Options struct {
-	Out  string // folder of the published files
-	Deep bool   // compute the published lists again
-	Now  time.Time
+	Out     string        // folder of the published files
+	Objects objects.Store // that has them, too; nil: none has
+	Deep    bool          // compute the published lists again, and read all objects
+	Now     time.Time
 }
 
 // Check looks at everything.
 func Check(ctx context.Context, st *store.Store, o Options) (*Report, error) {
 	c := &checking{ctx: ctx, st: st, o: o, report: &Report{Deep: o.Deep, Faults: []Fault{}}}
-	for _, look := range []func() error{c.database, c.certificates, c.files, c.deep} {
+	for _, look := range []func() error{c.database, c.certificates, c.files, c.objects, c.deep} {
 		if err := look(); err != nil {
 			if ctx.Err() != nil {
 				return nil, err
@@ -179,6 +181,36 @@ func (c *checking) files() error {
 			if err := c.signatures(folder, sound, remedy); err != nil {
 				return err
 			}
+		}
+	}
+	return nil
+}
+
+// objects holds the objects of the published lists against their manifests.
+func (c *checking) objects() error {
+	if c.o.Objects == nil {
+		return nil
+	}
+	all, err := c.st.Revisions(c.ctx, 0)
+	if err != nil {
+		return err
+	}
+	for i := range all {
+		r := &all[i]
+		if i+1 < len(all) && all[i+1].Period == r.Period {
+			continue
+		}
+		n, problems, err := month.Delivered(c.ctx, c.o.Objects, r, c.o.Deep)
+		if c.ctx.Err() != nil {
+			return c.ctx.Err()
+		}
+		if err != nil {
+			c.fault(File, c.o.Objects.Address(), handbook.Say("fsck.objects", "period", r.Period, "problem", handbook.SaidBy(err)), handbook.Say("fsck.remedy.reach"))
+			return nil
+		}
+		c.report.Files += n
+		for _, p := range problems {
+			c.fault(File, c.o.Objects.Address()+" "+p.Path, p.Text, handbook.Say("fsck.remedy.objects", "period", r.Period))
 		}
 	}
 	return nil

@@ -35,7 +35,7 @@ func Complete(ctx context.Context, st *store.Store, o Options) (*Completed, erro
 	done := &Completed{Out: f.place, Made: []string{}, Manifest: papers.Revision.Manifest}
 	if len(missing) == 0 {
 		done.Files = had.names()
-		return done, nil
+		return done, deliver(ctx, st, &o, o.Period)
 	}
 	if f, err = newFolder(o.Disk, o.Out, o.Period.String(), nil); err != nil {
 		return nil, err
@@ -53,7 +53,10 @@ func Complete(ctx context.Context, st *store.Store, o Options) (*Completed, erro
 		f.discard()
 		return nil, err
 	}
-	return done, f.commit()
+	if err := f.commit(); err != nil {
+		return done, err
+	}
+	return done, deliver(ctx, st, &o, o.Period)
 }
 
 // fill writes the missing papers beside the files that are there.

@@ -18,6 +18,8 @@ import (
 
 	"github.com/fedrate/fedrate/fixtures"
 	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/objects"
+	"github.com/fedrate/fedrate/objects/objectstest"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/storetest"
@@ -73,11 +75,16 @@ func month(t *testing.T, dir string, say func(string)) error {
 		say("submitted " + out.Submission.SHA256)
 	}
 	_, err = Run(ctx, st, Options{
-		Period: 2026_10, Publish: true, Out: filepath.Join(dir, "out"), Version: "test", Now: officeNow,
+		Period: 2026_10, Publish: true, Out: filepath.Join(dir, "out"), Version: "test", Now: officeNow, Objects: objectsIn(t, dir),
 		Federation: "LUX", // few of the players: the reports of all would take most of the time
 		Progress:   func(step string, _, _ int) { say("step " + step) },
 	})
 	return err
+}
+
+// objectsIn is the object store of an office.
+func objectsIn(t *testing.T, dir string) objects.Store {
+	return objectstest.Open(t, "file://"+filepath.Join(dir, "files"))
 }
 
 // TestPlugChild is no test: it is the process that the test below kills.
@@ -102,6 +109,7 @@ func TestKilledMonth(t *testing.T) {
 	require.False(t, undisturbed.killed)
 	want := remains(t, whole)
 	require.Contains(t, want, "2026-10/"+ManifestName)
+	require.Contains(t, want, "object 2026-10/"+CurrentName)
 	random := rand.New(rand.NewPCG(2026, 10))
 	took, published := undisturbed.took, undisturbed.published
 	for killed, tries := 0, 0; killed < kills; tries++ {
@@ -187,7 +195,7 @@ func holds(t *testing.T, dir string, sums []string) {
 	}
 }
 
-// remains is everything a month leaves: each file, and each row of the tables
+// remains is everything a month leaves: each file, each object, and each row of the tables
 // save the history of runs, which counts the repeated ones.
 func remains(t *testing.T, dir string) map[string]string {
 	t.Helper()
@@ -206,6 +214,9 @@ func remains(t *testing.T, dir string) map[string]string {
 		found[name] = string(data)
 		return err
 	}))
+	for key, data := range objectstest.Keys(t, objectsIn(t, dir)) {
+		found["object "+key] = data
+	}
 	db := storetest.Raw(t, filepath.Join(dir, "office.db"))
 	defer db.Close()
 	for _, table := range []string{

@@ -66,6 +66,10 @@ func (w *paperWriter) put(p paperFile) error {
 	return w.write(p)
 }
 
+// fetched are how many papers that others have drawn are fetched at a time: that takes as
+// long as the way there and back.
+const fetched = 16
+
 // writePapers writes rating reports and certificates, several at a time.
 func (r *run) writePapers(w *paperWriter, papers []paperFile) error {
 	var (
@@ -75,7 +79,11 @@ func (r *run) writePapers(w *paperWriter, papers []paperFile) error {
 		errs  []error
 		next  = make(chan paperFile)
 	)
-	for range runtime.GOMAXPROCS(0) {
+	several := runtime.GOMAXPROCS(0)
+	if r.drawn != nil {
+		several = max(several, fetched)
+	}
+	for range several {
 		group.Go(func() {
 			for p := range next {
 				err := w.put(p)

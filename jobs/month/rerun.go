@@ -156,6 +156,11 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	if err := st.SoundForLists(ctx); err != nil {
 		return nil, err
 	}
+	if mode == Restate {
+		if err := ready(ctx, &o); err != nil {
+			return nil, err
+		}
+	}
 	since, err := st.CarriedSince(ctx, from)
 	if err != nil {
 		return nil, err
@@ -222,7 +227,14 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 		errs = append(errs, f.commit())
 	}
 	shared.folders = nil
-	return out, errors.Join(errs...)
+	if err := errors.Join(errs...); err != nil || mode != Restate {
+		return out, err
+	}
+	var periods []handbook.Period
+	for i := range lists {
+		periods = append(periods, lists[i].Period)
+	}
+	return out, deliver(ctx, st, &o, periods...)
 }
 
 // all runs the periods in a transaction. What is published is read beside it.

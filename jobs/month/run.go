@@ -13,6 +13,7 @@ import (
 	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/objects"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
@@ -41,6 +42,7 @@ type Options struct {
 	Whole        bool               // a rerun computes everything, whether or not an input has changed
 	Disk         *disk.Disk         // of the files; nil: that of the system
 	Sharing      Sharing            // has papers drawn by other processes; nil: nobody else is there
+	Objects      objects.Store      // gets the files of what is published, beside the folder; nil: nothing does
 	// Progress, which may be nil, is told the step and how far it has come;
 	// a total of 0 is not known.
 	Progress func(step string, done, total int)
@@ -86,13 +88,19 @@ func (e *LaterError) Text() handbook.Text {
 // accepted, or where it is published so already. Nothing is made from a damaged
 // database: the error is a [store.DamagedError]. Without the list before it
 // fails with a [NoListError], on a period whose later lists are published with
-// a [LaterError].
+// a [LaterError]. Where the options have an object store, the files of a published list
+// are there, too, when it returns; an error on the way there leaves the list published.
 func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 	if o.Language == nil {
 		o.Language = language.English
 	}
 	if err := st.SoundForLists(ctx); err != nil {
 		return nil, err
+	}
+	if o.Publish {
+		if err := ready(ctx, &o); err != nil {
+			return nil, err
+		}
 	}
 	r := &run{ctx: ctx, st: st, o: o}
 	defer r.closeDrawn()
@@ -102,6 +110,11 @@ func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 	result, err := r.stages()
 	if err != nil {
 		return nil, handbook.Errorf("jobs.wrong.run", "period", o.Period, "problem", err)
+	}
+	if o.Publish && !result.Refused {
+		if err := deliver(ctx, st, &o, o.Period); err != nil {
+			return nil, err
+		}
 	}
 	return result, nil
 }

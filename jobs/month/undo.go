@@ -14,20 +14,23 @@ import (
 // Undo takes the latest publication of a list back, with the other lists of the same
 // act, and puts the folders of their files back that were there before, as far as
 // they are kept: that of the publication which the last one has replaced. The folder
-// of a list that is gone is put aside. See [store.Store.Undo].
+// of a list that is gone is put aside. In an object store the files of the list that is
+// in force again are still there, and are made the current ones. See [store.Store.Undo].
 func Undo(ctx context.Context, st *store.Store, p handbook.Period, act store.Act, o Options) ([]store.Revision, error) {
 	made, err := st.Undo(ctx, p, act)
 	if err != nil {
 		return nil, err
 	}
 	var errs []error
+	var periods []handbook.Period
 	for i := range made {
+		periods = append(periods, made[i].Period)
 		f := folderAt(o.Disk, o.Out, made[i].Period.String())
 		if err := f.putBack(&made[i]); err != nil {
 			errs = append(errs, handbook.Errorf("jobs.doing.folder", "folder", f.place, "problem", err))
 		}
 	}
-	return made, errors.Join(errs...)
+	return made, errors.Join(append(errs, deliver(ctx, st, &o, periods...))...)
 }
 
 // AsPublished tells whether the folder of a period holds the files of a revision;

@@ -11,6 +11,7 @@ import (
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/objects"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
@@ -28,6 +29,7 @@ type WorkOptions struct {
 	// be in use by then. Nil: nothing is signed.
 	Key         func(context.Context) (*seal.Key, error)
 	Papers      month.PaperMode                     // that a run writes
+	Objects     objects.Store                       // get the files of what is published; nil: nothing does
 	Language    *language.Language                  // of what is kept: messages, findings beside reports; nil: English
 	Version     string                              // of the program
 	Backups     string                              // folder of the backups of a schedule
@@ -75,7 +77,8 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 			}
 			o := month.Options{
 				Period: period, Publish: o.Publish, By: o.By, Out: o.Out, Federation: o.Federation, OwnOpponents: o.OwnOpponents, Rating: o.Rating,
-				Language: o.Language, Papers: o.Papers, Version: o.Version, Key: key, Now: o.Now(), Progress: logSteps(o.Log, period), Sharing: &Sharing{Store: st, Version: o.Version, Log: o.Log},
+				Language: o.Language, Papers: o.Papers, Version: o.Version, Key: key, Now: o.Now(), Progress: logSteps(o.Log, period), Objects: o.Objects,
+				Sharing: &Sharing{Store: st, Version: o.Version, Objects: o.Objects, Log: o.Log},
 			}
 			s, err := month.Run(ctx, st, o)
 			if err == nil && s.Refused { // an officer decides; the preview shows what about

@@ -1,19 +1,23 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"log/slog"
+	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"golang.org/x/sync/errgroup"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/objects"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/postgres"
 )
@@ -21,8 +25,8 @@ import (
 // Papers of a month are drawn by any number of processes, on any number of machines:
 // the run puts them into the queue in shards, and waits. The queue is River's: it
 // gives each shard to one worker, and to another one where that has died. The run
-// takes the papers from the database, so that no worker's disk holds anything. In an
-// office in a file the run draws them itself.
+// takes the papers from the database, or from an object store, so that no worker's disk
+// holds anything. In an office in a file the run draws them itself.
 
 const (
 	// shardPapers are the papers of a shard: a few seconds of work.
@@ -54,11 +58,16 @@ func papersQueue(version string) string {
 	return "papers-" + hex.EncodeToString(sum[:6])
 }
 
+// objectsAtATime are taken out of an object store beside each other: each takes as long
+// as the way there and back.
+const objectsAtATime = 16
+
 // Sharing has the papers of an office's runs drawn by its workers, where there are
 // some.
 type Sharing struct {
 	Store   *store.Store
-	Version string // of the program; workers of another one draw nothing for it
+	Version string        // of the program; workers of another one draw nothing for it
+	Objects objects.Store // in which workers may have put papers; nil: none is known
 	Log     *slog.Logger
 
 	look time.Duration // between two looks at how far they are; 0: 200 ms
@@ -92,7 +101,7 @@ func (s *Sharing) Draw(ctx context.Context, d month.Drawing) (month.Drawn, error
 		db.Close()
 		return nil, err
 	}
-	return &drawn{db, d.Digest}, nil
+	return &drawn{db: db, digest: d.Digest, objects: s.Objects, log: s.Log}, nil
 }
 
 // ask puts the shards into the queue. Those that are there already, of a run that was
@@ -109,7 +118,7 @@ func (s *Sharing) ask(ctx context.Context, db *postgres.Drawings, d month.Drawin
 			Queue: papersQueue(s.Version), MaxAttempts: papersAttempts, UniqueOpts: river.UniqueOpts{ByArgs: true, ByQueue: true},
 		}}
 	}
-	err = db.Ask(ctx, d.Digest, d.Input, func(tx pgx.Tx) error {
+	others, err := db.Ask(ctx, d.Digest, d.Input, func(tx pgx.Tx) error {
 		inserted, err := client.InsertManyTx(ctx, tx, shards)
 		for _, one := range inserted {
 			jobs = append(jobs, one.Job.ID)
@@ -118,6 +127,9 @@ func (s *Sharing) ask(ctx context.Context, db *postgres.Drawings, d month.Drawin
 	})
 	if err != nil {
 		return nil, handbook.Errorf("jobs.doing.queue", "job", postgres.DrawingKind, "problem", err)
+	}
+	for _, digest := range others {
+		forgetObjects(ctx, s.Objects, digest, s.Log)
 	}
 	return jobs, nil
 }
@@ -159,19 +171,70 @@ func (s *Sharing) wait(ctx context.Context, db *postgres.Drawings, d month.Drawi
 	}
 }
 
-// drawn are papers in the database.
+// drawn are papers in the database, or in an object store.
 type drawn struct {
-	db     *postgres.Drawings
-	digest string
+	db      *postgres.Drawings
+	digest  string
+	objects objects.Store
+	log     *slog.Logger
+	warned  sync.Once
 }
 
-// Paper is that of a path; nil: it was not drawn.
+// Paper is that of a path; nil: it was not drawn, or does not come from the object store
+// as it was drawn, and the run draws it.
 func (d *drawn) Paper(ctx context.Context, path string) ([]byte, error) {
-	return d.db.Paper(ctx, d.digest, path)
+	p, err := d.db.Paper(ctx, d.digest, path)
+	if err != nil || p == nil || p.SHA256 == "" {
+		if p == nil {
+			return nil, err
+		}
+		return p.Data, err
+	}
+	err = handbook.Errorf("jobs.wrong.papers-elsewhere")
+	var data []byte
+	if d.objects != nil {
+		data, err = objects.Read(ctx, d.objects, drawnKey(d.digest, p.SHA256), objects.Content{SHA256: p.SHA256, Bytes: p.Bytes})
+	}
+	if err != nil && ctx.Err() == nil {
+		d.warned.Do(func() {
+			d.log.Warn("what workers have drawn is not to be had: the run draws it", "paper", path, "error", language.English.Error(err))
+		})
+		return nil, nil
+	}
+	return data, err
 }
 
-// Done takes the papers and their jobs out of the database.
-func (d *drawn) Done(ctx context.Context) error { return d.db.Forget(ctx, d.digest) }
+// Done takes the papers and their jobs out of the database and the object store.
+func (d *drawn) Done(ctx context.Context) error {
+	if err := d.db.Forget(ctx, d.digest); err != nil {
+		return err
+	}
+	forgetObjects(ctx, d.objects, d.digest, d.log)
+	return nil
+}
+
+// drawnKey is the object of a paper, by the digest of what it was drawn from and its own.
+func drawnKey(digest, sum string) string { return "drawn/" + digest + "/" + sum }
+
+// forgetObjects takes papers away that nobody waits for any more. Where that fails they
+// stay, and no run is worse for it.
+func forgetObjects(ctx context.Context, from objects.Store, digest string, log *slog.Logger) {
+	if from == nil {
+		return
+	}
+	var listed error
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(objectsAtATime)
+	for one, err := range from.List(ctx, drawnKey(digest, "")) {
+		if listed = err; err != nil {
+			break
+		}
+		group.Go(func() error { return from.Remove(ctx, one.Key) })
+	}
+	if err := cmp.Or(group.Wait(), listed); err != nil {
+		log.Warn("papers on their way stay in the object store", "error", language.English.Error(err))
+	}
+}
 
 // Close ends the connections.
 func (d *drawn) Close() { d.db.Close() }

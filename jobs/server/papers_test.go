@@ -118,13 +118,17 @@ func sameMonth(t testing.TB, want, have map[string]string) {
 // worker draws for an office until it is ended.
 func worker(t testing.TB, address, version string) (end func()) {
 	t.Helper()
+	return workerWith(t, address, WorkerOptions{Version: version})
+}
+
+func workerWith(t testing.TB, address string, o WorkerOptions) (end func()) {
+	t.Helper()
+	o.Parallel, o.Grace, o.Log = 2, patience, slog.New(slog.DiscardHandler)
 	st, err := store.Open(address)
 	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	go func() {
-		done <- Draw(ctx, st, WorkerOptions{Version: version, Parallel: 2, Grace: patience, Log: slog.New(slog.DiscardHandler)})
-	}()
+	go func() { done <- Draw(ctx, st, o) }()
 	end = sync.OnceFunc(func() {
 		cancel()
 		select {
@@ -258,7 +262,7 @@ func TestPapersOfWorkersThatGo(t *testing.T) {
 	var b bytes.Buffer
 	require.NoError(t, drawer.Draw(&b, path))
 	for range 2 { // twice the same paper is once
-		require.NoError(t, db.Keep(t.Context(), asked.Digest, []string{path}, [][]byte{b.Bytes()}, func(pgx.Tx) error { return nil }))
+		require.NoError(t, db.Keep(t.Context(), asked.Digest, []postgres.Paper{{Path: path, Data: b.Bytes()}}, func(pgx.Tx) error { return nil }))
 	}
 	// the one that is there goes while the run waits
 	waits := &counted{Sharing: drawFunc(func(ctx context.Context, d month.Drawing) (month.Drawn, error) {
@@ -271,12 +275,16 @@ func TestPapersOfWorkersThatGo(t *testing.T) {
 	require.Equal(t, int64(1), waits.drawn.Load(), "the paper that was there already")
 	require.Zero(t, left(t, db))
 
-	require.NoError(t, db.Ask(t.Context(), "old", []byte("old"), func(pgx.Tx) error { return nil }))
-	require.NoError(t, db.Keep(t.Context(), "old", []string{"a"}, [][]byte{{1}}, func(pgx.Tx) error { return nil }))
+	others, err := db.Ask(t.Context(), "old", []byte("old"), func(pgx.Tx) error { return nil })
+	require.NoError(t, err)
+	require.Empty(t, others)
+	require.NoError(t, db.Keep(t.Context(), "old", []postgres.Paper{{Path: "a", Data: []byte{1}}}, func(pgx.Tx) error { return nil }))
 	require.Equal(t, 2, left(t, db))
-	require.NoError(t, db.Ask(t.Context(), "new", []byte("new"), func(pgx.Tx) error { return nil }))
+	others, err = db.Ask(t.Context(), "new", []byte("new"), func(pgx.Tx) error { return nil })
+	require.NoError(t, err)
+	require.Equal(t, []string{"old"}, others)
 	require.Equal(t, 1, left(t, db))
-	require.Error(t, db.Keep(t.Context(), "old", []string{"b"}, [][]byte{{1}}, func(pgx.Tx) error { return nil }), "nobody waits for it")
+	require.Error(t, db.Keep(t.Context(), "old", []postgres.Paper{{Path: "b", Data: []byte{1}}}, func(pgx.Tx) error { return nil }), "nobody waits for it")
 	input, err := db.Input(t.Context(), "old")
 	require.NoError(t, err)
 	require.Nil(t, input)
@@ -387,7 +395,7 @@ func TestPaperThatCannotBeDrawn(t *testing.T) {
 			require.Nil(t, data, path)
 			left++
 		} else {
-			require.True(t, bytes.Equal(b.Bytes(), data), path)
+			require.True(t, bytes.Equal(b.Bytes(), data.Data), path)
 			drawn++
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/objects"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/postgres"
 )
@@ -25,6 +26,7 @@ type WorkerOptions struct {
 	Version  string // of the program: it draws for runs of the same one
 	Parallel int    // shards at a time
 	Grace    time.Duration
+	Objects  objects.Store // keeps what is drawn until the run fetches it; nil: the database does
 	Log      *slog.Logger
 }
 
@@ -42,10 +44,15 @@ func Draw(ctx context.Context, st *store.Store, o WorkerOptions) error {
 		return handbook.Errorf("jobs.wrong.worker-file")
 	}
 	defer db.Close()
+	if o.Objects != nil {
+		if err := objects.Ready(ctx, o.Objects); err != nil {
+			return err
+		}
+	}
 	working, end := context.WithCancel(context.WithoutCancel(ctx))
 	defer end()
 	workers := river.NewWorkers()
-	if err := river.AddWorkerSafely(workers, &papersWorker{ctx: working, st: st, db: db, log: o.Log}); err != nil {
+	if err := river.AddWorkerSafely(workers, &papersWorker{ctx: working, st: st, db: db, objects: o.Objects, log: o.Log}); err != nil {
 		return handbook.Errorf("jobs.doing.queue-start", "problem", err)
 	}
 	client, err := river.NewClient(riverpgxv5.New(db.Pool), &river.Config{
@@ -89,10 +96,11 @@ func Draw(ctx context.Context, st *store.Store, o WorkerOptions) error {
 // papersWorker draws shards.
 type papersWorker struct {
 	river.WorkerDefaults[papersArgs]
-	ctx context.Context //nolint:containedctx // what is read for one shard serves the next
-	st  *store.Store
-	db  *postgres.Drawings
-	log *slog.Logger
+	ctx     context.Context //nolint:containedctx // what is read for one shard serves the next
+	st      *store.Store
+	db      *postgres.Drawings
+	objects objects.Store // nil: the database keeps the papers
+	log     *slog.Logger
 
 	lock   sync.Mutex
 	digest string // of what the drawer draws from
@@ -120,8 +128,7 @@ func (w *papersWorker) Work(ctx context.Context, job *river.Job[papersArgs]) err
 	if err != nil {
 		return err
 	}
-	var paths []string
-	var papers [][]byte
+	var papers []postgres.Paper
 	for _, path := range drawer.Shard(job.Args.Shard, job.Args.Of) {
 		if ctx.Err() != nil {
 			return ctx.Err()
@@ -135,15 +142,35 @@ func (w *papersWorker) Work(ctx context.Context, job *river.Job[papersArgs]) err
 			w.log.Warn("a paper cannot be drawn here", "paper", path, "error", language.English.Error(err))
 			continue
 		}
-		paths, papers = append(paths, path), append(papers, b.Bytes())
+		paper, err := w.put(ctx, job.Args.Digest, path, b.Bytes())
+		if err != nil {
+			return err
+		}
+		papers = append(papers, paper)
 	}
-	return w.db.Keep(ctx, job.Args.Digest, paths, papers, func(tx pgx.Tx) error {
+	err = w.db.Keep(ctx, job.Args.Digest, papers, func(tx pgx.Tx) error {
 		_, err := river.JobCompleteTx[*riverpgxv5.Driver](ctx, tx, job)
 		if errors.Is(err, rivertype.ErrNotFound) {
 			return nil // nobody waits for it any more
 		}
 		return err
 	})
+	if err != nil && w.objects != nil {
+		if input, lost := w.db.Input(ctx, job.Args.Digest); lost == nil && input == nil {
+			forgetObjects(ctx, w.objects, job.Args.Digest, w.log)
+		}
+	}
+	return err
+}
+
+// put puts a paper where it waits for the run: under its own digest into the object
+// store, so that two workers who draw the same one put the same, else into the database.
+func (w *papersWorker) put(ctx context.Context, digest, path string, data []byte) (postgres.Paper, error) {
+	if w.objects == nil {
+		return postgres.Paper{Path: path, Data: data}, nil
+	}
+	is := objects.ContentOf(data)
+	return postgres.Paper{Path: path, SHA256: is.SHA256, Bytes: is.Bytes}, objects.Write(ctx, w.objects, drawnKey(digest, is.SHA256), data)
 }
 
 // open reads what is drawn from, once for all shards.

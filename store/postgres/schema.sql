@@ -87,5 +87,9 @@ CREATE TABLE IF NOT EXISTS fedrate_drawn (
     digest TEXT NOT NULL REFERENCES fedrate_drawing ON DELETE CASCADE, path TEXT NOT NULL, data BYTEA NOT NULL,
     PRIMARY KEY (digest, path)
 );
+-- Those that lie in an object store have a digest, and no data here.
+ALTER TABLE fedrate_drawn ALTER COLUMN data DROP NOT NULL;
+ALTER TABLE fedrate_drawn ADD COLUMN IF NOT EXISTS sha256 TEXT NOT NULL DEFAULT '';
+ALTER TABLE fedrate_drawn ADD COLUMN IF NOT EXISTS bytes BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE fedrate_drawing ALTER COLUMN input SET STORAGE EXTERNAL;
 ALTER TABLE fedrate_drawn ALTER COLUMN data SET STORAGE EXTERNAL;

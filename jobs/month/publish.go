@@ -1,6 +1,7 @@
 package month
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"slices"
@@ -177,8 +178,9 @@ func (r *run) record(made *outcome, result *Result, files func() error) (store.W
 	if r.again != nil {
 		list = made.list
 	}
+	trial, wait := rec.Trial, func() error { return nil }
 	if files == nil {
-		done, err := r.leaves(made, result, rec.Trial)
+		done, err := r.leaves(made, result, trial)
 		if err != nil {
 			return store.Written{}, err
 		}
@@ -188,15 +190,16 @@ func (r *run) record(made *outcome, result *Result, files func() error) (store.W
 			if err := files(); err != nil {
 				return store.RunFiles{}, err
 			}
-			return r.leaves(made, result, rec.Trial)
+			return r.leaves(made, result, trial)
 		})
-	}
-	written, err := r.st.WriteRun(r.ctx, rec)
-	if rec.Files != nil { // of which nothing is left on its way
-		if _, failed := rec.Files(); failed != nil {
-			err = failed
+		done := rec.Files // without the record, which is let go of while it is written
+		wait = func() error {
+			_, err := done()
+			return err
 		}
 	}
+	written, err := r.st.WriteRun(r.ctx, rec)
+	err = cmp.Or(wait(), err) // nothing of the files is left on its way
 	result.Made, result.Revision, result.touched = written.Made, written.Revision, written.Touched
 	if err == nil && list != nil {
 		err = r.holdMade(list)

@@ -78,7 +78,7 @@ func month(t *testing.T, dir string, papers PaperMode, say func(string)) error {
 	_, err = Run(ctx, st, Options{
 		Period: 2026_10, Publish: true, Out: filepath.Join(dir, "out"), Version: "test", Now: officeNow,
 		Papers: papers, Federation: "LUX", // few of the players: the reports of all would take most of the time
-		Progress:   func(step string, _, _ int) { say("step " + step) },
+		Progress: func(step string, _, _ int) { say("step " + step) },
 	})
 	return err
 }

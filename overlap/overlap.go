@@ -58,18 +58,33 @@ func Of(t *tournament.Tournament) *Report {
 
 // Compare holds a new report against one that is here.
 func Compare(fresh, old *Report) Result {
-	c := comparison{fresh: fresh.Tournament, old: old.Tournament, of: match(fresh.Tournament, old.Tournament, &fresh.players, &old.players)}
-	res := Result{
-		Players: len(c.of), NewPlayers: fresh.playing, OldPlayers: old.playing, NewGames: len(fresh.games), OldGames: len(old.games),
-		Long: long(fresh.Tournament, old.Tournament),
-	}
-	c.count(fresh.games, old.games, &res)
+	c, res := compare(fresh, old)
+	res.Long = long(fresh.Tournament, old.Tournament)
 	c.rounds(fresh.rounds, old.rounds, &res)
+	return res
+}
+
+// Notable tells whether a question may come of holding a new report against one that is
+// here, whatever event they are of. Of most reports nothing does: they are told apart by
+// less than all that Compare finds.
+func Notable(fresh, old *Report) bool {
+	if fresh.players.all && old.players.all && len(fresh.players.ids) > 0 && !fresh.players.meet(&old.players) {
+		return false // nobody is in both
+	}
+	_, res := compare(fresh, old)
+	return res.SameEvent() || res.SamePlayers() || res.Equal || len(res.Clashes) > 0
+}
+
+// compare finds all of a result but what the rounds say.
+func compare(fresh, old *Report) (*comparison, Result) {
+	c := &comparison{fresh: fresh.Tournament, old: old.Tournament, of: match(fresh.Tournament, old.Tournament, &fresh.players, &old.players)}
+	res := Result{Players: len(c.of), NewPlayers: fresh.playing, OldPlayers: old.playing, NewGames: len(fresh.games), OldGames: len(old.games)}
+	c.count(fresh.games, old.games, &res)
 	res.Equal = res.Agreeing == res.NewGames && res.NewGames == res.OldGames && res.Moved == 0 && c.sameIDs()
 	if !res.SameEvent() {
 		res.Clashes = c.clashes()
 	}
-	return res
+	return c, res
 }
 
 // The shares from which two reports are taken to be of one event.

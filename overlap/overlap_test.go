@@ -280,3 +280,32 @@ func TestName(t *testing.T) {
 	require.NotEqual(t, overlap.Name("Novak, Jan"), overlap.Name("Novak, Jana"))
 	require.Empty(t, overlap.Name(" ,.-"))
 }
+
+// Reports are notable of which Compare finds something that may be asked, and no others.
+func TestNotable(t *testing.T) {
+	counts := map[bool]int{}
+	for apart := range 5 { // so many of the four players of each are not in the other
+		for _, days := range [][]handbook.Date{week, season, {2027_01_05, 2027_01_06, 2027_01_07}} {
+			for without := range 4 { // nobody, one of the first, one of the second report, one of each has no FIDE ID
+				a, b := event(week...), event(days...)
+				for i := range b.Players {
+					b.Players[i].FIDEID += apart
+					b.Players[i].Name = []string{"Novák, Jan", "Mueller, Karl", "Schmidt, Eva", "Petrov, Ivan", "Costa, Rui", "Berg, Liv", "Rossi, Ada", "Klein, Max"}[i+apart]
+				}
+				if without&1 != 0 {
+					a.Players[3].FIDEID = 0
+				}
+				if without&2 != 0 {
+					b.Players[0].FIDEID = 0
+				}
+				res := compare(a, b)
+				want := res.SameEvent() || res.SamePlayers() || res.Equal || len(res.Clashes) > 0
+				require.Equal(t, want, overlap.Notable(overlap.Of(a), overlap.Of(b)), "%d apart, from %s, %d", apart, days[0], without)
+				counts[want]++
+			}
+		}
+	}
+	require.Equal(t, map[bool]int{true: 36, false: 24}, counts)
+	nobody := overlap.Of(&tournament.Tournament{})
+	require.True(t, overlap.Notable(nobody, nobody), "equal")
+}

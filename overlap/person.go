@@ -100,6 +100,22 @@ func (k *known) common(other *known) (ids []int) {
 	return ids
 }
 
+// meet tells whether both have an ID.
+func (k *known) meet(other *known) bool {
+	a, b := k.ids, other.ids
+	for len(a) > 0 && len(b) > 0 {
+		switch {
+		case a[0] < b[0]:
+			a = a[1:]
+		case a[0] > b[0]:
+			b = b[1:]
+		default:
+			return true
+		}
+	}
+	return false
+}
+
 // match is [Match] for players whose IDs are known. Where both reports give everybody an
 // ID no name is looked at: most do, and names take long.
 func match(fresh, old *tournament.Tournament, here, there *known) map[int]int {

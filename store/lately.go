@@ -49,12 +49,15 @@ func (l *lately) forget() { l.stale.Store(true) }
 
 // begin readies it for the report of a number behind an entry of the log. Where anything
 // else has come in or was changed since the last report, nothing is remembered but what is
-// worth reading again.
-func (l *lately) begin(ctx context.Context, q querier, number, entry int) error {
+// worth reading again, and those who wait to be entered are.
+func (l *lately) begin(ctx context.Context, tx *sql.Tx, number, entry int, waiting *entering) error {
 	if stale := l.stale.Swap(false); stale || l.persons == nil || entry != l.entry || number != l.before+len(l.reports)+1 || l.entered > mostLately {
 		l.before, l.persons, l.plays, l.entered, l.reports = number-1, map[string]int{}, nil, 0, nil
+		if err := waiting.done(ctx, tx); err != nil {
+			return err
+		}
 		if l.coming >= severalComing {
-			if err := l.read(ctx, q, number); err != nil {
+			if err := l.read(ctx, tx, number); err != nil {
 				l.persons = nil
 				return err
 			}

@@ -85,6 +85,9 @@ func (s *Store) gamesOf(ctx context.Context, r *Result) ([]rating.RatedGame, err
 // ReportsWith are the submissions in whose reports one of the persons plays, by
 // FIDE ID or by name as package overlap writes it.
 func (s *Store) ReportsWith(ctx context.Context, persons []string) ([]Submission, error) {
+	if err := s.entering.done(ctx, s.tx); err != nil {
+		return nil, err
+	}
 	marks, args := make([]string, len(persons)), make([]any, len(persons))
 	for i, p := range persons {
 		marks[i], args[i] = "$"+strconv.Itoa(i+1), p

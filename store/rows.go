@@ -4,12 +4,22 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"strconv"
 	"strings"
 )
 
 // rowsAtOnce is how many rows a statement of SQLite writes: the way of a statement to
 // the database takes several times as long as a row does there.
 const rowsAtOnce = 64
+
+// What comes behind so many statements waits in a temporary table, and so many rows go from
+// there into their table by one statement: before a statement of several rows that may
+// fail SQLite copies each page that it will change, and into a table with indexes the
+// rows of a small statement change a page each.
+const (
+	directStatements = 16
+	stagedRows       = 8192
+)
 
 // inSQLite tells whether a database is one of SQLite.
 func inSQLite(ctx context.Context, q querier) (bool, error) {
@@ -34,7 +44,7 @@ func writeRowsBeside(ctx context.Context, tx *sql.Tx, table, columns, end string
 	if err != nil {
 		return err
 	}
-	if several {
+	if w.several = several; several {
 		w.most = rowsAtOnce
 	}
 	defer func() { err = errors.Join(err, w.ended(), w.close()) }() // behind a panic, too
@@ -43,7 +53,10 @@ func writeRowsBeside(ctx context.Context, tx *sql.Tx, table, columns, end string
 	if err = errors.Join(err, w.ended()); err != nil {
 		return err
 	}
-	return w.rest()
+	if err = w.rest(); err != nil {
+		return err
+	}
+	return w.moved()
 }
 
 // rowWriter is one call of [writeRows].
@@ -55,6 +68,11 @@ type rowWriter struct {
 	waiting             []any
 	statement           *sql.Stmt // of so many rows
 	rows                int
+
+	several bool   // the database takes several rows by a statement
+	direct  int    // statements that went into the table itself
+	stage   string // the temporary table in which rows wait; empty: none does yet
+	staged  int    // rows in it
 
 	beside bool       // rows are written while the next ones are made
 	full   chan []any // the rows of whole statements on their way; nil: none were yet
@@ -132,18 +150,75 @@ func (w *rowWriter) put(n int) error {
 
 // exec writes n rows.
 func (w *rowWriter) exec(rows []any, n int) error {
+	if w.several && w.stage == "" {
+		if w.direct++; w.direct > directStatements {
+			if err := w.begun(); err != nil {
+				return err
+			}
+		}
+	}
 	if n != w.rows {
 		if err := w.close(); err != nil {
 			return err
 		}
-		st, err := w.tx.PrepareContext(w.ctx, insertMany(w.table, w.columns, n)+w.end)
+		query := insertMany(w.table, w.columns, n) + w.end
+		if w.stage != "" {
+			query = insertMany(w.stage, stageColumns(w.width), n)
+		}
+		st, err := w.tx.PrepareContext(w.ctx, query)
 		if err != nil {
 			return err
 		}
 		w.statement, w.rows = st, n
 	}
-	_, err := w.statement.ExecContext(w.ctx, rows...)
-	return err
+	if _, err := w.statement.ExecContext(w.ctx, rows...); err != nil || w.stage == "" {
+		return err
+	}
+	if w.staged += n; w.staged < stagedRows {
+		return nil
+	}
+	return w.moved()
+}
+
+// begun makes rows wait in a temporary table from now on. It has no constraint, and stays
+// there without rows.
+func (w *rowWriter) begun() error {
+	stage := "temp.waiting_rows_" + strconv.Itoa(w.width)
+	for _, statement := range []string{
+		`CREATE TEMPORARY TABLE IF NOT EXISTS ` + strings.TrimPrefix(stage, "temp.") + ` (` + stageColumns(w.width) + `)`, `DELETE FROM ` + stage,
+	} {
+		if _, err := w.tx.ExecContext(w.ctx, statement); err != nil {
+			return err
+		}
+	}
+	w.stage = stage
+	return w.close()
+}
+
+// moved writes the rows that wait in the temporary table.
+func (w *rowWriter) moved() error {
+	if w.staged == 0 {
+		return nil
+	}
+	for _, statement := range []string{
+		`INSERT INTO ` + w.table + ` (` + w.columns + `) SELECT ` + stageColumns(w.width) + ` FROM ` + w.stage + ` WHERE 1 = 1 ORDER BY rowid` + w.end,
+		`DELETE FROM ` + w.stage,
+	} {
+		if _, err := w.tx.ExecContext(w.ctx, statement); err != nil {
+			return err
+		}
+	}
+	w.staged = 0
+	return nil
+}
+
+// stageColumns are the columns of a temporary table for rows of so many.
+func stageColumns(width int) string {
+	names := make([]string, width)
+	for i := range names {
+		names[i] = "c" + strconv.Itoa(i+1)
+	}
+	return strings.Join(names, ", ")
 }
 
 func (w *rowWriter) close() error {

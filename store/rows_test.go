@@ -22,7 +22,7 @@ func TestRowsAreWrittenInTheirOrder(t *testing.T) {
 	tx, err := db.Begin()
 	require.NoError(t, err)
 	rejected := errors.New("no more")
-	for i, n := range []int{0, 1, rowsAtOnce - 1, rowsAtOnce, rowsAtOnce + 1, 3*rowsAtOnce + 37, 3*rowsAtOnce + 37, 20 * rowsAtOnce} {
+	for i, n := range []int{0, 1, rowsAtOnce - 1, rowsAtOnce, rowsAtOnce + 1, 3*rowsAtOnce + 37, 3*rowsAtOnce + 37, 20 * rowsAtOnce, 20*rowsAtOnce + stagedRows} {
 		_, err = tx.Exec(`DELETE FROM written`)
 		require.NoError(t, err)
 		place := 0
@@ -54,6 +54,14 @@ func TestRowsAreWrittenInTheirOrder(t *testing.T) {
 	}), rejected)
 	require.ErrorContains(t, writeRows(t.Context(), tx, "written", "name, place", "", func(add func(...any) error) error {
 		return errors.Join(add("twice", 1), add("twice", 2))
+	}), "UNIQUE")
+	require.ErrorContains(t, writeRows(t.Context(), tx, "written", "name, place", "", func(add func(...any) error) error {
+		for i := range (directStatements + 2) * rowsAtOnce { // the last row is one of the first, which do not wait
+			if err := add("waits "+strconv.Itoa(i%((directStatements+2)*rowsAtOnce-1)), i); err != nil {
+				return err
+			}
+		}
+		return nil
 	}), "UNIQUE")
 	for _, beside := range []bool{false, true} {
 		_, err = tx.Exec(`DELETE FROM written`)

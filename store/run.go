@@ -19,6 +19,9 @@ type RunRecord struct {
 	Started, Finished time.Time
 	Program           string // name and version
 	Manifest          string // SHA-256 of the manifest of the files
+	// Files gives the manifest, the findings and what is computed when the rows of the
+	// players are written, since the files are made meanwhile; nil: they are given here.
+	Files func() (RunFiles, error)
 
 	Removed  []int            // FIDE IDs of the list before that this one has not: second ones, and of the deceased
 	Changed  []ratinglist.Row // rows that differ from the list before in more than the games of the month
@@ -39,6 +42,13 @@ type RunRecord struct {
 	Proposal    int  // that this publishes, so that it waits no more; 0: none
 	Refused     bool // a gate is open: nothing is written
 	Trial       bool // the rows are wanted for the lists after it alone: no revision is made, and nothing goes to the log
+}
+
+// RunFiles is what the files of a run come to: the fields of [RunRecord] of the same names.
+type RunFiles struct {
+	Manifest string
+	Findings []handbook.Finding
+	Computed []byte
 }
 
 // Written is what became of a publication.
@@ -103,7 +113,7 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 			return w.countedAtEnd([]string{"rated_players", "pooled_games", "results", "games"}, w.players, w.pools, w.results)
 		}
 		begin, steps := func() error { return list.begin(submissions) }, []func() error{
-			w.clear, w.copied, w.changed, people, w.nationals, results, w.norms, w.titles, w.findings, w.submissions,
+			w.clear, w.copied, w.changed, people, w.nationals, results, w.norms, w.titles, w.files, w.findings, w.submissions,
 		}
 		if r.Trial {
 			begin, steps = list.empty, []func() error{w.clear, w.copied, w.changed, results, w.norms, w.titles, w.submissions}
@@ -154,6 +164,16 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		return Written{Refused: true}, nil
 	}
 	return out, err
+}
+
+// files waits for what the files of the run come to.
+func (w *runWriter) files() error {
+	if w.r.Files == nil {
+		return nil
+	}
+	done, err := w.r.Files()
+	w.r.Manifest, w.r.Findings, w.r.Computed = done.Manifest, done.Findings, done.Computed
+	return err
 }
 
 // Refile keeps that the files of a revision in force are others now: the same list,

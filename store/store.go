@@ -25,8 +25,9 @@ type Store struct {
 	tx    *sql.Tx // of Within; nil: each change has its own
 	seals *sealing
 
-	reports *reportsRead
-	lately  *lately
+	reports  *reportsRead
+	lately   *lately
+	entering *entering // of Within
 
 	acting Acting // who changes
 }
@@ -135,7 +136,7 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
 	s.seals.begin()
 	inside := *s
-	inside.read, inside.tx = tx, tx
+	inside.read, inside.tx, inside.entering = tx, tx, &entering{}
 	kept := false
 	defer func() {
 		if !kept {
@@ -145,6 +146,9 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 	keep, err := work(&inside)
 	if err != nil || !keep {
 		return err
+	}
+	if err := inside.entering.done(ctx, tx); err != nil {
+		return failed(err, what)
 	}
 	if err := s.seals.flush(ctx, tx); err != nil {
 		return failed(err, what)
@@ -160,10 +164,24 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 	return nil
 }
 
+// Changing tells whether the store is that of [Store.Within]: one connection reads and
+// writes, and only one at a time may use it.
+func (s *Store) Changing() bool { return s.tx != nil }
+
 // change does work in one transaction of the writer, all of it or nothing, and
 // writes it into the log. It is the one way to change the database. Within
 // [Store.Within] it is part of that transaction, which an error ends.
 func (s *Store) change(ctx context.Context, what handbook.Text, work func(*sql.Tx) error) error {
+	if s.tx != nil {
+		if err := s.entering.done(ctx, s.tx); err != nil {
+			return failed(err, what)
+		}
+	}
+	return s.changeBehind(ctx, what, work)
+}
+
+// changeBehind is change for work that lets those who wait in entering wait.
+func (s *Store) changeBehind(ctx context.Context, what handbook.Text, work func(*sql.Tx) error) error {
 	if s.tx != nil {
 		if err := s.logged(ctx, s.tx, what, work); err != nil {
 			return failed(err, what)

@@ -76,7 +76,7 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 	if err := oneLine(in.Code); err != nil {
 		return a, err
 	}
-	err := s.change(ctx, doingSubmit(in.Name), func(tx *sql.Tx) error {
+	err := s.changeBehind(ctx, doingSubmit(in.Name), func(tx *sql.Tx) error {
 		ctx := context.WithoutCancel(ctx) // the transaction ends with the context; a wait at each statement takes as long as the statement
 		a = Answer{}
 		before, err := submissionsWhere(ctx, tx, receivedAs, in.SHA256)
@@ -89,7 +89,7 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 			a.Questions, err = openQuestionsOf(ctx, tx, before[0].Number)
 			return err
 		}
-		w := submitCall{ctx: ctx, tx: tx, seals: s.seals, reports: s.reports, lately: s.lately, in: &in, answer: &a, replaces: in.Replaces, code: strings.TrimSpace(in.Code)}
+		w := submitCall{ctx: ctx, tx: tx, seals: s.seals, reports: s.reports, lately: s.lately, entering: s.entering, in: &in, answer: &a, replaces: in.Replaces, code: strings.TrimSpace(in.Code)}
 		if known {
 			w.number = before[0].Number
 			if in.Replaces == w.number {
@@ -110,18 +110,20 @@ type submitCall struct {
 	seals      *sealing
 	reports    *reportsRead // nil: each is read when it is needed
 	lately     *lately      // nil: all reports are looked for in the database
+	entering   *entering    // nil: players are entered at once
 	in         *Incoming
 	answer     *Answer
 	number     int // 0 until it has one
 	tournament int // 0: none
 	replaces   int // 0: none known
 	code       string
-	explicit   bool                   // somebody has said which event it is
-	players    []string               // as package overlap names them, sorted
-	others     []other                // reports that share players with it
-	faint      map[int]overlap.Result // further ones, of which no question comes by what they share, by number
-	made       bool                   // the tournament is new
-	failed     error                  // of a look into the database while doubts were collected
+	explicit   bool            // somebody has said which event it is
+	players    []string        // as package overlap names them, sorted
+	others     []other         // reports that share players with it
+	fresh      *overlap.Report // as it is held against others
+	faint      map[int]readKey // further ones, of which no question comes by what they share, by number
+	made       bool            // the tournament is new
+	failed     error           // of a look into the database while doubts were collected
 }
 
 // do keeps the report, finds its event and what is doubtful, and sets its
@@ -169,13 +171,13 @@ func (w *submitCall) recall(fresh bool) error {
 	if !fresh {
 		w.lately.forget()
 		w.lately = nil
-		return nil
+		return w.entering.done(w.ctx, w.tx)
 	}
 	entry := 0
 	if err := w.tx.QueryRowContext(w.ctx, `SELECT COALESCE(MAX(id), 0) FROM log`).Scan(&entry); err != nil {
 		return err
 	}
-	return w.lately.begin(w.ctx, w.tx, w.number, entry)
+	return w.lately.begin(w.ctx, w.tx, w.number, entry, w.entering)
 }
 
 // refused is the state of a report with nothing to ask.

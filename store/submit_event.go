@@ -212,14 +212,13 @@ func (w *submitCall) findOthers() error {
 	if err != nil {
 		return err
 	}
-	fresh := (*overlap.Report)(nil)
 	if w.in.Made != nil {
-		fresh = w.in.Made.fresh
+		w.fresh = w.in.Made.fresh
 	} else {
-		fresh = overlap.Of(w.in.Report)
+		w.fresh = overlap.Of(w.in.Report)
 	}
 	if w.lately != nil {
-		if near, err = w.nearLately(fresh, near); err != nil {
+		if near, err = w.nearLately(near); err != nil {
 			return err
 		}
 	}
@@ -236,7 +235,7 @@ func (w *submitCall) findOthers() error {
 			return err
 		}
 		if old != nil {
-			w.others = append(w.others, other{found[i], overlap.Compare(fresh, old)})
+			w.others = append(w.others, other{found[i], overlap.Compare(w.fresh, old)})
 		}
 	}
 	return nil
@@ -248,8 +247,8 @@ const comparable = `s.state IN ('accepted', 'rated', 'held')`
 // nearLately adds the numbers of those reports that came in lately of which a question may
 // come, whatever event they are of. Of most only a few players are in both, and none of
 // the games: they wait in faint until they turn out to be of the same event.
-func (w *submitCall) nearLately(fresh *overlap.Report, near []string) ([]string, error) {
-	w.faint = map[int]overlap.Result{}
+func (w *submitCall) nearLately(near []string) ([]string, error) {
+	w.faint = map[int]readKey{}
 	var failed error
 	w.lately.sharing(w.players, func(number int, r *lateReport, shared int) {
 		if failed != nil || !w.near(&r.Facts, shared) {
@@ -260,13 +259,10 @@ func (w *submitCall) nearLately(fresh *overlap.Report, near []string) ([]string,
 		case err != nil:
 			failed = err
 		case old == nil:
+		case overlap.Notable(w.fresh, old):
+			near = append(near, strconv.Itoa(number))
 		default:
-			res := overlap.Compare(fresh, old)
-			if res.SameEvent() || res.SamePlayers() || res.Equal || len(res.Clashes) > 0 {
-				near = append(near, strconv.Itoa(number))
-			} else {
-				w.faint[number] = res
-			}
+			w.faint[number] = r.key
 		}
 	})
 	return near, failed
@@ -279,9 +275,8 @@ func (w *submitCall) admit() error {
 	}
 	found, err := submissionsWhere(w.ctx, w.tx, `WHERE s.tournament = $1 AND s.number <> $2 AND `+comparable+` ORDER BY s.number`, w.tournament, w.number)
 	for i := range found {
-		if res, is := w.faint[found[i].Number]; is {
-			w.others = append(w.others, other{found[i], res})
-			delete(w.faint, found[i].Number)
+		if _, is := w.faint[found[i].Number]; is {
+			w.compared(&found[i])
 		}
 	}
 	slices.SortFunc(w.others, func(a, b other) int { return a.Number - b.Number })
@@ -328,16 +323,25 @@ func (w *submitCall) sharing() (shared [][2]int, err error) {
 	if upTo == 0 {
 		return nil, nil
 	}
+	query, of := `SELECT m.person, (SELECT GROUP_CONCAT(o.submission) FROM submission_players o WHERE o.person = m.person AND o.submission <= $1)
+		FROM submission_players m WHERE m.submission = $2`, any(w.number)
+	if w.entering != nil && w.seals.players { // its own players wait to be entered
+		text, err := json.Marshal(w.players)
+		if err != nil {
+			return nil, err
+		}
+		query, of = `SELECT m.value, (SELECT GROUP_CONCAT(o.submission) FROM submission_players o WHERE o.person = m.value AND o.submission <= $1)
+		FROM json_each($2) m`, string(text)
+	}
 	written, keys := map[int]int{}, map[int]int{}
-	err = eachRow(w.ctx, w.tx, `SELECT m.person, (SELECT GROUP_CONCAT(o.submission) FROM submission_players o WHERE o.person = m.person AND o.submission <= $1)
-		FROM submission_players m WHERE m.submission = $2`, func(rows *sql.Rows) error {
+	err = eachRow(w.ctx, w.tx, query, func(rows *sql.Rows) error {
 		var person, submissions sql.RawBytes
 		if err := rows.Scan(&person, &submissions); err != nil || len(submissions) == 0 {
 			return err
 		}
-		of := written
+		count := written
 		if isKey(string(person)) {
-			of = keys
+			count = keys
 		}
 		for text := range bytes.SplitSeq(submissions, []byte(",")) {
 			n, err := strconv.Atoi(string(text))
@@ -345,11 +349,11 @@ func (w *submitCall) sharing() (shared [][2]int, err error) {
 				return err
 			}
 			if n != w.number {
-				of[n]++
+				count[n]++
 			}
 		}
 		return nil
-	}, upTo, w.number)
+	}, upTo, of)
 	for n, by := range keys {
 		written[n] = max(written[n], by/2)
 	}
@@ -431,8 +435,7 @@ func (w *submitCall) other(number int) *other {
 			return &w.others[i]
 		}
 	}
-	res, is := w.faint[number]
-	if !is {
+	if _, is := w.faint[number]; !is {
 		return nil
 	}
 	found, err := submissionsWhere(w.ctx, w.tx, `WHERE s.number = $1 AND `+comparable, number)
@@ -440,7 +443,17 @@ func (w *submitCall) other(number int) *other {
 	if len(found) == 0 {
 		return nil
 	}
-	delete(w.faint, number)
-	w.others = append(w.others, other{found[0], res})
+	return w.compared(&found[0])
+}
+
+// compared makes one of others of a faint report; nil where it cannot be read.
+func (w *submitCall) compared(s *Submission) *other {
+	old, err := w.readOnce(s.Number, w.faint[s.Number])
+	w.failed = errors.Join(w.failed, err)
+	if old == nil {
+		return nil
+	}
+	delete(w.faint, s.Number)
+	w.others = append(w.others, other{*s, overlap.Compare(w.fresh, old)})
 	return &w.others[len(w.others)-1]
 }

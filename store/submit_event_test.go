@@ -89,3 +89,51 @@ func TestRolledBackReportsAreForgotten(t *testing.T) {
 	require.Equal(t, []string{"c", "d"}, read)
 	require.NoError(t, one.Sound(t.Context()))
 }
+
+// Who plays in reports that come in within one transaction is entered with the last of them,
+// and before, where somebody asks; of what is rolled back nobody is.
+func TestPlayersOfReportsAreEnteredTogether(t *testing.T) {
+	s := storetest.Open(t, filepath.Join(t.TempDir(), "office.db"))
+	submit := func(s *store.Store, name string, first int) {
+		report := &tournament.Tournament{Name: name, Start: 2026_09_01, End: 2026_09_05}
+		for i := range 4 {
+			report.Players = append(report.Players, tournament.Player{StartingRank: i + 1, FIDEID: first + i, Name: fmt.Sprintf("9 Player of %d", first+i)})
+		}
+		report.Index()
+		sum := sha256.Sum256([]byte(name))
+		_, err := s.Submit(t.Context(), store.Incoming{
+			Name: name, SHA256: hex.EncodeToString(sum[:]), Data: []byte(name), At: time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC), Verdict: "accepted",
+			Facts:   &store.Facts{Title: name, Start: 2026_09_01, End: 2026_09_05, Players: 4},
+			Content: store.Content{Report: report, Read: func(string, []byte) *tournament.Tournament { return report }},
+		})
+		require.NoError(t, err)
+	}
+	with := func(s *store.Store, person string) (numbers []int) {
+		found, err := s.ReportsWith(t.Context(), []string{person})
+		require.NoError(t, err)
+		for i := range found {
+			numbers = append(numbers, found[i].Number)
+		}
+		return numbers
+	}
+	within := func(keep bool, do func(*store.Store)) {
+		require.NoError(t, s.Within(t.Context(), handbook.Say("store.doing.submit", "file", "many"), func(in *store.Store) (bool, error) {
+			do(in)
+			return keep, nil
+		}))
+	}
+	submit(s, "before", 10)
+	within(true, func(in *store.Store) {
+		submit(in, "one", 12)
+		submit(in, "two", 13)
+		require.Equal(t, []int{1, 2, 3}, with(in, "13"))
+		submit(in, "three", 20)
+		submit(in, "four", 22)
+	})
+	within(false, func(in *store.Store) { submit(in, "five", 13) })
+	require.Equal(t, []int{1, 2, 3}, with(s, "13"))
+	require.Equal(t, []int{2, 3}, with(s, "14"))
+	require.Equal(t, []int{4, 5}, with(s, "22"))
+	require.Equal(t, []int{4, 5}, with(s, "22 9 of player"))
+	require.NoError(t, s.Sound(t.Context()))
+}

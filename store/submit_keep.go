@@ -113,11 +113,15 @@ func (w *submitCall) entered() error {
 			return nil
 		})
 	}
+	w.seals.plays(w.number, w.players)
+	if w.entering != nil {
+		w.entering.add(w.number, w.players)
+		return nil
+	}
 	text, err := json.Marshal(w.players)
 	if err != nil {
 		return err
 	}
-	w.seals.plays(w.number, w.players)
 	_, err = w.tx.ExecContext(w.ctx, `INSERT INTO submission_players (submission, person) SELECT $1, value FROM json_each($2)`, w.number, string(text))
 	return err
 }

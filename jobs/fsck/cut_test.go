@@ -153,6 +153,12 @@ func acts() []act {
 			_, err := month.Run(ctx, st, options(dir, d))
 			return err
 		}, "out"},
+		{"publish without papers", func(t testing.TB) string { return office(t, false) }, func(ctx context.Context, dir string, st *store.Store, d *disk.Disk) error {
+			o := options(dir, d) // files and rows are written at one time
+			o.Papers = month.PapersNone
+			_, err := month.Run(ctx, st, o)
+			return err
+		}, "out"},
 		{"rerun", func(t testing.TB) string {
 			dir := office(t, true)
 			at(t, dir, func(st *store.Store) {

@@ -26,8 +26,11 @@ import (
 )
 
 // plugVariable names the folder of an office to the test binary that is run
-// as a process of its own.
-const plugVariable = "FEDRATE_TEST_PLUG"
+// as a process of its own; papersVariable says which papers it writes.
+const (
+	plugVariable   = "FEDRATE_TEST_PLUG"
+	papersVariable = "FEDRATE_TEST_PLUG_PAPERS"
+)
 
 // officeReports are the reports of the office's month.
 var officeReports = []string{
@@ -38,7 +41,7 @@ var officeNow = time.Date(2026, 9, 29, 4, 0, 0, 0, time.UTC)
 
 // month does an office's month from wherever it was left: the database, the
 // list before, the reports, the run. It says what it has done.
-func month(t *testing.T, dir string, say func(string)) error {
+func month(t *testing.T, dir string, papers PaperMode, say func(string)) error {
 	ctx := t.Context()
 	st, err := store.Open(storetest.Kept(t, filepath.Join(dir, "office.db")))
 	if err != nil {
@@ -76,8 +79,8 @@ func month(t *testing.T, dir string, say func(string)) error {
 	}
 	_, err = Run(ctx, st, Options{
 		Period: 2026_10, Publish: true, Out: filepath.Join(dir, "out"), Version: "test", Now: officeNow, Objects: objectsIn(t, dir),
-		Federation: "LUX", // few of the players: the reports of all would take most of the time
-		Progress:   func(step string, _, _ int) { say("step " + step) },
+		Papers: papers, Federation: "LUX", // few of the players: the reports of all would take most of the time
+		Progress: func(step string, _, _ int) { say("step " + step) },
 	})
 	return err
 }
@@ -93,19 +96,23 @@ func TestPlugChild(t *testing.T) {
 	if dir == "" {
 		t.Skip("only run by the test that pulls the plug")
 	}
-	require.NoError(t, month(t, dir, func(s string) { fmt.Println(s) }))
+	require.NoError(t, month(t, dir, PaperMode(os.Getenv(papersVariable)), func(s string) { fmt.Println(s) }))
 }
 
 // Pull the plug: the process is killed at random moments, half of the times
 // anywhere, half while it publishes. Each time the database opens and holds
 // what was submitted, and the month done again ends as an undisturbed one.
-func TestKilledMonth(t *testing.T) {
-	kills := 6
+func TestKilledMonth(t *testing.T) { killed(t, PapersAll, 6, publishing) }
+
+// So it is where no papers are written, and files and rows are therefore written at one time.
+func TestKilledMonthWithoutPapers(t *testing.T) { killed(t, PapersNone, 8, writing) }
+
+func killed(t *testing.T, papers PaperMode, kills int, from string) {
 	if *endure {
 		kills = 50
 	}
 	whole := t.TempDir()
-	undisturbed := childOf(t, whole, -1, "")
+	undisturbed := childOf(t, whole, papers, from, -1, "")
 	require.False(t, undisturbed.killed)
 	want := remains(t, whole)
 	require.Contains(t, want, "2026-10/"+ManifestName)
@@ -116,17 +123,17 @@ func TestKilledMonth(t *testing.T) {
 		require.Less(t, tries, 10*kills, "only %d processes were killed before their end", killed)
 		after, delay := "", time.Duration(random.Int64N(int64(took)))
 		if killed%2 == 1 {
-			after, delay = publishing, time.Duration(random.Int64N(int64(published)))
+			after, delay = from, time.Duration(random.Int64N(int64(published)))
 		}
 		dir := t.TempDir()
-		c := childOf(t, dir, delay, after)
+		c := childOf(t, dir, papers, from, delay, after)
 		if !c.killed { // it was faster than the measured one: the moments are drawn from what it took
 			took, published = min(took, c.took), min(published, c.published)
 			continue
 		}
 		killed++
 		holds(t, dir, c.submitted)
-		require.NoError(t, month(t, dir, func(string) {}), "kill %d, %s after %q", killed, delay, after)
+		require.NoError(t, month(t, dir, papers, func(string) {}), "kill %d, %s after %q", killed, delay, after)
 		require.Equal(t, want, remains(t, dir), "kill %d, %s after %q", killed, delay, after)
 	}
 }
@@ -138,15 +145,18 @@ type plugged struct {
 	published time.Duration // from the line that it publishes to the end
 }
 
-// publishing is said when the files are made and the transaction begins.
-const publishing = "step publish"
+// What is said when the last report is checked, and when the files are made.
+const (
+	writing    = "step check"
+	publishing = "step publish"
+)
 
 // childOf runs the month in a process and kills it a while after it has said a
-// line; a negative delay lets it live.
-func childOf(t *testing.T, dir string, delay time.Duration, after string) plugged {
+// line; a negative delay lets it live. From a line on it is that it publishes.
+func childOf(t *testing.T, dir string, papers PaperMode, from string, delay time.Duration, after string) plugged {
 	t.Helper()
 	cmd := exec.Command(os.Args[0], "-test.run=^TestPlugChild$", "-test.timeout=60s")
-	cmd.Env = append(os.Environ(), plugVariable+"="+dir, storetest.Environment(t, filepath.Join(dir, "office.db")))
+	cmd.Env = append(os.Environ(), plugVariable+"="+dir, papersVariable+"="+string(papers), storetest.Environment(t, filepath.Join(dir, "office.db")))
 	out, err := cmd.StdoutPipe()
 	require.NoError(t, err)
 	require.NoError(t, cmd.Start())
@@ -164,7 +174,7 @@ func childOf(t *testing.T, dir string, delay time.Duration, after string) plugge
 	var c plugged
 	for lines := bufio.NewScanner(out); lines.Scan(); {
 		line := lines.Text()
-		if line == publishing {
+		if line == from {
 			published = time.Now()
 		}
 		if line == after {

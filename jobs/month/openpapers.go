@@ -268,7 +268,7 @@ func (p *Papers) rewritten(r *run, made *outcome) (written store.Written, err er
 	}
 	result.Run = *did
 	result.Findings = append(result.Findings, found...)
-	return r.record(made, result)
+	return r.record(made, result, nil)
 }
 
 // addLists takes the list for people in, unless it has too many players.

@@ -1,6 +1,7 @@
 package month
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"slices"
@@ -19,7 +20,7 @@ func (r *run) write(made *outcome, result *Result) error {
 		return err
 	}
 	if r.again != nil && !r.again.files {
-		_, err := r.record(made, result)
+		_, err := r.record(made, result, nil)
 		return err
 	}
 	name := r.o.Period.String()
@@ -40,11 +41,18 @@ func (r *run) write(made *outcome, result *Result) error {
 	if err != nil {
 		return err
 	}
-	if result.Manifest, err = r.fill(f, made, &result.Run); err != nil {
-		f.discard()
+	files := func() (err error) {
+		result.Manifest, err = r.fill(f, made, &result.Run)
 		return err
 	}
-	written, err := r.record(made, result)
+	if !r.filesBeside() {
+		if err := files(); err != nil {
+			f.discard()
+			return err
+		}
+		files = nil
+	}
+	written, err := r.record(made, result, files)
 	if err != nil || written.Refused {
 		f.discard()
 		result.Refused, result.Manifest = written.Refused, ""
@@ -56,7 +64,8 @@ func (r *run) write(made *outcome, result *Result) error {
 		r.again.folders = append(r.again.folders, f)
 		return nil
 	}
-	return errors.Join(f.commit(), r.forgetDrawn())
+	err = errors.Join(f.commit(), r.forgetDrawn())
+	return err
 }
 
 // publishedFolders are the manifests of the published lists of the period, whose
@@ -110,7 +119,8 @@ func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return manifest, f.sync()
+	err = f.sync()
+	return manifest, err
 }
 
 // papers are those that the run writes.
@@ -122,9 +132,16 @@ func (r *run) papers(made *outcome, shown *wall.List, earlier *earlierFiles) ([]
 	return slices.Concat(r.o.Papers.written(r.listPapers(shown, earlier)), reports, r.o.Papers.written(made.norms.certificates())), err
 }
 
+// filesBeside tells whether the files are made while rows are written. Papers take longer
+// than rows, and nobody else writes meanwhile; a rerun is one transaction, used by one at
+// a time.
+func (r *run) filesBeside() bool {
+	return r.o.Publish && r.o.Papers == PapersNone && r.again == nil && !r.st.Changing()
+}
+
 // record keeps the run in the database, and publishes it where it is more than
-// a preview.
-func (r *run) record(made *outcome, result *Result) (store.Written, error) {
+// a preview. Files makes the files of the run, while rows are written; nil: they are made.
+func (r *run) record(made *outcome, result *Result, files func() error) (store.Written, error) {
 	program := r.program()
 	if !r.o.Publish {
 		return store.Written{}, r.st.AddRun(r.ctx, store.Run{
@@ -133,7 +150,7 @@ func (r *run) record(made *outcome, result *Result) (store.Written, error) {
 	}
 	rec := store.RunRecord{
 		Period: r.o.Period, Before: r.before.Period, Started: r.o.Now, Finished: r.o.Now, Program: program,
-		Manifest: result.Manifest, Removed: made.list.removed, Changed: made.list.changed, Standing: made.list.standing, Suspect: made.list.suspect, Players: made.ratings.players, Findings: result.Findings, Titles: made.titles(),
+		Removed: made.list.removed, Changed: made.list.changed, Standing: made.list.standing, Suspect: made.list.suspect, Players: made.ratings.players, Titles: made.titles(),
 		Norms: r.foundNorms(made.norms), Certificates: r.issued(made.norms),
 		Act:     store.Act{Action: store.ActRun, At: r.o.Now, By: r.o.By, Reason: r.o.Reason, Program: program, Passed: passed(result.Gates)},
 		Refused: closed(result.Gates), Proposal: r.proposal,
@@ -157,30 +174,76 @@ func (r *run) record(made *outcome, result *Result) (store.Written, error) {
 			Complete: t.complete(), Report: t.rep.Tournament,
 		})
 	}
-	if !rec.Trial {
+	var list *newList
+	if r.again != nil {
+		list = made.list
+	}
+	trial, wait := rec.Trial, func() error { return nil }
+	if files == nil {
+		done, err := r.leaves(made, result, trial)
+		if err != nil {
+			return store.Written{}, err
+		}
+		rec.Manifest, rec.Findings, rec.Computed = done.Manifest, done.Findings, done.Computed
+	} else {
+		rec.Files = beside(func() (store.RunFiles, error) {
+			if err := files(); err != nil {
+				return store.RunFiles{}, err
+			}
+			return r.leaves(made, result, trial)
+		})
+		done := rec.Files // without the record, which is let go of while it is written
+		wait = func() error {
+			_, err := done()
+			return err
+		}
+	}
+	written, err := r.st.WriteRun(r.ctx, rec)
+	err = cmp.Or(wait(), err) // nothing of the files is left on its way
+	result.Made, result.Revision, result.touched = written.Made, written.Revision, written.Touched
+	if err == nil && list != nil {
+		err = r.holdMade(list)
+	}
+	return written, err
+}
+
+// beside makes a value beside the caller, who gets it when it is there.
+func beside[T any](work func() (T, error)) func() (T, error) {
+	var (
+		value T
+		err   error
+		done  = make(chan struct{})
+	)
+	go func() {
+		defer close(done)
+		value, err = work()
+	}()
+	return func() (T, error) {
+		<-done
+		return value, err
+	}
+}
+
+// leaves is what the files of the run came to, with what is kept of it for a rerun, of
+// which nothing is kept for the lists after it alone.
+func (r *run) leaves(made *outcome, result *Result, trial bool) (store.RunFiles, error) {
+	done := store.RunFiles{Manifest: result.Manifest, Findings: result.Findings}
+	if !trial {
 		r.keepForPapers(made)
 		for i := range made.reports.list {
 			r.keeps.Reports = append(r.keeps.Reports, made.reports.list[i].memo)
 		}
 		r.keeps.Manifest, r.keeps.Language = result.Manifest, r.o.Language.Code
 		var err error
-		if rec.Computed, err = r.pack(made.list); err != nil {
-			return store.Written{}, err
+		if done.Computed, err = r.pack(made.list); err != nil {
+			return done, err
 		}
 	}
 	r.progress("publish", 0, 0)
-	var list *newList
-	if r.again != nil {
-		list = made.list
-	} else {
+	if r.again == nil {
 		r.kept = nil // as made, nobody reads it any more: the memory goes to the rows
 	}
-	written, err := r.st.WriteRun(r.ctx, rec)
-	result.Made, result.Revision, result.touched = written.Made, written.Revision, written.Touched
-	if err == nil && list != nil {
-		err = r.holdMade(list)
-	}
-	return written, err
+	return done, nil
 }
 
 // pack is what is kept of the run for a rerun.

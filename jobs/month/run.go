@@ -5,6 +5,7 @@
 package month
 
 import (
+	"cmp"
 	"context"
 	"time"
 
@@ -94,22 +95,22 @@ func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 	if o.Language == nil {
 		o.Language = language.English
 	}
-	if err := st.SoundForLists(ctx); err != nil {
-		return nil, err
-	}
 	if o.Publish {
 		if err := ready(ctx, &o); err != nil {
 			return nil, err
 		}
 	}
-	r := &run{ctx: ctx, st: st, o: o}
+	r := &run{ctx: ctx, st: st, o: o, sound: soundBeside(ctx, st)}
 	defer r.closeDrawn()
-	if err := r.allowed(); err != nil {
-		return nil, err
+	err := r.allowed()
+	var result *Result
+	if err == nil {
+		if result, err = r.stages(); err != nil {
+			err = handbook.Errorf("jobs.wrong.run", "period", o.Period, "problem", err)
+		}
 	}
-	result, err := r.stages()
-	if err != nil {
-		return nil, handbook.Errorf("jobs.wrong.run", "period", o.Period, "problem", err)
+	if err = cmp.Or(r.sound(), err); err != nil { // whatever a damaged one came to
+		return nil, err
 	}
 	if o.Publish && !result.Refused {
 		if err := deliver(ctx, st, &o, o.Period); err != nil {
@@ -117,6 +118,21 @@ func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 		}
 	}
 	return result, nil
+}
+
+// soundBeside looks whether the database is damaged, while a list is computed from it:
+// who calls what it gives waits for what was found. Within a change it has looked before.
+func soundBeside(ctx context.Context, st *store.Store) func() error {
+	look := func() (struct{}, error) { return struct{}{}, st.SoundForLists(ctx) }
+	if st.Changing() {
+		_, err := look()
+		return func() error { return err }
+	}
+	found := beside(look)
+	return func() error {
+		_, err := found()
+		return err
+	}
 }
 
 // run is what the stages of one call of Run share. None of them changes it:
@@ -128,6 +144,7 @@ type run struct {
 	before  store.ListInfo  // the list that the new one is made from
 	again   *again          // the run is part of a rerun; nil: it is not
 	persons identity.Office // whom the players of the reports are held against
+	sound   func() error    // says whether the database is damaged: [store.DamagedError]; nil: that was looked at before
 
 	proposal int              // number of the proposal that is published; 0: none
 	known    *memo            // of the publication before; empty where all is computed
@@ -155,6 +172,9 @@ type outcome struct {
 // stages are those of a month, in their order.
 func (r *run) stages() (*Result, error) {
 	made, err := r.compute()
+	if r.sound != nil {
+		err = cmp.Or(r.sound(), err)
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -198,7 +198,7 @@ func sealOf(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (
 }
 
 // sealedAtOnce is how many rows of the tables with many are read at a time.
-const sealedAtOnce = 256
+const sealedAtOnce = 1024
 
 // sealOfMany adds up the rows of a table with many, or of those of one list.
 func sealOfMany(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (is rowSeal, err error) {
@@ -215,7 +215,7 @@ func eachOfMany(ctx context.Context, q querier, t *sealedTable, p handbook.Perio
 	if p != 0 {
 		key, where = "fide_id", " AND period = "+strconv.Itoa(int(p))
 	}
-	query := `SELECT COUNT(*), COALESCE(MAX(at), 0), COALESCE(GROUP_CONCAT(line, char(0)), '') FROM (SELECT ` + key + ` AS at, ` + t.row("") + ` AS line
+	query := `SELECT COUNT(*), COALESCE(MAX(at), 0), CAST(COALESCE(GROUP_CONCAT(line, char(0)), '') AS BLOB) FROM (SELECT ` + key + ` AS at, ` + t.row("") + ` AS line
 		FROM "` + t.name + `" WHERE ` + key + ` > $1` + where + ` ORDER BY ` + key + ` LIMIT ` + strconv.Itoa(sealedAtOnce) + `)`
 	for {
 		n, before := int64(0), last

@@ -1,12 +1,12 @@
 package month
 
 import (
+	"cmp"
 	"errors"
-	"io"
 	"slices"
+	"sync"
 
 	"github.com/fedrate/fedrate/jobs/month/summary"
-	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/report/wall"
 	"github.com/fedrate/fedrate/store"
 )
@@ -76,32 +76,31 @@ func (r *run) publishedFolders() (map[string]bool, error) {
 // fill writes the files of the run, and adds to the summary what the writing
 // finds and what fails. It returns the SHA-256 of the manifest.
 func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
-	findings, shown, err := r.writeLists(f.write, made.list)
-	if err != nil {
-		return "", err
-	}
-	s.Findings = append(s.Findings, findings...)
 	w := &paperWriter{folder: f, earlier: r.filesOf(f.place)}
-	papers, err := r.papers(made, shown, w.earlier)
-	if err != nil {
-		return "", err
+	var shown *wall.List
+	lists := func() error {
+		findings, list, err := r.writeLists(f.write, made.list)
+		s.Findings, shown = append(s.Findings, findings...), list
+		return err
 	}
-	if err := r.writePapers(w, papers); err != nil {
-		return "", err
-	}
-	s.Failed = w.failed
-	if r.keeps.Summary, err = digestOf(s); err != nil {
-		return "", err
-	}
-	same := r.keeps.Summary == r.known.Summary
-	for _, p := range []paperFile{
-		{path: "run.xlsx", to: func(w io.Writer) error { return report.Run(w, r.o.Language, *s) }, same: same},
-		{path: "run.txt", to: func(w io.Writer) error { return report.RunText(w, r.o.Language, *s) }, same: same},
-	} {
-		if err := w.put(p); err != nil {
-			return "", err
+	reports := func() error {
+		papers, err := r.papers(made)
+		if err != nil {
+			return err
 		}
-		s.Failed = w.failed
+		return r.writePapers(w, papers)
+	}
+	if err := r.beside(lists, reports); err != nil {
+		return "", err
+	}
+	s.Failed = w.failures()
+	said := runReport{run: r, summary: s}
+	people := func() error { return r.writePapers(w, r.o.Papers.written(r.listPapers(shown, w.earlier))) }
+	if err := r.beside(people, said.draw); err != nil {
+		return "", err
+	}
+	if err := said.write(w); err != nil {
+		return "", err
 	}
 	if err := r.signLists(f); err != nil {
 		return "", err
@@ -113,13 +112,31 @@ func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
 	return manifest, f.sync()
 }
 
-// papers are those that the run writes.
-func (r *run) papers(made *outcome, shown *wall.List, earlier *earlierFiles) ([]paperFile, error) {
+// beside does two things that do not need each other: at the same time in a rerun, which
+// has little else to do for a second processor; else one after the other, since what both
+// hold of a large month would be in memory together.
+func (r *run) beside(one, other func() error) error {
+	if r.again == nil {
+		if err := one(); err != nil {
+			return err
+		}
+		return other()
+	}
+	var group sync.WaitGroup
+	var err error
+	group.Go(func() { err = other() })
+	first := one()
+	group.Wait()
+	return cmp.Or(first, err)
+}
+
+// papers are the rating reports and certificates that the run writes.
+func (r *run) papers(made *outcome) ([]paperFile, error) {
 	if r.o.Papers == PapersNone {
 		return nil, nil
 	}
 	reports, err := r.shared(made, r.o.Papers.written(r.ratingReports(made)))
-	return slices.Concat(r.o.Papers.written(r.listPapers(shown, earlier)), reports, r.o.Papers.written(made.norms.certificates())), err
+	return slices.Concat(reports, r.o.Papers.written(made.norms.certificates())), err
 }
 
 // record keeps the run in the database, and publishes it where it is more than
@@ -163,10 +180,9 @@ func (r *run) record(made *outcome, result *Result) (store.Written, error) {
 			r.keeps.Reports = append(r.keeps.Reports, made.reports.list[i].memo)
 		}
 		r.keeps.Manifest, r.keeps.Language = result.Manifest, r.o.Language.Code
-		var err error
-		if rec.Computed, err = r.pack(made.list); err != nil {
-			return store.Written{}, err
-		}
+		var done func()
+		rec.Computed, done = r.packing(made.list)
+		defer done()
 	}
 	r.progress("publish", 0, 0)
 	var list *newList
@@ -181,6 +197,20 @@ func (r *run) record(made *outcome, result *Result) (store.Written, error) {
 		err = r.holdMade(list)
 	}
 	return written, err
+}
+
+// packing begins to pack what is kept of the run for a rerun: beside the writing of the
+// rows where the run is part of one, else before it, so that the memory goes to the rows.
+// Whoever calls waits for done.
+func (r *run) packing(list *newList) (packed func() ([]byte, error), done func()) {
+	packed = sync.OnceValues(func() ([]byte, error) { return r.pack(list) })
+	if r.again == nil {
+		_, _ = packed() // the error comes when the bytes are asked for
+		return packed, func() {}
+	}
+	var group sync.WaitGroup
+	group.Go(func() { _, _ = packed() })
+	return packed, group.Wait
 }
 
 // pack is what is kept of the run for a rerun.

@@ -6,6 +6,7 @@ package month
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"github.com/fedrate/fedrate/disk"
@@ -117,6 +118,7 @@ type run struct {
 	persons identity.Office // whom the players of the reports are held against
 
 	proposal int              // number of the proposal that is published; 0: none
+	recalled *recalled        // what is known, read beforehand; nil: it was not
 	known    *memo            // of the publication before; empty where all is computed
 	standing bool             // its results are those in force
 	quick    bool             // but for persons, the lists before are those that it was made with
@@ -128,6 +130,7 @@ type run struct {
 	same     map[entrant]bool // players whose results have not changed
 	drawn    Drawn            // papers that others have drawn; nil: none
 	alike    map[int]bool     // submissions of whose reports it is known whether papers show the same
+	telling  sync.Mutex       // one says at a time how far the run is
 }
 
 // outcome is what the stages came to, each in a value of its own.
@@ -244,6 +247,8 @@ func (r *run) allowed() error {
 
 func (r *run) progress(step string, done, total int) {
 	if r.o.Progress != nil {
+		r.telling.Lock()
+		defer r.telling.Unlock()
 		r.o.Progress(step, done, total)
 	}
 }

@@ -82,6 +82,9 @@ type Document struct {
 	err             error
 }
 
+// packing is how pages are packed: a list of thousands of players is written each month.
+const packing = zlib.BestSpeed
+
 // New begins a document in a language, named and dated.
 func New(l *language.Language, title string, day handbook.Date) *Document {
 	d := &Document{spoken: l, title: title, columns: 1}
@@ -89,7 +92,7 @@ func New(l *language.Language, title string, day handbook.Date) *Document {
 	if !day.Valid() {
 		day = 2000_01_01
 	}
-	d.pdf.SetCompressLevel(zlib.BestSpeed) // a list of thousands of players is written each month
+	d.pdf.SetCompressLevel(packing)
 	d.pdf.SetInfo(gopdf.PdfInfo{
 		Title: title, Author: "fedrate", Creator: "fedrate", Producer: "fedrate",
 		CreationDate: time.Date(day.Year(), time.Month(day.Month()), day.Day(), 0, 0, 0, 0, time.UTC),

@@ -3,12 +3,14 @@ package printout
 import (
 	"bufio"
 	"bytes"
+	"compress/zlib"
 	"crypto/sha256"
 	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"math"
+	"sync"
 
 	"github.com/fedrate/fedrate/typeface"
 )
@@ -56,10 +58,9 @@ type stroke struct {
 	tone         Tone
 }
 
-// mark is the digest of a page.
-func (p *keptPage) mark() (m Mark) {
+// mark is the digest of a page; b is room to make it in, and is handed back.
+func (p *keptPage) mark(b []byte) (m Mark, _ []byte) {
 	h := sha256.New()
-	var b []byte
 	for _, list := range [][]stroke{p.body, p.foot} {
 		b = binary.AppendUvarint(b[:0], uint64(len(list)))
 		for i := range list {
@@ -77,8 +78,8 @@ func (p *keptPage) mark() (m Mark) {
 		}
 		_, _ = h.Write(b) // a digest takes everything
 	}
-	copy(m[:], h.Sum(nil))
-	return m
+	copy(m[:], h.Sum(b[:0]))
+	return m, b
 }
 
 // page begins a page.
@@ -97,8 +98,10 @@ func (d *Document) writeKept(w io.Writer) error {
 	}
 	d.kept = nil // what is drawn now stays
 	defer func() { d.kept = k }()
-	for _, p := range k.pages {
-		k.marks = append(k.marks, p.mark())
+	k.marks = make([]Mark, len(k.pages))
+	var room []byte
+	for i, p := range k.pages {
+		k.marks[i], room = p.mark(room)
 	}
 	taken := k.taken()
 	for i, p := range k.pages {
@@ -115,12 +118,13 @@ func (d *Document) writeKept(w io.Writer) error {
 	if d.err != nil {
 		return d.err
 	}
+	d.pdf.SetNoCompression() // the library would make a packer of a megabyte for each page
 	var b bytes.Buffer
 	if _, err := d.pdf.WriteTo(&b); err != nil {
 		return err
 	}
 	out := bufio.NewWriter(w)
-	return errors.Join(replaced(out, b.Bytes(), taken), out.Flush())
+	return errors.Join(completed(out, b.Bytes(), taken), out.Flush())
 }
 
 // taken are the contents of the pages that are taken over; nil for those that are drawn.
@@ -136,7 +140,7 @@ func (k *keptPages) taken() [][]byte {
 		}
 		if had == nil {
 			var err error
-			if had, err = readFile(k.earlier.File()); err != nil || len(had.pages) != len(taken) {
+			if had, err = readFile(k.earlier.File(), packedHead); err != nil || len(had.pages) != len(taken) {
 				return taken // all are drawn
 			}
 		}
@@ -191,14 +195,17 @@ type file struct {
 
 var errFile = errors.New("not a document of ours")
 
-// Parts of a document as they are written.
+// Parts of a document as they are written: the content of a page, packed or as it is drawn.
 const (
-	packedHead = "<<\n/Filter/FlateDecode/Length "
-	packedEnd  = "endstream\nendobj\n\n"
+	packedHead  = "<<\n/Filter/FlateDecode/Length "
+	drawnHead   = "<<\n/Length "
+	contentHead = "\n>>\nstream\n" // behind the length
+	contentEnd  = "endstream\nendobj\n\n"
+	lettersHead = contentHead + "/CIDInit " // which letters a font has: no page, though it begins as a drawn one
 )
 
-// readFile takes a document apart.
-func readFile(data []byte) (*file, error) {
+// readFile takes a document apart whose pages begin so.
+func readFile(data []byte, head string) (*file, error) {
 	f := &file{data: data}
 	at := bytes.LastIndex(data, []byte("\nstartxref\n"))
 	table := 0
@@ -208,29 +215,30 @@ func readFile(data []byte) (*file, error) {
 	if _, err := fmt.Sscanf(string(data[at:]), "\nstartxref\n%d\n", &table); err != nil || table < 0 || table > at {
 		return f, errFile
 	}
-	n, head := 0, data[table:at]
-	if _, err := fmt.Sscanf(string(head[:min(32, len(head))]), "xref\n0 %d\n", &n); err != nil {
+	n, places := 0, data[table:at]
+	if _, err := fmt.Sscanf(string(places[:min(32, len(places))]), "xref\n0 %d\n", &n); err != nil {
 		return f, errFile
 	}
-	lines := bytes.SplitN(head, []byte("\n"), n+3)
+	lines := bytes.SplitN(places, []byte("\n"), n+3)
 	if n < 1 || len(lines) != n+3 {
 		return f, errFile
 	}
 	last := 0
-	for i, line := range lines[3 : n+2] {
+	for _, line := range lines[3 : n+2] {
 		where := 0
 		if _, err := fmt.Sscanf(string(line), "%d 00000 n", &where); err != nil || where < last || where >= table {
 			return f, errFile
 		}
 		last = where
 		f.objects = append(f.objects, where)
-		if bytes.HasPrefix(data[where:], fmt.Appendf(nil, "%d 0 obj\n"+packedHead, i+1)) {
-			f.pages = append(f.pages, i)
-		}
 	}
 	f.objects = append(f.objects, table)
-	for _, i := range f.pages {
-		if !bytes.HasSuffix(f.object(i), []byte(packedEnd)) {
+	for i := range f.objects[:len(f.objects)-1] {
+		object := f.object(i)
+		if !bytes.HasPrefix(object, fmt.Appendf(nil, "%d 0 obj\n%s", i+1, head)) || bytes.Contains(object[:min(64, len(object))], []byte(lettersHead)) {
+			continue
+		}
+		if f.pages = append(f.pages, i); !bytes.HasSuffix(object, []byte(contentEnd)) {
 			return f, errFile
 		}
 	}
@@ -245,18 +253,53 @@ func (f *file) content(i int) []byte {
 	return object[bytes.IndexByte(object, '\n')+1:]
 }
 
-// replaced writes a document with the contents of some pages in the place of its own.
-func replaced(w *bufio.Writer, data []byte, taken [][]byte) error {
-	f, err := readFile(data)
+// packer packs the contents of pages as the library does, with tables that are not made
+// anew for each of them.
+type packer struct {
+	to     *zlib.Writer
+	packed bytes.Buffer
+}
+
+var packers = sync.Pool{New: func() any {
+	to, err := zlib.NewWriterLevel(nil, packing)
+	if err != nil {
+		panic(err)
+	}
+	return &packer{to: to}
+}}
+
+// pack is the packed content of a page that was drawn.
+func (p *packer) pack(drawn []byte) ([]byte, error) {
+	head := bytes.Index(drawn, []byte(contentHead))
+	if head < 0 {
+		return nil, errFile
+	}
+	p.packed.Reset()
+	p.to.Reset(&p.packed)
+	_, err := p.to.Write(drawn[head+len(contentHead) : len(drawn)-len(contentEnd)])
+	err = errors.Join(err, p.to.Close())
+	return fmt.Appendf(nil, "%s%d%s%s\n%s", packedHead, p.packed.Len(), contentHead, p.packed.Bytes(), contentEnd), err
+}
+
+// completed writes a document whose pages are not packed yet: packed, with those in their
+// places that are taken over.
+func completed(w *bufio.Writer, data []byte, taken [][]byte) error {
+	f, err := readFile(data, drawnHead)
 	if err != nil {
 		return err
 	}
 	if len(f.pages) != len(taken) {
 		return errFile
 	}
+	p := packers.Get().(*packer)
+	defer packers.Put(p)
 	contents := map[int][]byte{}
 	for page, i := range f.pages {
-		contents[i] = taken[page]
+		if contents[i] = taken[page]; contents[i] == nil {
+			if contents[i], err = p.pack(f.content(i)); err != nil {
+				return err
+			}
+		}
 	}
 	at := f.objects[0]
 	places := make([]int, 0, len(f.objects))

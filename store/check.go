@@ -8,9 +8,11 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/mattn/go-sqlite3"
 
@@ -108,9 +110,10 @@ func (s *Store) Sound(ctx context.Context) error {
 // looks at where they are printed.
 var besideLists = []string{"log_values", "findings"}
 
-// SoundForLists is Sound without the rows that no list rests on.
-func (s *Store) SoundForLists(ctx context.Context) error {
-	return s.sound(ctx, func(table string) bool { return !slices.Contains(besideLists, table) })
+// SoundForLists is Sound without the rows that no list rests on, but for those of the
+// tables that are wanted all the same.
+func (s *Store) SoundForLists(ctx context.Context, also ...string) error {
+	return s.sound(ctx, func(table string) bool { return !slices.Contains(besideLists, table) || slices.Contains(also, table) })
 }
 
 // SoundTable is Sound for the rows of one table.
@@ -120,28 +123,57 @@ func (s *Store) SoundTable(ctx context.Context, table string) error {
 	})
 }
 
+// largest are tables that take about as long to be looked at as all others together.
+var largest = []string{ownTables.versions, "games", "findings"}
+
 // sound refuses what is wrong with the structure, and rows that are not as they were
-// left; only, which may be nil, tells of which tables. Both are looked at side by side,
-// each in a state of the database of its own: neither needs the other. Within a change
+// left; only, which may be nil, tells of which tables. Several looks are taken side by
+// side, each in a state of the database of its own: none needs another. Within a change
 // they see what it has done, one after the other.
 func (s *Store) sound(ctx context.Context, only func(table string) bool) error {
-	looks := []func(querier) error{
-		func(q querier) error { return wholeStructure(ctx, q) },
-		func(q querier) error { return rowsAsLeft(ctx, q, only) },
+	if s.tx != nil {
+		if err := wholeStructure(ctx, s.tx); err != nil {
+			return err
+		}
+		return rowsAsLeft(ctx, s.tx, only)
+	}
+	looks := []func(querier) error{func(q querier) error { return wholeStructure(ctx, q) }} // the longest first
+	for _, name := range append(largest[:len(largest):len(largest)], "") {
+		wanted := func(table string) bool {
+			mine := table == name || name == "" && !slices.Contains(largest, table)
+			return mine && (only == nil || only(table))
+		}
+		looks = append(looks, func(q querier) error { return rowsAsLeft(ctx, q, wanted) })
 	}
 	errs := make([]error, len(looks))
+	var next atomic.Int64
 	var group sync.WaitGroup
-	for i, look := range looks {
-		if s.tx != nil {
-			if err := look(s.tx); err != nil {
-				return err
+	for range min(readers, runtime.GOMAXPROCS(0)) {
+		group.Go(func() {
+			for i := next.Add(1) - 1; i < int64(len(looks)); i = next.Add(1) - 1 {
+				errs[i] = s.atOnce(ctx, looks[i])
 			}
-			continue
-		}
-		group.Go(func() { errs[i] = s.atOnce(ctx, look) })
+		})
 	}
 	group.Wait()
-	return cmp.Or(errs...) // rows of a broken file are the lesser fault
+	return worst(errs)
+}
+
+// worst is the first of errors, where it says of damaged tables with those of all.
+func worst(errs []error) error {
+	first := cmp.Or(errs...) // rows of a broken file are the lesser fault
+	var all, one *DamagedError
+	if !errors.As(first, &all) || all.Other != "" {
+		return first
+	}
+	var tables []string
+	for _, err := range errs {
+		if errors.As(err, &one) {
+			tables = append(tables, one.Tables...)
+		}
+	}
+	slices.Sort(tables)
+	return &DamagedError{Tables: tables}
 }
 
 // wholeStructure refuses what is wrong with the structure.

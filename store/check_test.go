@@ -100,6 +100,7 @@ func TestCheckFindsWhatNoProgramHasDone(t *testing.T) {
 			require.NoError(t, err, name)
 			err = s.SoundTable(t.Context(), "findings")
 			require.ErrorAs(t, err, &damaged, name)
+			require.Equal(t, err, s.SoundForLists(t.Context(), "findings"), name)
 			require.NoError(t, s.SoundTable(t.Context(), "log_values"), name)
 		} else {
 			require.ErrorAs(t, err, &damaged, name)
@@ -109,6 +110,18 @@ func TestCheckFindsWhatNoProgramHasDone(t *testing.T) {
 		require.NoError(t, s.Sound(t.Context()), name)
 		require.NoError(t, s.SoundForLists(t.Context()), name)
 	}
+}
+
+// Tables are looked at side by side; all that are damaged are named, in order.
+func TestSeveralDamagedTables(t *testing.T) {
+	s := tampered(t, `UPDATE tournaments SET start_day = start_day + 1; INSERT INTO settings VALUES ('x', 'y');
+		DELETE FROM findings WHERE seq = (SELECT MAX(seq) FROM findings); UPDATE seals SET total = total + 1 WHERE name = 'games';
+		INSERT INTO seals VALUES ('games', 1, 1), ('list_rows/202609', 1, 1) ON CONFLICT DO NOTHING`)
+	var damaged *store.DamagedError
+	require.ErrorAs(t, s.Sound(t.Context()), &damaged)
+	require.Equal(t, []string{"findings", "games", "list_rows/202609", "settings", "tournaments"}, damaged.Tables)
+	require.ErrorAs(t, s.SoundForLists(t.Context()), &damaged)
+	require.Equal(t, []string{"games", "list_rows/202609", "settings", "tournaments"}, damaged.Tables)
 }
 
 // An index that is not what its table says is a fault, though all rows are as they were left;

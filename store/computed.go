@@ -29,14 +29,18 @@ const manyBytes = 8 << 20
 // computed keeps the signatures of a publication, whose content is that of a
 // revision, in the place of those before.
 func (w *runWriter) computed(revision int) error {
-	if len(w.r.Computed) == 0 {
+	if w.r.Computed == nil {
 		return w.exec(`DELETE FROM computed WHERE period = $1`, int(w.r.Period))
 	}
-	if len(w.r.Computed) >= manyBytes {
+	data, err := w.r.Computed()
+	if err != nil {
+		return err
+	}
+	if len(data) >= manyBytes {
 		debug.FreeOSMemory() // what the players took
 	}
 	return w.exec(insert("computed", "period, data, revision")+` ON CONFLICT (period) DO UPDATE SET data = excluded.data, revision = excluded.revision`,
-		int(w.r.Period), w.r.Computed, revision)
+		int(w.r.Period), data, revision)
 }
 
 // ListsBefore is what identifies the contents of all lists before a period, and of

@@ -35,7 +35,10 @@ type RunRecord struct {
 
 	Certificates []Certificate // issued for the norms
 	Titles       TitleRecord   // for the ledger
-	Computed     []byte        // signatures of reports and players with their results, for a rerun
+
+	// Computed gives the signatures of reports and players with their results, for a rerun,
+	// when all else is written; nil: nothing is kept.
+	Computed func() ([]byte, error)
 
 	Act         Act  // who publishes, and why gates are passed
 	Publication int  // number of the act where it is in the log already; else 0
@@ -48,7 +51,7 @@ type RunRecord struct {
 type RunFiles struct {
 	Manifest string
 	Findings []handbook.Finding
-	Computed []byte
+	Computed func() ([]byte, error)
 }
 
 // Written is what became of a publication.

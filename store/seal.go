@@ -206,7 +206,7 @@ func sealOf(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (
 }
 
 // sealedAtOnce is how many rows of the tables with many are read at a time.
-const sealedAtOnce = 256
+const sealedAtOnce = 1024
 
 // rowKey is the order in which rows of a table with many are read: a number of each, the
 // condition that it is behind a number, and the columns that it goes by.
@@ -241,7 +241,7 @@ func (t *sealedTable) key() rowKey {
 // as one text, for the way from row to row takes longer than the sums. Between them
 // stands the character 0, which neither JSON nor quote has.
 func eachOfMany(ctx context.Context, q querier, t *sealedTable, key rowKey, where string, last int64, call func(line []byte)) error {
-	query := `SELECT COUNT(*), COALESCE(MAX(at), 0), COALESCE(GROUP_CONCAT(line, char(0)), '') FROM (SELECT ` + key.at + ` AS at, ` + t.row("") + ` AS line
+	query := `SELECT COUNT(*), COALESCE(MAX(at), 0), CAST(COALESCE(GROUP_CONCAT(line, char(0)), '') AS BLOB) FROM (SELECT ` + key.at + ` AS at, ` + t.row("") + ` AS line
 		FROM "` + t.name + `" WHERE ` + key.behind + where + ` ORDER BY ` + key.order + ` LIMIT ` + strconv.Itoa(sealedAtOnce) + `)`
 	for {
 		n, before := int64(0), last

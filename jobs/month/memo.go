@@ -37,8 +37,27 @@ func newSigning(parts ...any) signing {
 
 // add takes values whose Go syntax tells all of them: no pointers.
 func (s signing) add(parts ...any) {
+	var room [128]byte
 	for _, p := range parts {
-		fmt.Fprintf(s, "%#v\n", p)
+		text := room[:0]
+		switch v := p.(type) { // most are one of these, for which package fmt takes long
+		case int:
+			text = strconv.AppendInt(text, int64(v), 10)
+		case string:
+			text = strconv.AppendQuote(text, v)
+		case signature:
+			text = append(text, "month.signature{"...)
+			for i, b := range v {
+				if i > 0 {
+					text = append(text, ", "...)
+				}
+				text = strconv.AppendUint(append(text, "0x"...), uint64(b), 16)
+			}
+			text = append(text, '}')
+		default:
+			text = fmt.Appendf(text, "%#v", v)
+		}
+		_, _ = s.Write(append(text, '\n')) // a digest takes everything
 	}
 }
 

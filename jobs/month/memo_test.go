@@ -3,13 +3,17 @@ package month
 import (
 	"bytes"
 	"compress/flate"
+	"crypto/sha256"
 	"encoding/gob"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/ratinglist"
@@ -139,4 +143,22 @@ func TestMemoInPieces(t *testing.T) {
 		require.Equal(t, packed, again)
 	}
 	require.Empty(t, readMemo(packed[:len(packed)/2]).Players, "cut off: everything is computed")
+}
+
+// Values are signed as package fmt writes their Go syntax: what was signed by one program
+// is known to the next.
+func TestSignedText(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		var sum signature
+		copy(sum[:], rapid.SliceOfN(rapid.Byte(), len(sum), len(sum)).Draw(t, "signature"))
+		parts := []any{rapid.Int().Draw(t, "number"), rapid.String().Draw(t, "text"), sum, rapid.Bool().Draw(t, "flag"), []string{"a`b", ""}, handbook.Period(2026_01)}
+		var text strings.Builder
+		for _, p := range parts {
+			fmt.Fprintf(&text, "%#v\n", p)
+		}
+		want := sha256.Sum256([]byte(text.String()))
+		got := newSigning(parts...).sum()
+		require.Equal(t, want[:len(got)], got[:])
+	})
 }

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"unicode"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -42,6 +43,15 @@ type paperWriter struct {
 	earlier *earlierFiles // of the publication before; may be nil
 	lock    sync.Mutex
 	failed  []summary.FailedPaper // by path
+	papers  int                   // so far
+	done    int                   // of them
+}
+
+// failures are the papers so far that could not be made.
+func (w *paperWriter) failures() []summary.FailedPaper {
+	w.lock.Lock()
+	defer w.lock.Unlock()
+	return slices.Clone(w.failed)
 }
 
 func (w *paperWriter) write(p paperFile) error {
@@ -70,38 +80,29 @@ func (w *paperWriter) put(p paperFile) error {
 // long as the way there and back.
 const fetched = 16
 
-// writePapers writes rating reports and certificates, several at a time.
+// writePapers writes papers, several at a time.
 func (r *run) writePapers(w *paperWriter, papers []paperFile) error {
+	w.papers += len(papers)
 	var (
 		group sync.WaitGroup
-		lock  sync.Mutex
-		done  int
-		errs  []error
-		next  = make(chan paperFile)
+		next  atomic.Int64
 	)
 	several := runtime.GOMAXPROCS(0)
 	if r.drawn != nil {
 		several = max(several, fetched)
 	}
-	for range several {
+	errs := make([]error, several) // of each who writes
+	for i := range errs {
 		group.Go(func() {
-			for p := range next {
-				err := w.put(p)
-				lock.Lock()
-				errs = append(errs, err)
-				done++
-				r.progress("reports", done, len(papers))
-				lock.Unlock()
+			for at := next.Add(1) - 1; at < int64(len(papers)) && r.ctx.Err() == nil; at = next.Add(1) - 1 {
+				errs[i] = errors.Join(errs[i], w.put(papers[at]))
+				w.lock.Lock()
+				w.done++
+				r.progress("reports", w.done, w.papers)
+				w.lock.Unlock()
 			}
 		})
 	}
-	for _, p := range papers {
-		if r.ctx.Err() != nil {
-			break
-		}
-		next <- p
-	}
-	close(next)
 	group.Wait()
 	return errors.Join(append(errs, r.ctx.Err())...)
 }

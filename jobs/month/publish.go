@@ -3,11 +3,10 @@ package month
 import (
 	"cmp"
 	"errors"
-	"io"
 	"slices"
+	"sync"
 
 	"github.com/fedrate/fedrate/jobs/month/summary"
-	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/report/wall"
 	"github.com/fedrate/fedrate/store"
 )
@@ -85,32 +84,31 @@ func (r *run) publishedFolders() (map[string]bool, error) {
 // fill writes the files of the run, and adds to the summary what the writing
 // finds and what fails. It returns the SHA-256 of the manifest.
 func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
-	findings, shown, err := r.writeLists(f.write, made.list)
-	if err != nil {
-		return "", err
-	}
-	s.Findings = append(s.Findings, findings...)
 	w := &paperWriter{folder: f, earlier: r.filesOf(f.place)}
-	papers, err := r.papers(made, shown, w.earlier)
-	if err != nil {
-		return "", err
+	var shown *wall.List
+	lists := func() error {
+		findings, list, err := r.writeLists(f.write, made.list)
+		s.Findings, shown = append(s.Findings, findings...), list
+		return err
 	}
-	if err := r.writePapers(w, papers); err != nil {
-		return "", err
-	}
-	s.Failed = w.failed
-	if r.keeps.Summary, err = digestOf(s); err != nil {
-		return "", err
-	}
-	same := r.keeps.Summary == r.known.Summary
-	for _, p := range []paperFile{
-		{path: "run.xlsx", to: func(w io.Writer) error { return report.Run(w, r.o.Language, *s) }, same: same},
-		{path: "run.txt", to: func(w io.Writer) error { return report.RunText(w, r.o.Language, *s) }, same: same},
-	} {
-		if err := w.put(p); err != nil {
-			return "", err
+	reports := func() error {
+		papers, err := r.papers(made)
+		if err != nil {
+			return err
 		}
-		s.Failed = w.failed
+		return r.writePapers(w, papers)
+	}
+	if err := r.beside(lists, reports); err != nil {
+		return "", err
+	}
+	s.Failed = w.failures()
+	said := runReport{run: r, summary: s}
+	people := func() error { return r.writePapers(w, r.o.Papers.written(r.listPapers(shown, w.earlier))) }
+	if err := r.beside(people, said.draw); err != nil {
+		return "", err
+	}
+	if err := said.write(w); err != nil {
+		return "", err
 	}
 	if err := r.signLists(f); err != nil {
 		return "", err
@@ -123,13 +121,31 @@ func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
 	return manifest, err
 }
 
-// papers are those that the run writes.
-func (r *run) papers(made *outcome, shown *wall.List, earlier *earlierFiles) ([]paperFile, error) {
+// beside does two things that do not need each other: at the same time in a rerun, which
+// has little else to do for a second processor; else one after the other, since what both
+// hold of a large month would be in memory together.
+func (r *run) beside(one, other func() error) error {
+	if r.again == nil {
+		if err := one(); err != nil {
+			return err
+		}
+		return other()
+	}
+	var group sync.WaitGroup
+	var err error
+	group.Go(func() { err = other() })
+	first := one()
+	group.Wait()
+	return cmp.Or(first, err)
+}
+
+// papers are the rating reports and certificates that the run writes.
+func (r *run) papers(made *outcome) ([]paperFile, error) {
 	if r.o.Papers == PapersNone {
 		return nil, nil
 	}
 	reports, err := r.shared(made, r.o.Papers.written(r.ratingReports(made)))
-	return slices.Concat(r.o.Papers.written(r.listPapers(shown, earlier)), reports, r.o.Papers.written(made.norms.certificates())), err
+	return slices.Concat(reports, r.o.Papers.written(made.norms.certificates())), err
 }
 
 // filesBeside tells whether the files are made while rows are written. Papers take longer
@@ -180,17 +196,17 @@ func (r *run) record(made *outcome, result *Result, files func() error) (store.W
 	}
 	trial, wait := rec.Trial, func() error { return nil }
 	if files == nil {
-		done, err := r.leaves(made, result, trial)
-		if err != nil {
-			return store.Written{}, err
-		}
+		done, packed := r.leaves(made, result, trial)
+		defer packed()
 		rec.Manifest, rec.Findings, rec.Computed = done.Manifest, done.Findings, done.Computed
 	} else {
-		rec.Files = beside(func() (store.RunFiles, error) {
+		rec.Files = begun(func() (store.RunFiles, error) {
 			if err := files(); err != nil {
 				return store.RunFiles{}, err
 			}
-			return r.leaves(made, result, trial)
+			done, packed := r.leaves(made, result, trial)
+			packed()
+			return done, nil
 		})
 		done := rec.Files // without the record, which is let go of while it is written
 		wait = func() error {
@@ -207,8 +223,8 @@ func (r *run) record(made *outcome, result *Result, files func() error) (store.W
 	return written, err
 }
 
-// beside makes a value beside the caller, who gets it when it is there.
-func beside[T any](work func() (T, error)) func() (T, error) {
+// begun makes a value beside the caller, who gets it when it is there.
+func begun[T any](work func() (T, error)) func() (T, error) {
 	var (
 		value T
 		err   error
@@ -225,25 +241,36 @@ func beside[T any](work func() (T, error)) func() (T, error) {
 }
 
 // leaves is what the files of the run came to, with what is kept of it for a rerun, of
-// which nothing is kept for the lists after it alone.
-func (r *run) leaves(made *outcome, result *Result, trial bool) (store.RunFiles, error) {
-	done := store.RunFiles{Manifest: result.Manifest, Findings: result.Findings}
+// which nothing is kept for the lists after it alone. Whoever calls waits for packed.
+func (r *run) leaves(made *outcome, result *Result, trial bool) (done store.RunFiles, packed func()) {
+	done, packed = store.RunFiles{Manifest: result.Manifest, Findings: result.Findings}, func() {}
 	if !trial {
 		r.keepForPapers(made)
 		for i := range made.reports.list {
 			r.keeps.Reports = append(r.keeps.Reports, made.reports.list[i].memo)
 		}
 		r.keeps.Manifest, r.keeps.Language = result.Manifest, r.o.Language.Code
-		var err error
-		if done.Computed, err = r.pack(made.list); err != nil {
-			return done, err
-		}
+		done.Computed, packed = r.packing(made.list)
 	}
 	r.progress("publish", 0, 0)
 	if r.again == nil {
 		r.kept = nil // as made, nobody reads it any more: the memory goes to the rows
 	}
-	return done, nil
+	return done, packed
+}
+
+// packing begins to pack what is kept of the run for a rerun: beside the writing of the
+// rows where the run is part of one, else before it, so that the memory goes to the rows.
+// Whoever calls waits for done.
+func (r *run) packing(list *newList) (packed func() ([]byte, error), done func()) {
+	packed = sync.OnceValues(func() ([]byte, error) { return r.pack(list) })
+	if r.again == nil {
+		_, _ = packed() // the error comes when the bytes are asked for
+		return packed, func() {}
+	}
+	var group sync.WaitGroup
+	group.Go(func() { _, _ = packed() })
+	return packed, group.Wait
 }
 
 // pack is what is kept of the run for a rerun.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"sync"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
@@ -141,6 +142,8 @@ type again struct {
 	folders     []*folder    // to be put in their places
 	held        heldList     // the list made last
 	lists       listRoom
+	ahead       *recalled // of the next list, while it is read and then
+	reading     sync.WaitGroup
 }
 
 // Again computes every published list from a period on anew, in their order,
@@ -153,7 +156,11 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	}
 	defer clearRarely()()
 	out := &Rerun{From: from, Mode: mode}
-	if err := st.SoundForLists(ctx); err != nil {
+	var also []string
+	if mode == Restate { // the report of a run prints them
+		also = append(also, "findings")
+	}
+	if err := st.SoundForLists(ctx, also...); err != nil {
 		return nil, err
 	}
 	if mode == Restate {
@@ -176,7 +183,8 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	if len(lists) == 0 {
 		return nil, handbook.Errorf("jobs.wrong.none-published", "from", from)
 	}
-	shared := &again{files: mode == Restate, carry: mode == Carry, published: st, touched: map[int]bool{}}
+	shared := &again{files: mode == Restate, findings: mode == Restate, carry: mode == Carry, published: st, touched: map[int]bool{}}
+	defer shared.reading.Wait()
 	defer func() {
 		for _, f := range shared.folders {
 			f.discard()
@@ -246,9 +254,13 @@ func (out *Rerun) all(ctx context.Context, published, inside *store.Store, lists
 	if err != nil {
 		return err
 	}
-	for _, l := range lists {
+	for i, l := range lists {
 		o.Period, o.Publish = l.Period, true
 		r := &run{ctx: ctx, st: inside, o: o, again: shared}
+		r.recalled = shared.ahead
+		if shared.ahead = nil; i+1 < len(lists) && !o.Whole {
+			shared.readAhead(ctx, lists[i+1].Period)
+		}
 		if err := r.allowed(); err != nil {
 			return err
 		}

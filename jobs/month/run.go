@@ -7,6 +7,7 @@ package month
 import (
 	"cmp"
 	"context"
+	"sync"
 	"time"
 
 	"github.com/fedrate/fedrate/disk"
@@ -128,7 +129,7 @@ func soundBeside(ctx context.Context, st *store.Store) func() error {
 		_, err := look()
 		return func() error { return err }
 	}
-	found := beside(look)
+	found := begun(look)
 	return func() error {
 		_, err := found()
 		return err
@@ -147,6 +148,7 @@ type run struct {
 	sound   func() error    // says whether the database is damaged: [store.DamagedError]; nil: that was looked at before
 
 	proposal int              // number of the proposal that is published; 0: none
+	recalled *recalled        // what is known, read beforehand; nil: it was not
 	known    *memo            // of the publication before; empty where all is computed
 	standing bool             // its results are those in force
 	quick    bool             // but for persons, the lists before are those that it was made with
@@ -158,6 +160,7 @@ type run struct {
 	same     map[entrant]bool // players whose results have not changed
 	drawn    Drawn            // papers that others have drawn; nil: none
 	alike    map[int]bool     // submissions of whose reports it is known whether papers show the same
+	telling  sync.Mutex       // one says at a time how far the run is
 }
 
 // outcome is what the stages came to, each in a value of its own.
@@ -277,6 +280,8 @@ func (r *run) allowed() error {
 
 func (r *run) progress(step string, done, total int) {
 	if r.o.Progress != nil {
+		r.telling.Lock()
+		defer r.telling.Unlock()
 		r.o.Progress(step, done, total)
 	}
 }

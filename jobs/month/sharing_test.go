@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -28,6 +29,7 @@ type colleagues struct {
 	asked, done int
 	closed      int
 	papers      map[string][]byte
+	lock        sync.Mutex
 	taken       map[string]int
 }
 
@@ -59,6 +61,8 @@ func (c *colleagues) Paper(_ context.Context, path string) ([]byte, error) {
 	case c.leave != nil && c.leave(path):
 		return nil, nil
 	}
+	c.lock.Lock() // several are asked for at a time
+	defer c.lock.Unlock()
 	c.taken[path]++
 	return c.papers[path], nil
 }

@@ -2,6 +2,7 @@ package month
 
 import (
 	"cmp"
+	"context"
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
@@ -22,16 +23,19 @@ import (
 // recall reads what the published list was computed from, where the run is
 // part of a rerun that may take results over.
 func (r *run) recall() error {
-	var data []byte
-	if r.again != nil && !r.o.Whole {
-		var err error
-		if data, r.standing, err = r.st.Computed(r.ctx, r.o.Period); err != nil {
-			return err
-		}
-	}
-	r.known = readMemo(data)
-	r.keeps.Reading = fmt.Sprint(r.o.Version, r.o.Rating)
 	var err error
+	switch {
+	case r.again == nil || r.o.Whole:
+		r.known = readMemo(nil)
+	case r.recalled != nil:
+		r.known, r.standing, err = r.recalled.wait()
+	default:
+		r.known, r.standing, err = recalledFrom(r.ctx, r.st, r.o.Period)
+	}
+	if err != nil {
+		return err
+	}
+	r.keeps.Reading = fmt.Sprint(r.o.Version, r.o.Rating)
 	if r.keeps.Lists, err = r.st.ListsBefore(r.ctx, r.o.Period); err != nil {
 		return err
 	}
@@ -52,6 +56,39 @@ func (r *run) recall() error {
 	published, err := r.again.published.ListsBefore(r.ctx, r.o.Period)
 	r.quick = published == r.known.Lists
 	return err
+}
+
+// recalledFrom is what a publication remembers of its computation, and whether its
+// results are those in force.
+func recalledFrom(ctx context.Context, st *store.Store, p handbook.Period) (*memo, bool, error) {
+	data, standing, err := st.Computed(ctx, p)
+	if err != nil {
+		return nil, false, err
+	}
+	return readMemo(data), standing, nil
+}
+
+// recalled is that of the next list of a rerun, which is read while one before it is made.
+type recalled struct {
+	read     chan struct{} // closed when it is
+	known    *memo
+	standing bool
+	err      error
+}
+
+func (m *recalled) wait() (*memo, bool, error) {
+	<-m.read
+	return m.known, m.standing, m.err
+}
+
+// readAhead begins to read it from the lists as they are published.
+func (a *again) readAhead(ctx context.Context, p handbook.Period) {
+	ahead := &recalled{read: make(chan struct{})}
+	a.ahead = ahead
+	a.reading.Go(func() {
+		defer close(ahead.read)
+		ahead.known, ahead.standing, ahead.err = recalledFrom(ctx, a.published, p)
+	})
 }
 
 // quickly is what is known of a report, of which the rows of its players on the

@@ -115,13 +115,13 @@ func TestCheckFindsWhatNoProgramHasDone(t *testing.T) {
 // Tables are looked at side by side; all that are damaged are named, in order.
 func TestSeveralDamagedTables(t *testing.T) {
 	s := tampered(t, `UPDATE tournaments SET start_day = start_day + 1; INSERT INTO settings VALUES ('x', 'y');
-		DELETE FROM findings WHERE seq = (SELECT MAX(seq) FROM findings); UPDATE seals SET total = total + 1 WHERE name = 'games';
-		INSERT INTO seals VALUES ('games', 1, 1), ('list_rows/202609', 1, 1) ON CONFLICT DO NOTHING`)
+		DELETE FROM findings WHERE seq = (SELECT MAX(seq) FROM findings); UPDATE seals SET total = total + 1 WHERE name IN ('games', 'list_versions');
+		INSERT INTO seals VALUES ('games', 1, 1), ('list_versions', 1, 1) ON CONFLICT DO NOTHING`)
 	var damaged *store.DamagedError
 	require.ErrorAs(t, s.Sound(t.Context()), &damaged)
-	require.Equal(t, []string{"findings", "games", "list_rows/202609", "settings", "tournaments"}, damaged.Tables)
+	require.Equal(t, []string{"findings", "games", "list_versions", "settings", "tournaments"}, damaged.Tables)
 	require.ErrorAs(t, s.SoundForLists(t.Context()), &damaged)
-	require.Equal(t, []string{"games", "list_rows/202609", "settings", "tournaments"}, damaged.Tables)
+	require.Equal(t, []string{"games", "list_versions", "settings", "tournaments"}, damaged.Tables)
 }
 
 // An index that is not what its table says is a fault, though all rows are as they were left;

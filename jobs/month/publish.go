@@ -44,7 +44,7 @@ func (r *run) write(made *outcome, result *Result) error {
 		result.Manifest, err = r.fill(f, made, &result.Run)
 		return err
 	}
-	if !r.filesBeside() {
+	if !r.filesBeside(made) {
 		if err := files(); err != nil {
 			f.discard()
 			return err
@@ -148,11 +148,15 @@ func (r *run) papers(made *outcome) ([]paperFile, error) {
 	return slices.Concat(reports, r.o.Papers.written(made.norms.certificates())), err
 }
 
+// manyResults are so many results of players that what files and rows are made from is not
+// held in memory at the same time.
+const manyResults = 100_000
+
 // filesBeside tells whether the files are made while rows are written. Papers take longer
 // than rows, and nobody else writes meanwhile; a rerun is one transaction, used by one at
-// a time.
-func (r *run) filesBeside() bool {
-	return r.o.Publish && r.o.Papers == PapersNone && r.again == nil && !r.st.Changing()
+// a time; a large month would take too much memory.
+func (r *run) filesBeside(made *outcome) bool {
+	return r.o.Publish && r.o.Papers == PapersNone && r.again == nil && !r.st.Changing() && len(made.ratings.players) < manyResults
 }
 
 // record keeps the run in the database, and publishes it where it is more than
@@ -263,11 +267,11 @@ func (r *run) leaves(made *outcome, result *Result, trial bool) (done store.RunF
 // rows where the run is part of one, else before it, so that the memory goes to the rows.
 // Whoever calls waits for done.
 func (r *run) packing(list *newList) (packed func() ([]byte, error), done func()) {
-	packed = sync.OnceValues(func() ([]byte, error) { return r.pack(list) })
 	if r.again == nil {
-		_, _ = packed() // the error comes when the bytes are asked for
-		return packed, func() {}
+		data, err := r.pack(list)
+		return func() ([]byte, error) { return data, err }, func() {}
 	}
+	packed = sync.OnceValues(func() ([]byte, error) { return r.pack(list) })
 	var group sync.WaitGroup
 	group.Go(func() { _, _ = packed() })
 	return packed, group.Wait

@@ -50,9 +50,7 @@ func touched(before, after *desk, first, p handbook.Period, reports []*tournamen
 // One game of one report is corrected, all lists of a year rest on it: only
 // reports of players who have become others are computed again. In a federation of
 // 20,000 looking takes at most one and a half times their share of the processor's time
-// of the full runs, and a twentieth of these. Publishing is to stay within that, too: 6.2 %
-// were measured where 6.3 are allowed, and more is to be expected on a machine with nothing else
-// to do, where the full runs take less; what makes it slower than that is found here. Three
+// of the full runs, and a twentieth of these; so does publishing. Three
 // reruns are timed, each of a copy, and the one in the middle counts.
 func TestRerunOfALargeFederation(t *testing.T) {
 	players, months, robins, opens, field, times := 400, 4, 8, 1, 30, 1
@@ -130,8 +128,7 @@ func TestRerunOfALargeFederation(t *testing.T) {
 	t.Logf("on the wall: full runs %s, restating %s, %.4f of them", wall, waited, of(waited, wall))
 	if *endure {
 		require.LessOrEqual(t, of(looked, full), allowed)
-		const beyond = 0.005 // of the full runs, that publishing takes at most more than is allowed
-		require.LessOrEqual(t, of(restated, full), allowed+beyond)
+		require.LessOrEqual(t, of(restated, full), allowed)
 	}
 }
 

@@ -190,34 +190,20 @@ func sameColumns(a, b string) string {
 // so that they are counted for the seal many at a time where a trigger would be called
 // for each.
 func (c *listChange) counted(statement string) error {
-	several, err := inSQLite(c.ctx, c.tx)
+	left, err := uncount(c.ctx, c.tx, c.in.versions)
 	if err != nil {
 		return err
 	}
-	if !several {
-		return c.exec(statement)
-	}
-	tables, err := sealedTables(c.ctx, c.tx)
-	if err != nil {
+	if err := c.exec(statement); err != nil {
 		return err
 	}
-	for i := range tables {
-		t := &tables[i]
-		if t.name != c.in.versions {
-			continue
-		}
-		if err := c.exec(`DROP TRIGGER temp.`+t.trigger("INSERT"), statement); err != nil {
-			return err
-		}
-		is := rowSeal{}
+	for i := range left {
 		begun := fmt.Sprintf(` AND valid_from = %d AND EXISTS (SELECT 1 FROM %s d WHERE d.fide_id = %s.fide_id)`, int(c.period), differingRows, c.in.versions)
-		if err := eachOfMany(c.ctx, c.tx, t, t.key(), begun, 0, is.add); err != nil {
+		if err := left[i].counted(c.ctx, c.tx, c.seals, left[i].key(), begun, 0, func([]byte) {}); err != nil {
 			return err
 		}
-		c.seals.add(t.name, is)
-		return c.exec(t.counts("INSERT"))
 	}
-	return c.exec(statement)
+	return nil
 }
 
 // drop takes the list itself away, with its rows: between the lists around it stands what

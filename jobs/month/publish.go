@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"slices"
-	"sync"
 
 	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/report/wall"
@@ -121,24 +120,6 @@ func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
 	return manifest, err
 }
 
-// beside does two things that do not need each other: at the same time in a rerun, which
-// has little else to do for a second processor; else one after the other, since what both
-// hold of a large month would be in memory together.
-func (r *run) beside(one, other func() error) error {
-	if r.again == nil {
-		if err := one(); err != nil {
-			return err
-		}
-		return other()
-	}
-	var group sync.WaitGroup
-	var err error
-	group.Go(func() { err = other() })
-	first := one()
-	group.Wait()
-	return cmp.Or(first, err)
-}
-
 // papers are the rating reports and certificates that the run writes.
 func (r *run) papers(made *outcome) ([]paperFile, error) {
 	if r.o.Papers == PapersNone {
@@ -200,17 +181,20 @@ func (r *run) record(made *outcome, result *Result, files func() error) (store.W
 	}
 	trial, wait := rec.Trial, func() error { return nil }
 	if files == nil {
-		done, packed := r.leaves(made, result, trial)
-		defer packed()
+		done := r.leaves(made, result, trial)
 		rec.Manifest, rec.Findings, rec.Computed = done.Manifest, done.Findings, done.Computed
+		if done.Computed != nil {
+			wait = func() error {
+				_, err := done.Computed()
+				return err
+			}
+		}
 	} else {
 		rec.Files = begun(func() (store.RunFiles, error) {
 			if err := files(); err != nil {
 				return store.RunFiles{}, err
 			}
-			done, packed := r.leaves(made, result, trial)
-			packed()
-			return done, nil
+			return r.leaves(made, result, trial), nil
 		})
 		done := rec.Files // without the record, which is let go of while it is written
 		wait = func() error {
@@ -227,54 +211,33 @@ func (r *run) record(made *outcome, result *Result, files func() error) (store.W
 	return written, err
 }
 
-// begun makes a value beside the caller, who gets it when it is there.
-func begun[T any](work func() (T, error)) func() (T, error) {
-	var (
-		value T
-		err   error
-		done  = make(chan struct{})
-	)
-	go func() {
-		defer close(done)
-		value, err = work()
-	}()
-	return func() (T, error) {
-		<-done
-		return value, err
-	}
-}
-
 // leaves is what the files of the run came to, with what is kept of it for a rerun, of
-// which nothing is kept for the lists after it alone. Whoever calls waits for packed.
-func (r *run) leaves(made *outcome, result *Result, trial bool) (done store.RunFiles, packed func()) {
-	done, packed = store.RunFiles{Manifest: result.Manifest, Findings: result.Findings}, func() {}
+// which nothing is kept for the lists after it alone.
+func (r *run) leaves(made *outcome, result *Result, trial bool) store.RunFiles {
+	done := store.RunFiles{Manifest: result.Manifest, Findings: result.Findings}
 	if !trial {
 		r.keepForPapers(made)
 		for i := range made.reports.list {
 			r.keeps.Reports = append(r.keeps.Reports, made.reports.list[i].memo)
 		}
 		r.keeps.Manifest, r.keeps.Language = result.Manifest, r.o.Language.Code
-		done.Computed, packed = r.packing(made.list)
+		done.Computed = r.packing(made.list)
 	}
 	r.progress("publish", 0, 0)
 	if r.again == nil {
 		r.kept = nil // as made, nobody reads it any more: the memory goes to the rows
 	}
-	return done, packed
+	return done
 }
 
-// packing begins to pack what is kept of the run for a rerun: beside the writing of the
+// packing gives what is kept of the run for a rerun: packed beside the writing of the
 // rows where the run is part of one, else before it, so that the memory goes to the rows.
-// Whoever calls waits for done.
-func (r *run) packing(list *newList) (packed func() ([]byte, error), done func()) {
+func (r *run) packing(list *newList) func() ([]byte, error) {
 	if r.again == nil {
 		data, err := r.pack(list)
-		return func() ([]byte, error) { return data, err }, func() {}
+		return func() ([]byte, error) { return data, err }
 	}
-	packed = sync.OnceValues(func() ([]byte, error) { return r.pack(list) })
-	var group sync.WaitGroup
-	group.Go(func() { _, _ = packed() })
-	return packed, group.Wait
+	return begun(func() ([]byte, error) { return r.pack(list) })
 }
 
 // pack is what is kept of the run for a rerun.

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"sync"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
@@ -142,8 +141,8 @@ type again struct {
 	folders     []*folder    // to be put in their places
 	held        heldList     // the list made last
 	lists       listRoom
-	ahead       *recalled // of the next list, while it is read and then
-	reading     sync.WaitGroup
+	ahead       func() (recalled, error)   // of the next list
+	begun       []func() (recalled, error) // all that was begun to be read
 }
 
 // Again computes every published list from a period on anew, in their order,
@@ -184,8 +183,10 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 		return nil, handbook.Errorf("jobs.wrong.none-published", "from", from)
 	}
 	shared := &again{files: mode == Restate, findings: mode == Restate, carry: mode == Carry, published: st, touched: map[int]bool{}}
-	defer shared.reading.Wait()
 	defer func() {
+		for _, read := range shared.begun { // nobody reads the database any more behind the rerun
+			_, _ = read()
+		}
 		for _, f := range shared.folders {
 			f.discard()
 		}

@@ -147,20 +147,20 @@ type run struct {
 	persons identity.Office // whom the players of the reports are held against
 	sound   func() error    // says whether the database is damaged: [store.DamagedError]; nil: that was looked at before
 
-	proposal int              // number of the proposal that is published; 0: none
-	recalled *recalled        // what is known, read beforehand; nil: it was not
-	known    *memo            // of the publication before; empty where all is computed
-	standing bool             // its results are those in force
-	quick    bool             // but for persons, the lists before are those that it was made with
-	register *store.Register  // what the office has said of persons
-	said     map[int]bool     // FIDE IDs of whom something was said since
-	keeps    memo             // of this run, without rows and players
-	kept     []keptPlayer     // of this run, by kind and FIDE ID
-	taken    map[entrant]bool // players whose results were taken over, since no input has changed
-	same     map[entrant]bool // players whose results have not changed
-	drawn    Drawn            // papers that others have drawn; nil: none
-	alike    map[int]bool     // submissions of whose reports it is known whether papers show the same
-	telling  sync.Mutex       // one says at a time how far the run is
+	proposal int                      // number of the proposal that is published; 0: none
+	recalled func() (recalled, error) // what is known, read beforehand; nil: it was not
+	known    *memo                    // of the publication before; empty where all is computed
+	standing bool                     // its results are those in force
+	quick    bool                     // but for persons, the lists before are those that it was made with
+	register *store.Register          // what the office has said of persons
+	said     map[int]bool             // FIDE IDs of whom something was said since
+	keeps    memo                     // of this run, without rows and players
+	kept     []keptPlayer             // of this run, by kind and FIDE ID
+	taken    map[entrant]bool         // players whose results were taken over, since no input has changed
+	same     map[entrant]bool         // players whose results have not changed
+	drawn    Drawn                    // papers that others have drawn; nil: none
+	alike    map[int]bool             // submissions of whose reports it is known whether papers show the same
+	telling  sync.Mutex               // one says at a time how far the run is
 }
 
 // outcome is what the stages came to, each in a value of its own.

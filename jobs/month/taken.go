@@ -23,18 +23,18 @@ import (
 // recall reads what the published list was computed from, where the run is
 // part of a rerun that may take results over.
 func (r *run) recall() error {
-	var err error
+	before, err := recalled{known: readMemo(nil)}, error(nil)
 	switch {
 	case r.again == nil || r.o.Whole:
-		r.known = readMemo(nil)
 	case r.recalled != nil:
-		r.known, r.standing, err = r.recalled.wait()
+		before, err = r.recalled()
 	default:
-		r.known, r.standing, err = recalledFrom(r.ctx, r.st, r.o.Period)
+		before, err = recalledFrom(r.ctx, r.st, r.o.Period)
 	}
 	if err != nil {
 		return err
 	}
+	r.known, r.standing = before.known, before.standing
 	r.keeps.Reading = fmt.Sprint(r.o.Version, r.o.Rating)
 	if r.keeps.Lists, err = r.st.ListsBefore(r.ctx, r.o.Period); err != nil {
 		return err
@@ -58,37 +58,25 @@ func (r *run) recall() error {
 	return err
 }
 
-// recalledFrom is what a publication remembers of its computation, and whether its
-// results are those in force.
-func recalledFrom(ctx context.Context, st *store.Store, p handbook.Period) (*memo, bool, error) {
+// recalled is what a publication remembers of its computation.
+type recalled struct {
+	known    *memo
+	standing bool // its results are those in force
+}
+
+func recalledFrom(ctx context.Context, st *store.Store, p handbook.Period) (recalled, error) {
 	data, standing, err := st.Computed(ctx, p)
 	if err != nil {
-		return nil, false, err
+		return recalled{}, err
 	}
-	return readMemo(data), standing, nil
+	return recalled{readMemo(data), standing}, nil
 }
 
-// recalled is that of the next list of a rerun, which is read while one before it is made.
-type recalled struct {
-	read     chan struct{} // closed when it is
-	known    *memo
-	standing bool
-	err      error
-}
-
-func (m *recalled) wait() (*memo, bool, error) {
-	<-m.read
-	return m.known, m.standing, m.err
-}
-
-// readAhead begins to read it from the lists as they are published.
+// readAhead begins to read that of the next list of a rerun, from the lists as they are
+// published, while one before it is made.
 func (a *again) readAhead(ctx context.Context, p handbook.Period) {
-	ahead := &recalled{read: make(chan struct{})}
-	a.ahead = ahead
-	a.reading.Go(func() {
-		defer close(ahead.read)
-		ahead.known, ahead.standing, ahead.err = recalledFrom(ctx, a.published, p)
-	})
+	a.ahead = begun(func() (recalled, error) { return recalledFrom(ctx, a.published, p) })
+	a.begun = append(a.begun, a.ahead)
 }
 
 // quickly is what is known of a report, of which the rows of its players on the

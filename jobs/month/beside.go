@@ -1,0 +1,36 @@
+package month
+
+import "cmp"
+
+// begun makes a value beside the caller, who gets it when it is there.
+func begun[T any](work func() (T, error)) func() (T, error) {
+	var (
+		value T
+		err   error
+		done  = make(chan struct{})
+	)
+	go func() {
+		defer close(done)
+		value, err = work()
+	}()
+	return func() (T, error) {
+		<-done
+		return value, err
+	}
+}
+
+// beside does two things that do not need each other: at the same time in a rerun, which
+// has little else to do for a second processor; else one after the other, since what both
+// hold of a large month would be in memory together.
+func (r *run) beside(one, other func() error) error {
+	if r.again == nil {
+		if err := one(); err != nil {
+			return err
+		}
+		return other()
+	}
+	second := begun(func() (struct{}, error) { return struct{}{}, other() })
+	first := one()
+	_, err := second()
+	return cmp.Or(first, err)
+}

@@ -37,18 +37,20 @@ func (s *Store) KnowPersons(ctx context.Context, from handbook.Period, manifests
 				all = append(all, r)
 			}
 		})
-		for i := range all { // of each period the one in force is the last
-			if err != nil || i+1 < len(all) && all[i+1].Period == all[i].Period {
-				continue
+		if err != nil {
+			return err
+		}
+		for _, r := range LastRevisions(all) {
+			if err := know(ctx, tx, &r); err != nil {
+				return err
 			}
-			if err = know(ctx, tx, &all[i]); err != nil {
-				continue
-			}
-			if now := manifests[all[i].Period]; now != "" && now != all[i].Manifest {
-				_, err = tx.ExecContext(ctx, `UPDATE revisions SET manifest = $1 WHERE period = $2 AND number = $3`, now, int(all[i].Period), all[i].Number)
+			if now := manifests[r.Period]; now != "" && now != r.Manifest {
+				if _, err := tx.ExecContext(ctx, `UPDATE revisions SET manifest = $1 WHERE period = $2 AND number = $3`, now, int(r.Period), r.Number); err != nil {
+					return err
+				}
 			}
 		}
-		return err
+		return nil
 	})
 }
 

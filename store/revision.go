@@ -55,6 +55,16 @@ func (s *Store) Revisions(ctx context.Context, p handbook.Period) ([]Revision, e
 	return found, nil
 }
 
+// LastRevisions are those in force of revisions in their order: the last of each period.
+func LastRevisions(all []Revision) (last []Revision) {
+	for i := range all {
+		if i+1 == len(all) || all[i+1].Period != all[i].Period {
+			last = append(last, all[i])
+		}
+	}
+	return last
+}
+
 // latestRevision is the revision in force; number 0 where there never was one.
 func latestRevision(ctx context.Context, q querier, p handbook.Period) (r Revision, err error) {
 	r.Source = None

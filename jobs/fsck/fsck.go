@@ -195,12 +195,8 @@ func (c *checking) objects() error {
 	if err != nil {
 		return err
 	}
-	for i := range all {
-		r := &all[i]
-		if i+1 < len(all) && all[i+1].Period == r.Period {
-			continue
-		}
-		n, problems, err := month.Delivered(c.ctx, c.o.Objects, r, c.o.Deep)
+	for _, r := range store.LastRevisions(all) {
+		n, problems, err := month.Delivered(c.ctx, c.o.Objects, &r, c.o.Deep)
 		if c.ctx.Err() != nil {
 			return c.ctx.Err()
 		}

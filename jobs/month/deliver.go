@@ -85,13 +85,10 @@ func deliver(ctx context.Context, st *store.Store, o *Options, periods ...handbo
 	if err != nil {
 		return err
 	}
-	for i := range all {
-		if i+1 < len(all) && all[i+1].Period == all[i].Period {
-			continue // the one in force is the last of its period
-		}
-		d := &delivery{st: st, o: o, revision: &all[i], wanted: slices.Contains(periods, all[i].Period)}
+	for _, r := range store.LastRevisions(all) {
+		d := &delivery{st: st, o: o, revision: &r, wanted: slices.Contains(periods, r.Period)}
 		if err := d.deliver(ctx); err != nil {
-			return handbook.Errorf("jobs.doing.deliver", "period", all[i].Period, "address", o.Objects.Address(), "problem", err)
+			return handbook.Errorf("jobs.doing.deliver", "period", r.Period, "address", o.Objects.Address(), "problem", err)
 		}
 	}
 	return nil

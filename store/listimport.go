@@ -253,7 +253,7 @@ func (w *listImport) rows(kinds [tournament.Kinds]bool, fresh bool) error {
 	if !fresh {
 		end = overRow(kinds)
 	}
-	err := writeList(w.ctx, w.tx, comingRows, end, w.period, func() (ratinglist.Row, error) {
+	err := writeList(w.ctx, w.tx, "temp."+comingRows, end, w.period, func() (ratinglist.Row, error) {
 		row, err := w.reader.Next()
 		if err != nil {
 			return row, err

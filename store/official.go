@@ -214,7 +214,7 @@ func (w *officialImport) begin(kinds [tournament.Kinds]bool, before ListInfo, he
 }
 
 func (w *officialImport) rows(kinds [tournament.Kinds]bool) error {
-	return writeList(w.ctx, w.tx, comingRows, overRow(kinds), w.period, func() (ratinglist.Row, error) {
+	return writeList(w.ctx, w.tx, "temp."+comingRows, overRow(kinds), w.period, func() (ratinglist.Row, error) {
 		row, err := w.reader.Next()
 		if err != nil {
 			return row, err

@@ -150,7 +150,7 @@ func (w *rowWriter) put(n int) error {
 
 // exec writes n rows.
 func (w *rowWriter) exec(rows []any, n int) error {
-	if w.several && w.stage == "" {
+	if w.several && w.stage == "" && !strings.HasPrefix(w.table, "temp.") { // one without references
 		if w.direct++; w.direct > directStatements {
 			if err := w.begun(); err != nil {
 				return err

@@ -216,7 +216,7 @@ func (w *runWriter) touched() (ids []int, err error) {
 
 func (w *runWriter) changed() error {
 	all := [tournament.Kinds]bool{true, true, true}
-	err := w.write(comingRows, strings.Join(listColumns, ", "), overRow(all), func(add func(values ...any) error) error {
+	err := w.write("temp."+comingRows, strings.Join(listColumns, ", "), overRow(all), func(add func(values ...any) error) error {
 		values := make([]any, 0, len(listColumns))
 		for i := range w.rows {
 			if err := add(rowValues(w.r.Period, w.rows[i], values)...); err != nil {

@@ -195,7 +195,7 @@ func (u *undoing) rows(p handbook.Period, n int) error {
 		set = append(set, c+" = excluded."+c)
 	}
 	return stateOf(u.ctx, u.tx, p, n, stateRows, func(k *keptRows) error {
-		return insertKept(u.ctx, u.tx, comingRows, k, " ON CONFLICT (period, fide_id) DO UPDATE SET "+strings.Join(set, ", "))
+		return insertKept(u.ctx, u.tx, "temp."+comingRows, k, " ON CONFLICT (period, fide_id) DO UPDATE SET "+strings.Join(set, ", "))
 	})
 }
 

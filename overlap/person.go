@@ -2,6 +2,7 @@ package overlap
 
 import (
 	"cmp"
+	"iter"
 	"maps"
 	"slices"
 	"strconv"
@@ -85,33 +86,28 @@ func knownBy(t *tournament.Tournament) known {
 }
 
 // common are the IDs that both have, in their order: in most pairs of reports few.
-func (k *known) common(other *known) (ids []int) {
-	a, b := k.ids, other.ids
-	for len(a) > 0 && len(b) > 0 {
-		switch {
-		case a[0] < b[0]:
-			a = a[1:]
-		case a[0] > b[0]:
-			b = b[1:]
-		default:
-			ids, a, b = append(ids, a[0]), a[1:], b[1:]
+func (k *known) common(other *known) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		a, b := k.ids, other.ids
+		for len(a) > 0 && len(b) > 0 {
+			switch {
+			case a[0] < b[0]:
+				a = a[1:]
+			case a[0] > b[0]:
+				b = b[1:]
+			case !yield(a[0]):
+				return
+			default:
+				a, b = a[1:], b[1:]
+			}
 		}
 	}
-	return ids
 }
 
 // meet tells whether both have an ID.
 func (k *known) meet(other *known) bool {
-	a, b := k.ids, other.ids
-	for len(a) > 0 && len(b) > 0 {
-		switch {
-		case a[0] < b[0]:
-			a = a[1:]
-		case a[0] > b[0]:
-			b = b[1:]
-		default:
-			return true
-		}
+	for range k.common(other) {
+		return true
 	}
 	return false
 }
@@ -120,7 +116,7 @@ func (k *known) meet(other *known) bool {
 // ID no name is looked at: most do, and names take long.
 func match(fresh, old *tournament.Tournament, here, there *known) map[int]int {
 	m := matching{of: map[int]int{}, taken: map[int]bool{}}
-	both := here.common(there)
+	both := slices.Collect(here.common(there))
 	for i := range fresh.Players {
 		if len(both) == 0 {
 			break

@@ -206,7 +206,7 @@ func sealOf(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (
 }
 
 // sealedAtOnce is how many rows of the tables with many are read at a time.
-const sealedAtOnce = 1024
+const sealedAtOnce = 256
 
 // rowKey is the order in which rows of a table with many are read: a number of each, the
 // condition that it is behind a number, and the columns that it goes by.

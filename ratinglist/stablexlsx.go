@@ -26,6 +26,18 @@ import (
 // 1 January 2000. The rows, which may be nil, go straight to the file: the library
 // has no cells there.
 func StableXLSX(book *excelize.File, when handbook.Date, rows SheetRows, w io.Writer) error {
+	return stableXLSX(book, when, rows, nil, w)
+}
+
+// KeepXLSX is StableXLSX for a workbook whose blocks of rows are taken over from an earlier one
+// where they are the same. It gives those that it has now.
+func KeepXLSX(book *excelize.File, when handbook.Date, rows SheetRows, earlier EarlierSheets, w io.Writer) ([]SheetBlocks, error) {
+	kept := keptSheets{earlier: earlier}
+	err := stableXLSX(book, when, rows, &kept, w)
+	return kept.sheets, err
+}
+
+func stableXLSX(book *excelize.File, when handbook.Date, rows SheetRows, kept *keptSheets, w io.Writer) error {
 	if !when.Valid() {
 		when = 2000_01_01
 	}
@@ -38,7 +50,7 @@ func StableXLSX(book *excelize.File, when handbook.Date, rows SheetRows, w io.Wr
 	if err := book.SetDocProps(props); err != nil {
 		return handbook.Errorf("ratinglist.error.write", "problem", err)
 	}
-	parts := workbookParts{rows: rows}
+	parts := workbookParts{rows: rows, kept: kept}
 	book.SetZipWriter(func(io.Writer) excelize.ZipWriter { return &parts })
 	if _, err := book.WriteToBuffer(); err != nil {
 		return handbook.Errorf("ratinglist.error.write", "problem", err)
@@ -51,7 +63,13 @@ func StableXLSX(book *excelize.File, when handbook.Date, rows SheetRows, w io.Wr
 
 // SheetRows write the widths of columns and the rows of sheets, the elements cols and
 // sheetData, by the name of the part.
-type SheetRows map[string]func(io.Writer) error
+type SheetRows map[string]func(RowsWriter) error
+
+// RowsWriter takes the rows of a sheet.
+type RowsWriter interface {
+	io.Writer
+	Block() error // what was written since the one before is packed by itself
+}
 
 const contentTypes = "[Content_Types].xml"
 
@@ -60,6 +78,7 @@ const contentTypes = "[Content_Types].xml"
 type workbookParts struct {
 	list []*workbookPart
 	rows SheetRows
+	kept *keptSheets // nil: no blocks are wanted
 }
 
 type workbookPart struct {
@@ -69,6 +88,8 @@ type workbookPart struct {
 	sum    uint32 // CRC-32 of them
 	pack   *flate.Writer
 	held   []byte // what is not packed before it is complete: content types, sheets with rows
+	kept   *keptSheets
+	blocks []Block // nil: the part is packed as a whole
 }
 
 // packers pack parts fast: a workbook is a few dozen KB, and what it takes is time.
@@ -85,7 +106,7 @@ func (p *workbookParts) Create(name string) (io.Writer, error) {
 	if err := p.complete(); err != nil {
 		return nil, err
 	}
-	part := &workbookPart{name: name}
+	part := &workbookPart{name: name, kept: p.kept}
 	if p.list = append(p.list, part); name != contentTypes && p.rows[name] == nil {
 		part.begin()
 	}
@@ -136,16 +157,16 @@ func (p *workbookParts) release(part *workbookPart) error {
 	if !found {
 		return handbook.Errorf("ratinglist.error.write", "problem", "sheet with cells: "+part.name)
 	}
-	write := func(text []byte) error {
-		_, err := part.Write(text)
-		return err
-	}
+	sheet := blockWriter{workbookPart: part}
 	for _, step := range []func() error{
-		func() error { return write(before) }, func() error { return p.rows[part.name](part) }, func() error { return write(after) },
+		func() error { return sheet.text(before) }, func() error { return p.rows[part.name](&sheet) }, func() error { return sheet.text(after) }, sheet.end,
 	} {
 		if err := step(); err != nil {
 			return err
 		}
+	}
+	if p.kept != nil {
+		p.kept.sheets = append(p.kept.sheets, SheetBlocks{part.name, part.blocks})
 	}
 	return nil
 }

@@ -2,6 +2,7 @@ package sheet
 
 import (
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"io"
 	"regexp"
@@ -10,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/ratinglist"
 )
 
 // tableRows writes the rows of a table's sheet as the XML of a workbook. All styles
@@ -43,8 +45,12 @@ func (t *tableRows) take(b *Workbook) {
 // room is how much XML is gathered before it goes on.
 const room = 1 << 15
 
+// blockRows are packed by themselves, so that a workbook takes them over from an earlier one
+// in which they are the same.
+const blockRows = 128
+
 // write writes the widths of the columns and the rows.
-func (t *tableRows) write(w io.Writer) error {
+func (t *tableRows) write(w ratinglist.RowsWriter) error {
 	x := &rowWriter{out: make([]byte, 0, room+room/4)}
 	x.out = append(x.out, `<cols>`...)
 	for i, width := range t.widths {
@@ -60,6 +66,11 @@ func (t *tableRows) write(w io.Writer) error {
 	for r, row := range t.Table.Rows {
 		if err := x.flush(w, room); err != nil {
 			return err
+		}
+		if r > 0 && r%blockRows == 0 {
+			if err := errors.Join(x.flush(w, 0), w.Block()); err != nil {
+				return err
+			}
 		}
 		styles, lines := t.body, 1
 		if t.Table.bold[r] {

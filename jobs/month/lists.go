@@ -203,20 +203,25 @@ func (r *run) earlierRows(p handbook.Period, ids []int) (map[int]*ratinglist.Row
 	return pick(list, ids), err
 }
 
-// listPapers are the list for people as a workbook and as a document, which takes pages
-// over from that of the publication before.
+// listPapers are the list for people as a workbook and as a document, which take rows and
+// pages over from those of the publication before.
 func (r *run) listPapers(shown *wall.List, earlier *earlierFiles) []paperFile {
 	if shown == nil {
 		return nil
 	}
 	name := "lists/" + r.o.Period.String()
+	known := &memo{}
+	if r.known.Reading == r.keeps.Reading { // else a page may be drawn, and rows packed, otherwise
+		known = r.known
+	}
 	return []paperFile{
-		{path: name + ".xlsx", to: func(w io.Writer) error { return wall.ListXLSX(w, r.o.Language, shown) }},
+		{path: name + ".xlsx", to: func(w io.Writer) (err error) {
+			had := ratinglist.EarlierSheets{Sheets: known.Sheets, File: func() []byte { return earlier.read(name + ".xlsx") }}
+			r.keeps.Sheets, err = wall.ListSheets(w, r.o.Language, shown, had)
+			return err
+		}},
 		{path: name + ".pdf", to: func(w io.Writer) (err error) {
-			had := printout.Earlier{File: func() []byte { return earlier.read(name + ".pdf") }}
-			if r.known.Reading == r.keeps.Reading { // else a page may be drawn otherwise
-				had.Marks = r.known.Pages
-			}
+			had := printout.Earlier{Marks: known.Pages, File: func() []byte { return earlier.read(name + ".pdf") }}
 			r.keeps.Pages, err = wall.ListPages(w, r.o.Language, shown, had)
 			return err
 		}},

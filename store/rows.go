@@ -111,7 +111,12 @@ func (w *rowWriter) ended() error {
 }
 
 func (w *rowWriter) add(values ...any) error {
-	w.waiting = append(w.waiting, values...)
+	for _, v := range values {
+		if n, is := v.(int); is { // as the driver takes it, which converts it where rows are written
+			v = int64(n)
+		}
+		w.waiting = append(w.waiting, v)
+	}
 	switch {
 	case len(w.waiting) < w.most*w.width:
 	case !w.beside:

@@ -1,16 +1,38 @@
 package store
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// newRows are rows that a run writes into a table with many, whose triggers are away meanwhile.
+// Who makes the rows adds them up beside the writing, as far as their text is known before the
+// database has them.
+type newRows struct {
+	uncounted
+	last int64 // the highest rowid before
+	held bool  // a row is of the same text for the seal and for what the list holds
+	rest bool  // not all of them were added up
+	seal rowSeal
+	sum  contentSum
+	text []byte
+}
 
 // countedAtEnd does work that writes many rows into tables, and changes none of them: a
-// call for each row takes as long as writing it, so that they are counted when all of
-// them are there. Where few are written, and in PostgreSQL, which counts the rows of a
-// statement together, the triggers do it. An error ends the transaction, with which the
-// triggers are back.
+// call for each row takes as long as writing it, so that they are counted by who makes them,
+// or when all of them are there. Where few are written, and in PostgreSQL, which counts the
+// rows of a statement together, the triggers do it. An error ends the transaction, with which
+// the triggers are back.
 func (w *runWriter) countedAtEnd(tables []string, works ...func() error) error {
 	left, err := w.uncount(tables)
 	if err != nil {
 		return err
+	}
+	defer func() { w.counting = nil }()
+	w.counting = map[string]*newRows{}
+	for i := range left {
+		w.counting[left[i].name] = &left[i]
 	}
 	for _, work := range works {
 		if err := work(); err != nil {
@@ -26,32 +48,107 @@ func (w *runWriter) countedAtEnd(tables []string, works ...func() error) error {
 }
 
 // uncount takes the triggers away that count new rows of the tables, where many are written.
-func (w *runWriter) uncount(names []string) (left []uncounted, err error) {
+func (w *runWriter) uncount(names []string) ([]newRows, error) {
 	if w.partly() {
 		return nil, nil
 	}
-	left, err = uncount(w.ctx, w.tx, names...)
-	for i := range left {
+	tables, err := uncount(w.ctx, w.tx, names...)
+	left := make([]newRows, len(tables))
+	for i := range tables {
+		one := &left[i]
+		one.uncounted = tables[i]
+		one.held = slices.Contains(periodTables, one.name) && slices.Contains(flat, one.name) &&
+			!slices.ContainsFunc(one.columns, func(c string) bool { return notContent[c] })
 		if err == nil {
-			err = w.tx.QueryRowContext(w.ctx, `SELECT COALESCE(MAX(rowid), 0) FROM `+left[i].name).Scan(&left[i].last)
+			err = w.tx.QueryRowContext(w.ctx, `SELECT COALESCE(MAX(rowid), 0) FROM `+one.name).Scan(&one.last)
 		}
 	}
 	return left, err
 }
 
-// count counts the rows that were written since, for the seal of the table and, where
-// that is of the same text, for what the list holds.
-func (w *runWriter) count(one *uncounted) error {
-	var sum contentSum
-	held := slices.Contains(periodTables, one.name) && slices.Contains(flat, one.name) &&
-		!slices.ContainsFunc(one.columns, func(c string) bool { return notContent[c] })
-	err := one.counted(w.ctx, w.tx, w.seals, byRowid, "", one.last, func(row []byte) {
-		if held {
-			sum.row(one.name, escaped(row))
-		}
-	})
-	if held {
-		w.list.known[one.name] = sum
+// beside has new rows added up as they are made, where they are made column by column.
+func (n *newRows) beside(columns string, write func(add func(values ...any) error) error) func(add func(values ...any) error) error {
+	if !slices.Contains(flat, n.name) || !slices.Equal(strings.FieldsFunc(columns, func(r rune) bool { return strings.ContainsRune(", \n\t", r) }), n.columns) {
+		n.rest = true
+		return write
 	}
-	return err
+	return func(add func(values ...any) error) error {
+		return write(func(values ...any) error {
+			n.add(values)
+			return add(values...)
+		})
+	}
+}
+
+// add counts a row by its values.
+func (n *newRows) add(values []any) {
+	if n.rest {
+		return
+	}
+	text, known := appendArray(n.text[:0], values)
+	if n.text = text; !known {
+		n.rest = true
+		return
+	}
+	n.row(text)
+}
+
+// row counts a row by its text.
+func (n *newRows) row(text []byte) {
+	n.seal.add(text)
+	if n.held {
+		n.sum.row(n.name, escaped(text))
+	}
+}
+
+// appendArray writes values as the database says a row of a flat table. Known is false for
+// what is written otherwise there.
+func appendArray(to []byte, values []any) (text []byte, known bool) {
+	to = append(to, '[')
+	for i, v := range values {
+		if i > 0 {
+			to = append(to, ',')
+		}
+		switch v := v.(type) {
+		case int:
+			to = strconv.AppendInt(to, int64(v), 10)
+		case string:
+			to = append(to, '"')
+			for k := range len(v) {
+				switch c := v[k]; {
+				case c < ' ':
+					return to, false
+				case c == '"' || c == '\\':
+					to = append(to, '\\', c)
+				default:
+					to = append(to, c)
+				}
+			}
+			to = append(to, '"')
+		default:
+			return to, false
+		}
+	}
+	return append(to, ']'), true
+}
+
+// count counts the rows that were written since, for the seal of the table and, where
+// that is of the same text, for what the list holds: as they were added up when they were
+// made, where as many are there, else as the table has them.
+func (w *runWriter) count(one *newRows) error {
+	there := int64(0)
+	err := w.tx.QueryRowContext(w.ctx, `SELECT COUNT(*) FROM `+one.name+` WHERE rowid > $1`, one.last).Scan(&there)
+	if err != nil {
+		return err
+	}
+	if one.rest || one.seal.rows != there { // the first of two with one key was kept
+		one.seal, one.sum = rowSeal{}, contentSum{}
+		if err := eachOfMany(w.ctx, w.tx, one.sealedTable, byRowid, "", one.last, one.row); err != nil {
+			return err
+		}
+	}
+	if one.held {
+		w.list.known[one.name] = one.sum
+	}
+	return one.sealed(w.ctx, w.tx, w.seals, one.seal)
 }

@@ -29,6 +29,8 @@ type runWriter struct {
 	reports map[string]*RunReport
 	had     map[int]ratinglist.Row // what the list held of the players whose rows are given
 	rows    []*ratinglist.Row      // those that it does not hold so already
+
+	counting map[string]*newRows // by table: what is counted when it is written; nil: nothing is
 }
 
 func (w *runWriter) exec(query string, args ...any) error {
@@ -39,6 +41,9 @@ func (w *runWriter) exec(query string, args ...any) error {
 // write is [writeRows] within the transaction, which the one who makes the rows leaves
 // alone: they are written beside.
 func (w *runWriter) write(table, columns, end string, write func(add func(values ...any) error) error) error {
+	if n := w.counting[table]; n != nil {
+		write = n.beside(columns, write)
+	}
 	return writeRowsBeside(w.ctx, w.tx, table, columns, end, true, write)
 }
 

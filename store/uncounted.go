@@ -7,10 +7,7 @@ import (
 )
 
 // uncounted is a table whose new rows no trigger counts for the moment.
-type uncounted struct {
-	*sealedTable
-	last int64 // the highest rowid before, where the rows are told by it
-}
+type uncounted struct{ *sealedTable }
 
 // uncount takes the triggers away that count new rows of the tables; in PostgreSQL, which
 // counts the rows of a statement together, none.
@@ -31,7 +28,7 @@ func uncount(ctx context.Context, tx *sql.Tx, names ...string) (left []uncounted
 		if _, err := tx.ExecContext(ctx, `DROP TRIGGER temp.`+t.trigger("INSERT")); err != nil {
 			return nil, err
 		}
-		left = append(left, uncounted{sealedTable: t})
+		left = append(left, uncounted{t})
 	}
 	return left, nil
 }
@@ -47,7 +44,12 @@ func (u *uncounted) counted(ctx context.Context, tx *sql.Tx, seals *sealing, key
 	if err != nil {
 		return err
 	}
+	return u.sealed(ctx, tx, seals, is)
+}
+
+// sealed adds new rows that were counted to the seal of the table, and puts the trigger back.
+func (u *uncounted) sealed(ctx context.Context, tx *sql.Tx, seals *sealing, is rowSeal) error {
 	seals.add(u.name, is)
-	_, err = tx.ExecContext(ctx, u.counts("INSERT"))
+	_, err := tx.ExecContext(ctx, u.counts("INSERT"))
 	return err
 }

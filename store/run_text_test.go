@@ -1,0 +1,57 @@
+package store
+
+import (
+	"database/sql"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+// What a run says of a row before it is written is what the database says of it then, for
+// whatever it is said of.
+func TestTextOfARow(t *testing.T) {
+	t.Parallel()
+	db, err := sql.Open("sqlite3", filepath.Join(t.TempDir(), "rows.db"))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, db.Close()) })
+	said := 0
+	rapid.Check(t, func(t *rapid.T) {
+		name := rapid.OneOf(rapid.StringMatching(`["\\\\/'<&>a-zé\x{2028}Ж]*`), rapid.String(), rapid.StringOf(rapid.Rune())).Draw(t, "name")
+		n := rapid.Int().Draw(t, "n")
+		text, known := appendArray(nil, []any{n, name, "", -n})
+		if !known {
+			require.Regexp(t, `[\x00-\x1f]`, name)
+			return
+		}
+		said++
+		var want string
+		require.NoError(t, db.QueryRow(`SELECT `+jsonArray([]string{"$1", "$2", "$3", "$4"}), n, name, "", -n).Scan(&want))
+		require.Equal(t, want, string(text))
+	})
+	require.Positive(t, said)
+	for _, value := range []any{nil, 1.5, []byte("a"), true, "a\nb"} {
+		_, known := appendArray(nil, []any{1, value})
+		require.False(t, known, value)
+	}
+}
+
+// A run counts the rows of games and players as it makes them: the columns that it writes are
+// those of the table.
+func TestRowsOfARunAreCountedAsTheyAreMade(t *testing.T) {
+	t.Parallel()
+	table := &sealedTable{name: "games", columns: []string{"a", "b"}}
+	for columns, counted := range map[string]bool{"a, b": true, "a,\n\t\tb": true, "b, a": false, "a": false} {
+		rows := newRows{uncounted: uncounted{table}}
+		require.NoError(t, rows.beside(columns, func(add func(values ...any) error) error { return add(1, "x") })(func(...any) error { return nil }))
+		if counted {
+			require.False(t, rows.rest)
+			want := rowSeal{}
+			want.add([]byte(`[1,"x"]`))
+			require.Equal(t, want, rows.seal)
+		} else {
+			require.True(t, rows.rest)
+		}
+	}
+}

@@ -89,6 +89,14 @@ func coefficients(p handbook.Period) *rating.Coefficients {
 	return &e.Numbers.K
 }
 
+// LowestReached is the lowest rating that [Reached] finds.
+func LowestReached() tournament.Hundredths { return roundsTo(law.Newest().Numbers.Levels()[0]) }
+
+// roundsTo is the lowest rating that rounds to a level.
+func roundsTo(level tournament.Rating) tournament.Hundredths {
+	return tournament.Hundredths(100*int(level)) - 50
+}
+
 // Reached are the levels that the games of a period brought a player to between
 // the two lists, each at the first game after which the rating was there, and
 // again at the first with 30 games completed (1.3, 1.5.3a). A rating that only
@@ -124,7 +132,7 @@ func (p *PeriodGames) reach(games []PeriodGame, level tournament.Rating) []Thres
 		g := games[i].ThresholdGame
 		g.Before = live
 		live += g.Gain
-		if live < exact-50 {
+		if live < roundsTo(level) {
 			continue
 		}
 		at := p.Before

@@ -87,6 +87,19 @@ func TestRatingThatOnlyRounds(t *testing.T) {
 	require.Equal(t, Complete, NewApplication(f, tournament.GM, 0).State)
 }
 
+// No rating below the lowest that titles ask for is found, and that one is.
+func TestLowestRatingReached(t *testing.T) {
+	lowest := LowestReached()
+	p := &PeriodGames{
+		Before: ListRating{Period: 2026_09, Rating: tournament.Rating(lowest/100) - 1, Games: 400}, Period: 2026_10,
+		Games: []PeriodGame{gained(1, 1, 2026_09_01, lowest%100+99)},
+	}
+	require.Empty(t, Reached(p))
+	p.Games[0].Gain++
+	require.Len(t, Reached(p), 1)
+	require.Equal(t, lowest, Reached(p)[0].Rating)
+}
+
 // Games are taken by day, whatever the order of events in the month's reports.
 func TestEventsOfAPeriodByDate(t *testing.T) {
 	p := &PeriodGames{

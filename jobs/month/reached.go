@@ -67,9 +67,10 @@ func (r *run) ratingsReached(in *reports, rated *ratings, list *newList) *reache
 			}
 		}
 	}()
+	lowest := titles.LowestReached()
 	for i := range rated.players {
 		p := &rated.players[i]
-		if p.Kind != tournament.Standard || p.FIDEID == "" {
+		if p.Kind != tournament.Standard || p.FIDEID == "" || highest(p) < lowest {
 			continue
 		}
 		id, _ := strconv.Atoi(p.FIDEID)
@@ -89,6 +90,23 @@ func (r *run) ratingsReached(in *reports, rated *ratings, list *newList) *reache
 		}
 	}
 	return all
+}
+
+// highest is a rating above which a player was not between the lists: that of the list
+// before with all that games brought, and nothing of what they cost.
+func highest(p *rating.Player) tournament.Hundredths {
+	is := tournament.Hundredths(100 * int(p.Rating))
+	for i := range p.Tournaments {
+		for _, g := range p.Tournaments[i].Games {
+			is += max(0, gain(&g, p.K))
+		}
+	}
+	return is
+}
+
+// gain is what a game brought: K of the period times the change (1.5.3a).
+func gain(g *rating.RatedGame, k rating.K) tournament.Hundredths {
+	return tournament.Hundredths(int(k) * int(g.Delta))
 }
 
 // sayReached is the finding of a rating that the new list does not show; nil
@@ -141,7 +159,7 @@ func periodGame(t *checked, g *rating.RatedGame, k rating.K) titles.PeriodGame {
 	game := titles.PeriodGame{
 		ThresholdGame: titles.ThresholdGame{
 			Tournament: t.sub.Tournament, Event: tour.Name, Round: g.Round, Opponent: g.Opponent,
-			Gain: tournament.Hundredths(int(k) * int(g.Delta)),
+			Gain: gain(g, k),
 		},
 		Day: dayOf(tour, g.Round), Start: tour.FirstDay(),
 	}

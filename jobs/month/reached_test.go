@@ -10,6 +10,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
@@ -91,4 +92,13 @@ func TestRatingReachedWithinAMonth(t *testing.T) {
 	again, _, err := d.st.LedgerFacts(t.Context(), 1001)
 	require.NoError(t, err)
 	require.Equal(t, f, again)
+}
+
+// A player whose rating rose between the lists is looked at, however low it was on both.
+func TestHighestBetweenTheLists(t *testing.T) {
+	t.Parallel()
+	p := &rating.Player{Rating: 2195, K: 20, Tournaments: []rating.Record{
+		{Games: []rating.RatedGame{{Delta: -50}, {Delta: 20}}}, {Games: []rating.RatedGame{{Delta: 5}, {Delta: -90}}},
+	}}
+	require.Equal(t, tournament.Hundredths(2200_00), highest(p))
 }

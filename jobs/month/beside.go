@@ -1,6 +1,10 @@
 package month
 
-import "cmp"
+import (
+	"cmp"
+
+	"github.com/fedrate/fedrate/store"
+)
 
 // begun makes a value beside the caller, who gets it when it is there.
 func begun[T any](work func() (T, error)) func() (T, error) {
@@ -17,6 +21,16 @@ func begun[T any](work func() (T, error)) func() (T, error) {
 		<-done
 		return value, err
 	}
+}
+
+// readBeside is begun for what reads the database. Within a change, which one at a time may
+// use, it is read at once.
+func readBeside[T any](st *store.Store, work func() (T, error)) func() (T, error) {
+	if !st.Changing() {
+		return begun(work)
+	}
+	value, err := work()
+	return func() (T, error) { return value, err }
 }
 
 // beside does two things that do not need each other: at the same time in a rerun, which

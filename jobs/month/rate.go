@@ -1,6 +1,7 @@
 package month
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 
@@ -31,18 +32,12 @@ func (r *run) rate(in *reports) (*ratings, error) {
 		list = append(list, t.rep)
 		skip[t.file] = t.skip
 	}
-	shelf, base, err := jobs.ListsBy(r.ctx, r.st, r.before.Period, list, r.personRows)
-	if err != nil {
-		return nil, err
-	}
-	opponents := shelf
-	if !r.o.OwnOpponents {
-		if opponents, err = jobs.Official(r.ctx, r.st, shelf, list); err != nil {
-			return nil, err
-		}
-	}
-	history, err := r.st.Histories(r.ctx, r.o.Period, sortedKeys(audit.FIDEIDs(r.unsure(in.rated()))), rating.PoolPeriods(r.o.Period))
-	if err != nil {
+	histories := readBeside(r.st, func() (map[rating.Who]rating.History, error) {
+		return r.st.Histories(r.ctx, r.o.Period, sortedKeys(audit.FIDEIDs(r.unsure(in.rated()))), rating.PoolPeriods(r.o.Period))
+	})
+	shelf, opponents, base, err := r.lists(list)
+	history, unread := histories()
+	if err = cmp.Or(err, unread); err != nil {
 		return nil, err
 	}
 	players, findings, err := r.rateChanged(in.rated(), audit.Period{
@@ -52,6 +47,18 @@ func (r *run) rate(in *reports) (*ratings, error) {
 		return nil, err
 	}
 	return &ratings{opponents, base, history, players, findings}, nil
+}
+
+// lists are those in force at the events, with FIDE's own in their place where opponents are
+// rated by those, and the one before the period.
+func (r *run) lists(of []*audit.Report) (shelf, opponents *ratinglist.Shelf, base *ratinglist.List, err error) {
+	if shelf, base, err = jobs.ListsBy(r.ctx, r.st, r.before.Period, of, r.personRows); err != nil {
+		return nil, nil, nil, err
+	}
+	if opponents = shelf; !r.o.OwnOpponents {
+		opponents, err = jobs.Official(r.ctx, r.st, shelf, of)
+	}
+	return shelf, opponents, base, err
 }
 
 // unsure are the reports whose results may not be taken over, and those of

@@ -124,12 +124,7 @@ func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 // soundBeside looks whether the database is damaged, while a list is computed from it:
 // who calls what it gives waits for what was found. Within a change it has looked before.
 func soundBeside(ctx context.Context, st *store.Store) func() error {
-	look := func() (struct{}, error) { return struct{}{}, st.SoundForLists(ctx) }
-	if st.Changing() {
-		_, err := look()
-		return func() error { return err }
-	}
-	found := begun(look)
+	found := readBeside(st, func() (struct{}, error) { return struct{}{}, st.SoundForLists(ctx) })
 	return func() error {
 		_, err := found()
 		return err

@@ -7,8 +7,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"runtime"
 	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
@@ -216,6 +218,21 @@ func (r *run) examine(t *checked, data []byte) error {
 // looks says which ratings differ.
 func (r *run) told() bool { return r.again == nil || r.again.files }
 
+// signRatings signs what the games of all reports are rated with, on all cores.
+func (r *run) signRatings(in []*checked, p *audit.Period) {
+	several := runtime.GOMAXPROCS(0)
+	var group sync.WaitGroup
+	for first := range several {
+		group.Go(func() {
+			rows := rowTexts{}
+			for i := first; i < len(in); i += several {
+				in[i].memo.Rating = r.signRating(in[i], p, rows)
+			}
+		})
+	}
+	group.Wait()
+}
+
 // signRating is the signature of what the games of a report are rated with,
 // and its norms found: the check, the games rated before, and the rows and
 // histories of its players.
@@ -344,10 +361,9 @@ func compareEntrants(a, b entrant) int {
 // rateChanged rates the players of whom an input has changed, and takes the
 // results of the others over.
 func (r *run) rateChanged(in []*checked, p audit.Period) ([]rating.Player, []handbook.Finding, error) {
-	rows := rowTexts{}
+	r.signRatings(in, &p)
 	inputs, order := map[entrant]signing{}, []*checked{}
 	for _, t := range in {
-		t.memo.Rating = r.signRating(t, &p, rows)
 		t.computed = t.computed || r.known.rated[t.memo.Rating] == nil
 		order = append(order, t)
 	}

@@ -22,7 +22,7 @@ func Run(w io.Writer, l *language.Language, s summary.Run) error {
 	for _, t := range []sheet.TableSheet{
 		{Name: handbook.Say("report.sheet.submissions"), Table: runSubmissions(&s), Frozen: 2},
 		{Name: handbook.Say("report.sheet.tournaments"), Table: runTournaments(&s), Frozen: 1},
-		{Name: handbook.Say("report.sheet.changes"), Table: changesTable(s.Biggest()), Frozen: 2},
+		{Name: handbook.Say("report.sheet.changes"), Table: changesTable(l, s.Biggest()), Frozen: 2},
 		{Name: handbook.Say("report.sheet.new-ratings"), Table: newRatingsTable(s.NewRatings), Frozen: 2},
 		{Name: handbook.Say("report.sheet.inactive"), Table: inactiveTable(s.Inactive), Frozen: 2},
 		{Name: handbook.Say("report.sheet.norms"), Table: normsTable(l, s.Norms), Frozen: 2},

@@ -74,7 +74,11 @@ func runTournaments(s *summary.Run) sheet.Table {
 }
 
 // changesTable has a row for each change.
-func changesTable(changes []summary.Change) sheet.Table {
+func changesTable(l *language.Language, changes []summary.Change) sheet.Table {
+	var kinds [tournament.Kinds]any
+	for k := range kinds {
+		kinds[k] = l.Say(kindWord(tournament.Kind(k)))
+	}
 	t := sheet.Table{Columns: []sheet.Column{
 		{Head: handbook.Say("report.head.fide-id"), Form: sheet.Whole},
 		{Head: handbook.Say("report.head.name"), Form: sheet.Words},
@@ -89,7 +93,11 @@ func changesTable(changes []summary.Change) sheet.Table {
 	}}
 	for i := range changes {
 		x := &changes[i]
-		t.Add(sheet.Player(x.FIDEID), x.Name, x.Federation, kindWord(x.Kind), x.Games, sheet.Known(x.K), x.Old, x.Change, x.New, x.Note)
+		note := any(nil)
+		if !x.Note.IsZero() {
+			note = l.Say(x.Note)
+		}
+		t.Add(sheet.Player(x.FIDEID), x.Name, x.Federation, kinds[x.Kind], x.Games, sheet.Known(x.K), x.Old, x.Change, x.New, note)
 	}
 	return t
 }

@@ -24,11 +24,12 @@ func RunText(w io.Writer, l *language.Language, s summary.Run) error {
 	b.WriteString(runTitle(l, &s) + "\n" + runState(l, &s) + "\n\n")
 	figures := runFigures(&s)
 	figures.Text(&b.Builder, l, "  ")
-	b.section("report.sheet.failed", first(failedTable(s.Failed), shownRows, "report.sheet.failed"))
+	b.section("report.sheet.failed", first(s.Failed, shownRows, failedTable, "report.sheet.failed"))
 	b.section("report.run.tournaments", runTournaments(&s))
-	b.section("report.run.biggest-changes", first(changesTable(summary.Moved(s.Biggest())), shownChanges, "report.sheet.changes"))
-	b.section("report.sheet.new-ratings", first(newRatingsTable(s.NewRatings), shownRows, "report.sheet.new-ratings"))
-	b.section("report.sheet.inactive", first(inactiveTable(s.Inactive), shownRows, "report.sheet.inactive"))
+	changes := func(list []summary.Change) sheet.Table { return changesTable(l, list) }
+	b.section("report.run.biggest-changes", first(summary.Moved(s.Biggest()), shownChanges, changes, "report.sheet.changes"))
+	b.section("report.sheet.new-ratings", first(s.NewRatings, shownRows, newRatingsTable, "report.sheet.new-ratings"))
+	b.section("report.sheet.inactive", first(s.Inactive, shownRows, inactiveTable, "report.sheet.inactive"))
 	norms := normsTable(l, s.Norms)
 	b.section("report.sheet.norms", norms.Without("report.head.notes"))
 	b.section("report.run.reports", runSubmissions(&s))
@@ -57,10 +58,11 @@ func (b *runText) section(heading string, t sheet.Table) {
 	}
 }
 
-// first keeps the first rows and says on which sheet the others stand.
-func first(t sheet.Table, n int, on string) sheet.Table {
-	if left := len(t.Rows) - n; left > 0 {
-		t.Rows = t.Rows[:n]
+// first is the table of the first of a list, and says on which sheet the others stand.
+func first[T any](list []T, n int, table func([]T) sheet.Table, on string) sheet.Table {
+	n = min(n, len(list))
+	t := table(list[:n])
+	if left := len(list) - n; left > 0 {
 		t.More = handbook.Say("report.run.more", "n", left, "sheet", handbook.Text{Key: on})
 	}
 	return t

@@ -18,7 +18,7 @@ const rowsAtOnce = 64
 // rows of a small statement change a page each.
 const (
 	directStatements = 16
-	stagedRows       = 8192
+	stagedRows       = 32768
 )
 
 // inSQLite tells whether a database is one of SQLite.

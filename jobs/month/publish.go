@@ -43,7 +43,7 @@ func (r *run) write(made *outcome, result *Result) error {
 		result.Manifest, err = r.fill(f, made, &result.Run)
 		return err
 	}
-	if !r.filesBeside(made) {
+	if !r.filesBeside() {
 		if err := files(); err != nil {
 			f.discard()
 			return err
@@ -129,15 +129,11 @@ func (r *run) papers(made *outcome) ([]paperFile, error) {
 	return slices.Concat(reports, r.o.Papers.written(made.norms.certificates())), err
 }
 
-// manyResults are so many results of players that what files and rows are made from is not
-// held in memory at the same time.
-const manyResults = 100_000
-
 // filesBeside tells whether the files are made while rows are written. Papers take longer
 // than rows, and nobody else writes meanwhile; a rerun is one transaction, used by one at
-// a time; a large month would take too much memory.
-func (r *run) filesBeside(made *outcome) bool {
-	return r.o.Publish && r.o.Papers == PapersNone && r.again == nil && !r.st.Changing() && len(made.ratings.players) < manyResults
+// a time.
+func (r *run) filesBeside() bool {
+	return r.o.Publish && r.o.Papers == PapersNone && r.again == nil && !r.st.Changing()
 }
 
 // record keeps the run in the database, and publishes it where it is more than

@@ -121,8 +121,20 @@ func digestOf(s *summary.Run) (string, error) {
 		add(one.Findings)
 		one.Findings = nil
 	}
-	err := errors.Join(p.Err, json.NewEncoder(h).Encode(&rest))
+	text := json.NewEncoder(h)
+	err := errors.Join(p.Err, inParts(text, rest.Changes), inParts(text, rest.NewRatings), inParts(text, rest.Inactive))
+	rest.Changes, rest.NewRatings, rest.Inactive = nil, nil, nil
+	err = errors.Join(err, text.Encode(&rest))
 	return hex.EncodeToString(h.Sum(nil)), err
+}
+
+// inParts encodes a list of what may be many: the text of one value is in memory as a whole.
+func inParts[T any](to *json.Encoder, list []T) error {
+	err := to.Encode(len(list))
+	for part := range slices.Chunk(list, 1000) {
+		err = errors.Join(err, to.Encode(part))
+	}
+	return err
 }
 
 // unchangedReport tells whether papers show of a report what they showed, and none of

@@ -21,12 +21,18 @@ type SheetBlocks struct {
 	Blocks []Block
 }
 
+// Blocks are those of a workbook.
+type Blocks struct {
+	SHA256 [32]byte // of the workbook
+	Sheets []SheetBlocks
+}
+
 // EarlierSheets is the same workbook as it was written before: blocks with the same rows are
 // taken over from it as they are packed. The bytes are those of a workbook that is packed as
 // a whole.
 type EarlierSheets struct {
-	Sheets []SheetBlocks
-	File   func() []byte // as this program wrote it; nil where it is not there as it was
+	Blocks
+	File func() []byte // nil where it is not there; another one than it was is not taken
 }
 
 // keptSheets are the blocks of a workbook that is written, and those of the earlier one.
@@ -52,18 +58,18 @@ func (k *keptSheets) read() {
 	}
 	data := k.earlier.File()
 	archive, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
+	if err != nil || sha256.Sum256(data) != k.earlier.SHA256 {
 		return // all are packed
 	}
 	for _, s := range k.earlier.Sheets {
 		for _, f := range archive.File {
 			at, err := f.DataOffset()
-			if f.Name != s.Part || err != nil || f.CompressedSize64 > uint64(len(data))-uint64(at) { //nolint:gosec // a place in the file
+			if f.Name != s.Part || err != nil {
 				continue
 			}
 			rest := data[at:][:f.CompressedSize64]
 			for _, b := range s.Blocks {
-				if b.Bytes < 0 || int(b.Bytes) > len(rest) {
+				if b.Bytes <= 0 || int(b.Bytes) > len(rest) {
 					break
 				}
 				k.packed[b.Mark], rest = rest[:b.Bytes], rest[b.Bytes:]

@@ -6,6 +6,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"compress/flate"
+	"crypto/sha256"
 	"errors"
 	"hash/crc32"
 	"io"
@@ -30,11 +31,13 @@ func StableXLSX(book *excelize.File, when handbook.Date, rows SheetRows, w io.Wr
 }
 
 // KeepXLSX is StableXLSX for a workbook whose blocks of rows are taken over from an earlier one
-// where they are the same. It gives those that it has now.
-func KeepXLSX(book *excelize.File, when handbook.Date, rows SheetRows, earlier EarlierSheets, w io.Writer) ([]SheetBlocks, error) {
-	kept := keptSheets{earlier: earlier}
-	err := stableXLSX(book, when, rows, &kept, w)
-	return kept.sheets, err
+// where they are the same. It gives those that it has now, none behind an error.
+func KeepXLSX(book *excelize.File, when handbook.Date, rows SheetRows, earlier EarlierSheets, w io.Writer) (Blocks, error) {
+	kept, sum := keptSheets{earlier: earlier}, sha256.New()
+	if err := stableXLSX(book, when, rows, &kept, io.MultiWriter(w, sum)); err != nil {
+		return Blocks{}, err
+	}
+	return Blocks{[32]byte(sum.Sum(nil)), kept.sheets}, nil
 }
 
 func stableXLSX(book *excelize.File, when handbook.Date, rows SheetRows, kept *keptSheets, w io.Writer) error {

@@ -16,7 +16,7 @@ import (
 )
 
 // tall is a workbook of two tables with the names as their rows.
-func tall(t require.TestingT, names []string, earlier ratinglist.EarlierSheets) ([]byte, []ratinglist.SheetBlocks) {
+func tall(t require.TestingT, names []string, earlier ratinglist.EarlierSheets) ([]byte, ratinglist.Blocks) {
 	b := New(language.English, "Tall")
 	for _, name := range []string{"first", "second"} {
 		table := Table{Columns: []Column{{handbook.Verbatim("no"), Whole}, {handbook.Verbatim("name"), Prose}}}
@@ -26,9 +26,9 @@ func tall(t require.TestingT, names []string, earlier ratinglist.EarlierSheets) 
 		b.AddTable(TableSheet{Name: handbook.Verbatim(name), Above: []string{"Title"}, Table: table, Tall: true})
 	}
 	var out bytes.Buffer
-	sheets, err := b.Keep(&out, 2026_10_01, earlier)
+	blocks, err := b.Keep(&out, 2026_10_01, earlier)
 	require.NoError(t, err)
-	return out.Bytes(), sheets
+	return out.Bytes(), blocks
 }
 
 func numbered(n int) []string {
@@ -54,9 +54,9 @@ func TestRowsTakenOver(t *testing.T) {
 				after[rapid.IntRange(0, len(after)-1).Draw(t, "row")] = rapid.SampledFrom([]string{"Ø", "Жук, Лев", "<&>", ""}).Draw(t, "name")
 			}
 		}
-		first, sheets := tall(t, before, ratinglist.EarlierSheets{})
+		first, blocks := tall(t, before, ratinglist.EarlierSheets{})
 		whole, marks := tall(t, after, ratinglist.EarlierSheets{})
-		next, kept := tall(t, after, ratinglist.EarlierSheets{Sheets: sheets, File: func() []byte { return first }})
+		next, kept := tall(t, after, ratinglist.EarlierSheets{Blocks: blocks, File: func() []byte { return first }})
 		require.True(t, bytes.Equal(whole, next))
 		require.Equal(t, marks, kept)
 		book, err := excelize.OpenReader(bytes.NewReader(next))
@@ -78,28 +78,36 @@ func TestRowsChangeTheirBlock(t *testing.T) {
 	_, before := tall(t, names, ratinglist.EarlierSheets{})
 	names[blockRows+1] = "another"
 	_, after := tall(t, names, ratinglist.EarlierSheets{})
-	for i := range before {
-		require.Len(t, before[i].Blocks, 4)
-		for k, b := range before[i].Blocks {
-			require.Equal(t, k != 1, b.Mark == after[i].Blocks[k].Mark, "block %d", k)
+	for i := range before.Sheets {
+		require.Len(t, before.Sheets[i].Blocks, 4)
+		for k, b := range before.Sheets[i].Blocks {
+			require.Equal(t, k != 1, b.Mark == after.Sheets[i].Blocks[k].Mark, "block %d", k)
 		}
 	}
 }
 
-// Rows are really those of the earlier workbook; of one that is not there, or is not one of
-// ours, none is taken.
+// Rows are really those of the earlier workbook; of one that is not there, or is not as it
+// was, none is taken.
 func TestRowsOfAnotherWorkbook(t *testing.T) {
 	names := numbered(3 * blockRows)
-	first, sheets := tall(t, names, ratinglist.EarlierSheets{})
-	other, _ := tall(t, make([]string, 3*blockRows), ratinglist.EarlierSheets{})
-	taken, _ := tall(t, names, ratinglist.EarlierSheets{Sheets: sheets, File: func() []byte { return other }})
+	first, blocks := tall(t, names, ratinglist.EarlierSheets{})
+	other, others := tall(t, make([]string, 3*blockRows), ratinglist.EarlierSheets{})
+	for i := range others.Sheets {
+		for k := range others.Sheets[i].Blocks {
+			others.Sheets[i].Blocks[k].Mark = blocks.Sheets[i].Blocks[k].Mark
+		}
+	}
+	taken, _ := tall(t, names, ratinglist.EarlierSheets{Blocks: others, File: func() []byte { return other }})
 	require.False(t, bytes.Equal(first, taken))
-	for _, file := range [][]byte{nil, []byte("PK"), first[:len(first)-20], bytes.ReplaceAll(first, []byte("xl/worksheets/sheet"), []byte("xl/worksheets/shred"))} {
-		drawn, _ := tall(t, names, ratinglist.EarlierSheets{Sheets: sheets, File: func() []byte { return file }})
+	for _, file := range [][]byte{nil, []byte("PK"), first[:len(first)-20], other, bytes.ReplaceAll(first, []byte("xl/worksheets/sheet"), []byte("xl/worksheets/shred"))} {
+		drawn, kept := tall(t, names, ratinglist.EarlierSheets{Blocks: blocks, File: func() []byte { return file }})
+		require.True(t, bytes.Equal(first, drawn))
+		require.Equal(t, blocks, kept)
+	}
+	for _, size := range []int32{-1, 0, 1 << 30} {
+		wrong := blocks
+		wrong.Sheets = []ratinglist.SheetBlocks{{Part: blocks.Sheets[0].Part, Blocks: []ratinglist.Block{{Mark: blocks.Sheets[0].Blocks[0].Mark, Bytes: size}}}}
+		drawn, _ := tall(t, names, ratinglist.EarlierSheets{Blocks: wrong, File: func() []byte { return first }})
 		require.True(t, bytes.Equal(first, drawn))
 	}
-	longer := slices.Clone(sheets)
-	longer[0].Blocks = []ratinglist.Block{{Mark: sheets[0].Blocks[0].Mark, Bytes: 1 << 30}}
-	drawn, _ := tall(t, names, ratinglist.EarlierSheets{Sheets: longer[:1], File: func() []byte { return first }})
-	require.True(t, bytes.Equal(first, drawn))
 }

@@ -78,12 +78,12 @@ func (b *Workbook) Save(w io.Writer, day handbook.Date) error {
 
 // Keep is Save with the rows of tables that are the same in an earlier workbook taken over
 // from it as they are packed; it gives the blocks that the workbook has now.
-func (b *Workbook) Keep(w io.Writer, day handbook.Date, earlier ratinglist.EarlierSheets) (sheets []ratinglist.SheetBlocks, err error) {
+func (b *Workbook) Keep(w io.Writer, day handbook.Date, earlier ratinglist.EarlierSheets) (blocks ratinglist.Blocks, err error) {
 	err = b.save(func() (err error) {
-		sheets, err = ratinglist.KeepXLSX(b.File, day, b.rows, earlier, w)
+		blocks, err = ratinglist.KeepXLSX(b.File, day, b.rows, earlier, w)
 		return err
 	})
-	return sheets, err
+	return blocks, err
 }
 
 func (b *Workbook) save(write func() error) error {

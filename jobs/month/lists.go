@@ -216,8 +216,8 @@ func (r *run) listPapers(shown *wall.List, earlier *earlierFiles) []paperFile {
 	}
 	return []paperFile{
 		{path: name + ".xlsx", to: func(w io.Writer) (err error) {
-			had := ratinglist.EarlierSheets{Sheets: known.Sheets, File: func() []byte { return earlier.read(name + ".xlsx") }}
-			r.keeps.Sheets, err = wall.ListSheets(w, r.o.Language, shown, had)
+			had := ratinglist.EarlierSheets{Blocks: known.Blocks, File: func() []byte { return earlier.read(name + ".xlsx") }}
+			r.keeps.Blocks, err = wall.ListSheets(w, r.o.Language, shown, had)
 			return err
 		}},
 		{path: name + ".pdf", to: func(w io.Writer) (err error) {

@@ -82,9 +82,9 @@ type memo struct {
 	Summary  string // SHA-256 of what the report of the run says
 	Papers   bool   // it says what papers are drawn from
 	Forms    []formMemo
-	Pages    []printout.Mark          // of the list for people
-	Sheets   []ratinglist.SheetBlocks // of it as a workbook
-	Apart    apart                    // what follows behind it
+	Pages    []printout.Mark   // of the list for people
+	Blocks   ratinglist.Blocks // of it as a workbook
+	Apart    apart             // what follows behind it
 
 	based   map[signature]*reportMemo
 	checked map[signature]*reportMemo

@@ -50,13 +50,12 @@ func touched(before, after *desk, first, p handbook.Period, reports []*tournamen
 // One game of one report is corrected, all lists of a year rest on it: only
 // reports of players who have become others are computed again. In a federation of
 // 20,000 looking takes at most one and a half times their share of the processor's time
-// of the full runs, and a twentieth of these; so does publishing. Five reruns are timed,
-// each of a copy, and the best one counts: what a machine does beside adds to a rerun of seconds
-// as it happens, while of the twelve full runs it is in the sum.
+// of the full runs, and a twentieth of these; so does publishing. Three
+// reruns are timed, each of a copy, and the one in the middle counts.
 func TestRerunOfALargeFederation(t *testing.T) {
 	players, months, robins, opens, field, times := 400, 4, 8, 1, 30, 1
 	if *endure { // by itself, for the time is that of all tests of the process
-		players, months, robins, opens, field, times = 20_000, 12, 150, 20, 60, 5
+		players, months, robins, opens, field, times = 20_000, 12, 150, 20, 60, 3
 	} else {
 		t.Parallel()
 	}
@@ -121,7 +120,7 @@ func TestRerunOfALargeFederation(t *testing.T) {
 	require.Less(t, restating.Computed.Reports, restating.Of.Reports)
 	share := max(float64(restating.Computed.Reports)/float64(restating.Of.Reports), float64(restating.Computed.Players)/float64(restating.Of.Players))
 	of := func(list []time.Duration, full time.Duration) float64 {
-		return float64(slices.Min(list)) / float64(full)
+		return float64(slices.Sorted(slices.Values(list))[len(list)/2]) / float64(full)
 	}
 	allowed := 1.5*share + 0.05
 	t.Logf("computed %+v of %+v; full runs %s of the processor, looking %s, restating %s; allowed %.4f of the full runs, took %.4f and %.4f",

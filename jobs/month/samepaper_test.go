@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/printout"
+	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -114,41 +115,59 @@ func TestPagesOfTheListTakenOver(t *testing.T) {
 	_, err := Run(t.Context(), d.st, made(Options{Period: p, Publish: true, Accept: allAccepted(), Out: filepath.Join(d.dir, "out")}))
 	require.NoError(t, err)
 	d.give(f.corrected(cup), officeNow)
-	path := filepath.Join("out", p.String(), "lists", p.String()+".pdf")
-	marks := func(one *desk) []printout.Mark {
+	name := filepath.Join("out", p.String(), "lists", p.String())
+	kept := func(one *desk) (pages []printout.Mark, rows []ratinglist.Block) {
 		data, standing, err := one.st.Computed(t.Context(), p)
 		require.NoError(t, err)
 		require.True(t, standing)
-		return readMemo(data).Pages
+		for _, s := range readMemo(data).Blocks.Sheets {
+			rows = append(rows, s.Blocks...)
+		}
+		return readMemo(data).Pages, rows
 	}
-	before := marks(d)
-	var files [][]byte
+	pages, rows := kept(d)
+	files := map[string][][]byte{}
 	for i := range 3 { // taken over, damaged, computed as a whole
 		one := d.copied()
 		require.NoError(t, os.CopyFS(filepath.Join(one.dir, "out"), os.DirFS(filepath.Join(d.dir, "out"))))
-		data, err := os.ReadFile(filepath.Join(one.dir, path))
-		require.NoError(t, err)
-		if i == 1 {
-			data[len(data)/2] ^= 1
-			require.NoError(t, os.WriteFile(filepath.Join(one.dir, path), data, 0o600))
+		data := map[string][]byte{}
+		for _, form := range []string{".pdf", ".xlsx"} {
+			data[form], err = os.ReadFile(filepath.Join(one.dir, name+form))
+			require.NoError(t, err)
+			if i == 1 {
+				data[form][len(data[form])/2] ^= 1
+				require.NoError(t, os.WriteFile(filepath.Join(one.dir, name+form), data[form], 0o600))
+			}
 		}
 		again, err := Again(t.Context(), one.st, p, Restate, made(Options{Whole: i == 2, By: "officer", Out: filepath.Join(one.dir, "out")}))
 		require.NoError(t, err)
 		require.True(t, again.Made)
-		file, err := os.ReadFile(filepath.Join(one.dir, path))
-		require.NoError(t, err)
-		require.NotEqual(t, data, file)
-		files = append(files, file)
-		same, after := 0, marks(one)
-		require.Len(t, after, len(before))
-		for j := range after {
-			if after[j] == before[j] {
-				same++
-			}
+		for form := range data {
+			file, err := os.ReadFile(filepath.Join(one.dir, name+form))
+			require.NoError(t, err)
+			require.NotEqual(t, data[form], file)
+			files[form] = append(files[form], file)
 		}
-		require.Positive(t, same)
-		require.Less(t, same, len(after))
+		pagesNow, rowsNow := kept(one)
+		someSame(t, pages, pagesNow)
+		someSame(t, rows, rowsNow)
 	}
-	require.True(t, bytes.Equal(files[0], files[2]))
-	require.True(t, bytes.Equal(files[1], files[2]))
+	for form, of := range files {
+		require.True(t, bytes.Equal(of[0], of[2]), form)
+		require.True(t, bytes.Equal(of[1], of[2]), form)
+	}
+}
+
+// someSame demands that some of a list stayed as they were, and some did not.
+func someSame[T comparable](t *testing.T, before, after []T) {
+	t.Helper()
+	same := 0
+	require.Len(t, after, len(before))
+	for i := range after {
+		if after[i] == before[i] {
+			same++
+		}
+	}
+	require.Positive(t, same)
+	require.Less(t, same, len(after))
 }

@@ -24,7 +24,7 @@ func ListXLSX(w io.Writer, in *language.Language, l *List) error {
 
 // ListSheets is [ListXLSX] with the rows that are the same in an earlier workbook of the
 // list; it gives the blocks of rows.
-func ListSheets(w io.Writer, in *language.Language, l *List, earlier ratinglist.EarlierSheets) ([]ratinglist.SheetBlocks, error) {
+func ListSheets(w io.Writer, in *language.Language, l *List, earlier ratinglist.EarlierSheets) (ratinglist.Blocks, error) {
 	b := sheet.New(in, in.Sayf("wall.list.name", "period", in.Month(l.Period), "federation", l.Federation))
 	kinds := l.kinds()
 	for _, k := range kinds {

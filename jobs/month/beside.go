@@ -2,24 +2,56 @@ package month
 
 import (
 	"cmp"
+	"runtime"
+	"sync"
+	"sync/atomic"
 
 	"github.com/fedrate/fedrate/store"
 )
 
-// begun makes a value beside the caller, who gets it when it is there.
+// begun makes a value beside the caller, who gets it when it is there. A panic comes to
+// whoever gets the value.
 func begun[T any](work func() (T, error)) func() (T, error) {
 	var (
 		value T
 		err   error
+		fault any
 		done  = make(chan struct{})
 	)
 	go func() {
 		defer close(done)
+		defer func() { fault = recover() }()
 		value, err = work()
 	}()
 	return func() (T, error) {
-		<-done
+		if <-done; fault != nil {
+			panic(fault)
+		}
 		return value, err
+	}
+}
+
+// onAllCores does work for each of n things, several at a time. A panic comes to the caller
+// when all else is done.
+func onAllCores(n int, work func(i int)) {
+	var (
+		group  sync.WaitGroup
+		next   atomic.Int64
+		faults = make([]any, runtime.GOMAXPROCS(0))
+	)
+	for worker := range faults {
+		group.Go(func() {
+			defer func() { faults[worker] = recover() }()
+			for i := next.Add(1) - 1; i < int64(n); i = next.Add(1) - 1 {
+				work(int(i))
+			}
+		})
+	}
+	group.Wait()
+	for _, fault := range faults {
+		if fault != nil {
+			panic(fault)
+		}
 	}
 }
 

@@ -2,7 +2,6 @@ package month
 
 import (
 	"errors"
-	"runtime"
 	"sync"
 
 	"github.com/fedrate/fedrate/audit"
@@ -16,39 +15,28 @@ import (
 // events, several at a time, and leaves out what the checks reject now.
 func (r *run) check(selected []candidate) (*reports, error) {
 	var (
-		group sync.WaitGroup
-		lock  sync.Mutex
-		done  int
-		next  = make(chan *checked)
-		list  = make([]checked, len(selected))
-		errs  []error
+		lock sync.Mutex
+		done int
+		list = make([]checked, len(selected))
+		errs []error
 	)
 	var err error
 	if r.persons, err = r.st.OfficeBefore(r.ctx, r.before.Period); err != nil {
 		return nil, err
 	}
 	known := &jobs.Known{Store: r.st, Persons: r.persons, Register: r.register}
-	for range runtime.GOMAXPROCS(0) {
-		group.Go(func() {
-			for t := range next {
-				err := r.checkOne(t, known)
-				lock.Lock()
-				errs = append(errs, err)
-				done++
-				r.progress("check", done, len(list))
-				lock.Unlock()
-			}
-		})
-	}
-	for i := range selected {
+	onAllCores(len(list), func(i int) {
 		if r.ctx.Err() != nil {
-			break
+			return
 		}
 		list[i].candidate = selected[i]
-		next <- &list[i]
-	}
-	close(next)
-	group.Wait()
+		err := r.checkOne(&list[i], known)
+		lock.Lock()
+		defer lock.Unlock()
+		errs = append(errs, err)
+		done++
+		r.progress("check", done, len(list))
+	})
 	if err := errors.Join(append(errs, r.ctx.Err())...); err != nil {
 		return nil, err
 	}

@@ -198,8 +198,9 @@ func (r *run) record(made *outcome, result *Result, files func() error) (store.W
 			return err
 		}
 	}
+	defer func() { _ = wait() }() // nothing of the files is left on its way, behind a panic either
 	written, err := r.st.WriteRun(r.ctx, rec)
-	err = cmp.Or(wait(), err) // nothing of the files is left on its way
+	err = cmp.Or(wait(), err)
 	result.Made, result.Revision, result.touched = written.Made, written.Revision, written.Touched
 	if err == nil && list != nil {
 		err = r.holdMade(list)

@@ -7,10 +7,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
-	"runtime"
 	"slices"
 	"strconv"
-	"sync"
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
@@ -220,23 +218,13 @@ func (r *run) told() bool { return r.again == nil || r.again.files }
 
 // signRatings signs what the games of all reports are rated with, on all cores.
 func (r *run) signRatings(in []*checked, p *audit.Period) {
-	several := runtime.GOMAXPROCS(0)
-	var group sync.WaitGroup
-	for first := range several {
-		group.Go(func() {
-			rows := rowTexts{}
-			for i := first; i < len(in); i += several {
-				in[i].memo.Rating = r.signRating(in[i], p, rows)
-			}
-		})
-	}
-	group.Wait()
+	onAllCores(len(in), func(i int) { in[i].memo.Rating = r.signRating(in[i], p) })
 }
 
 // signRating is the signature of what the games of a report are rated with,
 // and its norms found: the check, the games rated before, and the rows and
 // histories of its players.
-func (r *run) signRating(t *checked, p *audit.Period, rows rowTexts) signature {
+func (r *run) signRating(t *checked, p *audit.Period) signature {
 	if known := r.known.checked[t.memo.Check]; t.quick && known.Rating != (signature{}) {
 		return known.Rating
 	}
@@ -263,7 +251,7 @@ func (r *run) signRating(t *checked, p *audit.Period, rows rowTexts) signature {
 			continue
 		}
 		for _, l := range lists {
-			s.Write(rows.of(l, id))
+			s.Write(rowText(l, id))
 		}
 		text = text[:0]
 		for k := range tournament.Kinds {
@@ -314,23 +302,13 @@ func (r *run) listsOf(t *checked, shelf *ratinglist.Shelf) []*ratinglist.List {
 	return lists
 }
 
-// rowTexts are rows as signatures have them, by list and FIDE ID.
-type rowTexts map[*ratinglist.List]map[int][]byte
-
-func (m rowTexts) of(l *ratinglist.List, id int) []byte {
-	if m[l] == nil {
-		m[l] = map[int][]byte{}
+// rowText is the row of a player as signatures have it.
+func rowText(l *ratinglist.List, id int) []byte {
+	s := newSigning()
+	if row := l.Row(id); row != nil {
+		s.add(*row)
 	}
-	text, known := m[l][id]
-	if !known {
-		s := newSigning()
-		if row := l.Row(id); row != nil {
-			s.add(*row)
-		}
-		text = s.Sum(nil)
-		m[l][id] = text
-	}
-	return text
+	return s.Sum(nil)
 }
 
 // entrant is a player of the period in one kind of play; without a FIDE ID he

@@ -8,10 +8,21 @@ import (
 	"github.com/fedrate/fedrate/rating"
 )
 
+// The columns of tables with many rows: all that the tables have, in their order, so that
+// rows are counted as they are made.
+const (
+	playerColumns = `period, kind, player, fide_id, name, rating, k, k_reason, games, sum_hundredths,
+		change_hundredths, new_rating, initial_rating, published, note`
+	resultColumns = `period, kind, player, tournament, starting_rank, submission, sha256, edition, program,
+		rating, rating_from, list, games, sum_hundredths`
+	gameColumns = `period, tournament, kind, round, starting_rank, opponent, player_key, opponent_key,
+		played_on, rating, opponent_rating, list, difference, capped, expected_hundredths,
+		score_tenths, delta_hundredths`
+)
+
 // players writes a row for each player and kind.
 func (w *runWriter) players() error {
-	return w.write("rated_players", `period, kind, player, fide_id, name, rating, k, k_reason, games,
-		sum_hundredths, change_hundredths, new_rating, initial_rating, published, note`, "", func(add func(values ...any) error) error {
+	return w.write("rated_players", playerColumns, "", func(add func(values ...any) error) error {
 		for i := range w.r.Players {
 			if w.same(i) {
 				continue
@@ -63,8 +74,7 @@ func (w *runWriter) pools() error {
 
 // results writes a row for each player's event, and then their games.
 func (w *runWriter) results() error {
-	err := w.write("results", `period, kind, player, tournament, starting_rank, submission, sha256, edition,
-		program, rating, rating_from, list, games, sum_hundredths`, notTwice, func(add func(values ...any) error) error {
+	err := w.write("results", resultColumns, notTwice, func(add func(values ...any) error) error {
 		return w.eachResult(func(p *rating.Player, r *rating.Record, rep *RunReport) error {
 			return add(int(w.r.Period), int(p.Kind), w.keyOf(p), rep.Tournament, r.StartingRank, rep.Submission, rep.SHA256,
 				r.Edition, w.r.Program, int(r.Rating), r.RatingFrom, int(r.List), len(r.Games), int(r.Sum))
@@ -73,8 +83,7 @@ func (w *runWriter) results() error {
 	if err != nil {
 		return err
 	}
-	return w.write("games", `period, tournament, kind, round, starting_rank, opponent, player_key, opponent_key,
-		played_on, rating, opponent_rating, list, difference, capped, expected_hundredths, score_tenths, delta_hundredths`, notTwice, func(add func(values ...any) error) error {
+	return w.write("games", gameColumns, notTwice, func(add func(values ...any) error) error {
 		return w.eachResult(func(p *rating.Player, r *rating.Record, rep *RunReport) error {
 			for j := range r.Games {
 				if err := add(w.game(p, r, &r.Games[j], rep)...); err != nil {

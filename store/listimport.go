@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
@@ -246,25 +247,38 @@ func (w *listImport) mark(fresh bool) error {
 // kindLetters begin the columns of a kind.
 var kindLetters = [tournament.Kinds]string{"s", "r", "b"}
 
-// rows writes the rows. Of several with one ID the first stays, as in every reader of
+// namedRow is a row with the keys of the name, where that is to be entered.
+type namedRow struct {
+	ratinglist.Row
+	keys []identity.Key
+}
+
+// next reads a row.
+func (w *listImport) next() (one namedRow, err error) {
+	if one.Row, err = w.reader.Next(); err == nil && !w.named {
+		one.keys = identity.Keys(one.Name)
+	}
+	return one, err
+}
+
+// rows writes the rows, while the next ones are read. Of several with one ID the first stays, as in every reader of
 // lists; where rows of other kinds are there already, they get the kinds of the file.
 func (w *listImport) rows(kinds [tournament.Kinds]bool, fresh bool) error {
 	end := notTwice
 	if !fresh {
 		end = overRow(kinds)
 	}
+	next, stop := ahead(w.next)
+	defer stop()
 	err := writeList(w.ctx, w.tx, "temp."+comingRows, end, w.period, func() (ratinglist.Row, error) {
-		row, err := w.reader.Next()
+		one, err := next()
 		if err != nil {
-			return row, err
+			return one.Row, err
 		}
 		if w.read++; w.o.Progress != nil && w.read%progressEvery == 0 {
 			w.o.Progress(w.read)
 		}
-		if w.named {
-			return row, nil
-		}
-		return row, w.names.add(row.FIDEID, row.Name, row.Birth)
+		return one.Row, w.names.enter(one.FIDEID, one.keys, one.Birth)
 	})
 	if err == nil && w.o.Progress != nil {
 		w.o.Progress(w.read)

@@ -214,8 +214,10 @@ func (w *officialImport) begin(kinds [tournament.Kinds]bool, before ListInfo, he
 }
 
 func (w *officialImport) rows(kinds [tournament.Kinds]bool) error {
+	next, stop := ahead(w.reader.Next)
+	defer stop()
 	return writeList(w.ctx, w.tx, "temp."+comingRows, overRow(kinds), w.period, func() (ratinglist.Row, error) {
-		row, err := w.reader.Next()
+		row, err := next()
 		if err != nil {
 			return row, err
 		}

@@ -34,7 +34,12 @@ const (
 )
 
 func (w *nameWriter) add(fideID int, name string, birth int) error {
-	for _, k := range identity.Keys(name) {
+	return w.enter(fideID, identity.Keys(name), birth)
+}
+
+// enter is add for who knows the keys of the name.
+func (w *nameWriter) enter(fideID int, keys []identity.Key, birth int) error {
+	for _, k := range keys {
 		w.waiting = append(w.waiting, personName{k, birth, fideID})
 	}
 	if len(w.waiting) < namesWaiting {

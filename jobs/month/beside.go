@@ -31,13 +31,16 @@ func begun[T any](work func() (T, error)) func() (T, error) {
 	}
 }
 
-// onAllCores does work for each of n things, several at a time. A panic comes to the caller
+// onAllCores does work for each of n things on all cores.
+func onAllCores(n int, work func(i int)) { atOnce(runtime.GOMAXPROCS(0), n, work) }
+
+// atOnce does work for each of n things, several at a time. A panic comes to the caller
 // when all else is done.
-func onAllCores(n int, work func(i int)) {
+func atOnce(several, n int, work func(i int)) {
 	var (
 		group  sync.WaitGroup
 		next   atomic.Int64
-		faults = make([]any, runtime.GOMAXPROCS(0))
+		faults = make([]any, several)
 	)
 	for worker := range faults {
 		group.Go(func() {

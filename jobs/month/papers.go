@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
 	"unicode"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -83,28 +82,23 @@ const fetched = 16
 // writePapers writes papers, several at a time.
 func (r *run) writePapers(w *paperWriter, papers []paperFile) error {
 	w.papers += len(papers)
-	var (
-		group sync.WaitGroup
-		next  atomic.Int64
-	)
 	several := runtime.GOMAXPROCS(0)
 	if r.drawn != nil {
 		several = max(several, fetched)
 	}
-	errs := make([]error, several) // of each who writes
-	for i := range errs {
-		group.Go(func() {
-			for at := next.Add(1) - 1; at < int64(len(papers)) && r.ctx.Err() == nil; at = next.Add(1) - 1 {
-				errs[i] = errors.Join(errs[i], w.put(papers[at]))
-				w.lock.Lock()
-				w.done++
-				r.progress("reports", w.done, w.papers)
-				w.lock.Unlock()
-			}
-		})
-	}
-	group.Wait()
-	return errors.Join(append(errs, r.ctx.Err())...)
+	var failed error
+	atOnce(several, len(papers), func(i int) {
+		if r.ctx.Err() != nil {
+			return
+		}
+		err := w.put(papers[i])
+		w.lock.Lock()
+		defer w.lock.Unlock()
+		failed = errors.Join(failed, err)
+		w.done++
+		r.progress("reports", w.done, w.papers)
+	})
+	return errors.Join(failed, r.ctx.Err())
 }
 
 // ratingReports are the rating reports of the month: the workbooks of its events and

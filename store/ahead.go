@@ -10,12 +10,11 @@ func ahead[T any](next func() (T, error)) (get func() (T, error), stop func()) {
 	parts, enough := make(chan aheadPart[T], 2), make(chan struct{})
 	go func() {
 		defer close(parts)
-		for {
+		for !stopped(enough) {
 			var p aheadPart[T]
 			p.read(next)
 			select {
 			case <-enough:
-				return
 			case parts <- p:
 			}
 			if p.ended() {
@@ -41,6 +40,15 @@ func ahead[T any](next func() (T, error)) (get func() (T, error), stop func()) {
 		close(enough)
 		for range parts { //nolint:revive // until it is closed
 		}
+	}
+}
+
+func stopped(enough <-chan struct{}) bool {
+	select {
+	case <-enough:
+		return true
+	default:
+		return false
 	}
 }
 

@@ -6,9 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"path"
-	"runtime"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/fedrate/fedrate/audit"
@@ -56,20 +54,7 @@ func prepare(ctx context.Context, st *store.Store, in []Submission, check checke
 	if err != nil {
 		return p
 	}
-	next := make(chan int)
-	var working sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(in)) {
-		working.Go(func() {
-			for i := range next {
-				p.ready[i] = known.prepared(ctx, &in[i], check)
-			}
-		})
-	}
-	for i := range in {
-		next <- i
-	}
-	close(next)
-	working.Wait()
+	OnAllCores(len(in), func(i int) { p.ready[i] = known.prepared(ctx, &in[i], check) })
 	return p
 }
 

@@ -2,9 +2,6 @@ package month
 
 import (
 	"cmp"
-	"runtime"
-	"sync"
-	"sync/atomic"
 
 	"github.com/fedrate/fedrate/store"
 )
@@ -28,33 +25,6 @@ func begun[T any](work func() (T, error)) func() (T, error) {
 			panic(fault)
 		}
 		return value, err
-	}
-}
-
-// onAllCores does work for each of n things on all cores.
-func onAllCores(n int, work func(i int)) { atOnce(runtime.GOMAXPROCS(0), n, work) }
-
-// atOnce does work for each of n things, several at a time. A panic comes to the caller
-// when all else is done.
-func atOnce(several, n int, work func(i int)) {
-	var (
-		group  sync.WaitGroup
-		next   atomic.Int64
-		faults = make([]any, several)
-	)
-	for worker := range faults {
-		group.Go(func() {
-			defer func() { faults[worker] = recover() }()
-			for i := next.Add(1) - 1; i < int64(n); i = next.Add(1) - 1 {
-				work(int(i))
-			}
-		})
-	}
-	group.Wait()
-	for _, fault := range faults {
-		if fault != nil {
-			panic(fault)
-		}
 	}
 }
 

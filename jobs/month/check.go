@@ -25,7 +25,7 @@ func (r *run) check(selected []candidate) (*reports, error) {
 		return nil, err
 	}
 	known := &jobs.Known{Store: r.st, Persons: r.persons, Register: r.register}
-	onAllCores(len(list), func(i int) {
+	jobs.OnAllCores(len(list), func(i int) {
 		if r.ctx.Err() != nil {
 			return
 		}

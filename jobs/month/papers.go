@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tournament"
@@ -87,7 +88,7 @@ func (r *run) writePapers(w *paperWriter, papers []paperFile) error {
 		several = max(several, fetched)
 	}
 	var failed error
-	atOnce(several, len(papers), func(i int) {
+	jobs.AtOnce(several, len(papers), func(i int) {
 		if r.ctx.Err() != nil {
 			return
 		}

@@ -218,7 +218,7 @@ func (r *run) told() bool { return r.again == nil || r.again.files }
 
 // signRatings signs what the games of all reports are rated with, on all cores.
 func (r *run) signRatings(in []*checked, p *audit.Period) {
-	onAllCores(len(in), func(i int) { in[i].memo.Rating = r.signRating(in[i], p) })
+	jobs.OnAllCores(len(in), func(i int) { in[i].memo.Rating = r.signRating(in[i], p) })
 }
 
 // signRating is the signature of what the games of a report are rated with,

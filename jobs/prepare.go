@@ -38,13 +38,13 @@ type prepared struct {
 	alone *store.CheckedAlone
 }
 
-// Prepare reads and checks reports on all cores. Nothing is kept, and others may write
-// meanwhile: what goes wrong is said by [Prepared.Keep].
-func Prepare(ctx context.Context, st *store.Store, in []Submission) *Prepared {
-	return prepare(ctx, st, in, audit.Check)
+// Prepare reads and checks reports on all cores, or those that are free. Nothing is kept, and
+// others may write meanwhile: what goes wrong is said by [Prepared.Keep].
+func Prepare(ctx context.Context, st *store.Store, in []Submission, cores Cores) *Prepared {
+	return prepare(ctx, st, in, audit.Check, cores)
 }
 
-func prepare(ctx context.Context, st *store.Store, in []Submission, check checker) *Prepared {
+func prepare(ctx context.Context, st *store.Store, in []Submission, check checker, cores Cores) *Prepared {
 	p := &Prepared{st: st, in: in, check: check, ready: make([]prepared, len(in))}
 	var err error
 	if p.since, err = st.LogLast(ctx); err != nil {
@@ -54,7 +54,9 @@ func prepare(ctx context.Context, st *store.Store, in []Submission, check checke
 	if err != nil {
 		return p
 	}
-	OnAllCores(len(in), func(i int) { p.ready[i] = known.prepared(ctx, &in[i], check) })
+	OnAllCores(len(in), func(i int) {
+		cores.On(func() { p.ready[i] = known.prepared(ctx, &in[i], check) })
+	})
 	return p
 }
 
@@ -107,7 +109,7 @@ func (p *Prepared) Keep(ctx context.Context, now func() time.Time) ([]Outcome, e
 		if !errors.Is(err, errStale) {
 			return all, err
 		}
-		p = prepare(ctx, p.st, p.in, p.check)
+		p = prepare(ctx, p.st, p.in, p.check, nil)
 	}
 	return p.keep(ctx, now)
 }

@@ -27,7 +27,7 @@ func submitCommand(env *environment) *cobra.Command {
 			defer modest(rememberedIn)()
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				outcomes, wrong := []answer.Submitted{}, false
-				in := intake{now: env.Now, st: st, kept: func(name string, o *jobs.Outcome) {
+				in := intake{now: env.Now, st: st, cores: jobs.AllCores(), kept: func(name string, o *jobs.Outcome) {
 					line := jobs.SubmittedAnswer(env.locale(), name, o)
 					outcomes = append(outcomes, line)
 					wrong = wrong || notTaken(line)
@@ -79,6 +79,7 @@ type intake struct {
 	waiting []jobs.Submission
 	bytes   int
 	next    chan batch // nil: there is none
+	cores   jobs.Cores // what is kept, one report behind the other, waits for none of what is checked
 }
 
 // rememberedIn is what reports are handed in with: those of a month of the world are remembered in less.
@@ -90,9 +91,16 @@ type batch struct {
 	prepared *jobs.Prepared
 }
 
+// firstOfBatch is how much less the first batch has, beside which nothing is kept yet.
+const firstOfBatch = 8
+
 func (in *intake) take(ctx context.Context, s jobs.Submission) error {
 	in.waiting, in.bytes = append(in.waiting, s), in.bytes+len(s.Data)
-	if in.bytes < jobs.Together {
+	most := jobs.Together
+	if in.next == nil {
+		most /= firstOfBatch
+	}
+	if in.bytes < most {
 		return nil
 	}
 	return in.turn(ctx)
@@ -107,7 +115,7 @@ func (in *intake) turn(ctx context.Context) error {
 		in.next = next
 		go func() {
 			if len(b.reports) > 1 {
-				b.prepared = jobs.Prepare(ctx, in.st, b.reports)
+				b.prepared = jobs.Prepare(ctx, in.st, b.reports, in.cores)
 			}
 			next <- b
 		}()
@@ -131,7 +139,12 @@ func (in *intake) keep(ctx context.Context) error {
 // keepBatch keeps reports; where one of them cannot be kept, each by itself.
 func (in *intake) keepBatch(ctx context.Context, b batch) error {
 	if b.prepared != nil {
-		if all, err := b.prepared.Keep(ctx, in.now); err == nil {
+		var (
+			all []jobs.Outcome
+			err error
+		)
+		in.cores.On(func() { all, err = b.prepared.Keep(ctx, in.now) })
+		if err == nil {
 			for i := range all {
 				in.kept(b.reports[i].Name, &all[i])
 			}

@@ -16,7 +16,7 @@ var untraced = map[string]string{
 	"job_history": "the program's own work, a history itself", "job_lease": "who works at the moment", "job_schedule": "when a job is due",
 	"post_notices": "the program's own work", "post_messages": "the program's own work, a history itself", "post_readers": "addresses go when their readers ask for it", "hooks": "their secrets stand nowhere else", "shared_checks": "gone after a week",
 	"findings": "computed from a report that is kept", "checked_alone": "computed from a report that is kept", "run_findings": "computed by a run", "submission_players": "read from a report that is kept",
-	"games": "computed by a run", "results": "computed by a run", "rated_players": "computed by a run", "pooled_games": "computed by a run",
+	"results": "computed by a run", "rated_players": "computed by a run", "pooled_games": "computed by a run",
 	"computed": "signatures of what a run was made from", "thresholds": "computed by a run", "norms": "computed by a run",
 	"players": "read from reports", "identities": "read from reports", "titles": "read from reports",
 	"list_versions": "kept by revision", "list_games": "kept by revision", "official_versions": "kept by revision", "official_games": "kept by revision", "revision_state": "kept by revision", "person_names": "made from the lists", "list_marks": "made from the lists",
@@ -46,17 +46,20 @@ func trace(ctx context.Context, tx *sql.Tx) error {
 	}
 	statements := []string{`CREATE TEMP TABLE log_staged (seq INTEGER PRIMARY KEY, place TEXT NOT NULL, before TEXT, after TEXT)`}
 	for _, table := range tables {
-		columns := []string{}
-		err := eachRow(ctx, tx, `SELECT name FROM pragma_table_info($1)`, func(rows *sql.Rows) error {
-			var name string
-			err := rows.Scan(&name)
-			columns = append(columns, name)
+		columns, bytes := []string{}, map[string]bool{}
+		err := eachRow(ctx, tx, `SELECT name, type = 'BYTEA' FROM pragma_table_info($1)`, func(rows *sql.Rows) error {
+			var (
+				name string
+				is   bool
+			)
+			err := rows.Scan(&name, &is)
+			columns, bytes[name] = append(columns, name), is
 			return err
 		}, table)
 		if err != nil {
 			return err
 		}
-		statements = append(statements, stagingTriggers(table, columns)...)
+		statements = append(statements, stagingTriggers(table, columns, bytes)...)
 	}
 	for _, statement := range statements {
 		if _, err := tx.ExecContext(ctx, statement); err != nil {
@@ -66,7 +69,8 @@ func trace(ctx context.Context, tx *sql.Tx) error {
 	return nil
 }
 
-func stagingTriggers(table string, columns []string) []string {
+// stagingTriggers are those of a table; bytes are its columns that may hold bytes.
+func stagingTriggers(table string, columns []string, bytes map[string]bool) []string {
 	differ := make([]string, len(columns))
 	for i, c := range columns {
 		differ[i] = fmt.Sprintf(`OLD.%q IS NOT NEW.%q`, c, c)
@@ -76,29 +80,41 @@ func stagingTriggers(table string, columns []string) []string {
 			strings.ToLower(act), table, act, table, when, table, before, after)
 	}
 	return []string{
-		on("INSERT", "", "NULL", stagedJSON("NEW", columns)),
-		on("UPDATE", "WHEN "+strings.Join(differ, " OR "), stagedJSON("OLD", columns), stagedJSON("NEW", columns)),
-		on("DELETE", "", stagedJSON("OLD", columns), "NULL"),
+		on("INSERT", "", "NULL", stagedJSON("NEW", columns, bytes)),
+		on("UPDATE", "WHEN "+strings.Join(differ, " OR "), stagedJSON("OLD", columns, bytes), stagedJSON("NEW", columns, bytes)),
+		on("DELETE", "", stagedJSON("OLD", columns, bytes), "NULL"),
 	}
 }
 
 // rowJSON writes a row as JSON; of bytes the number stands in it.
 func rowJSON(row string, columns []string) string {
-	return rowOf(row, columns, `CASE typeof(%[1]s) WHEN 'blob' THEN length(%[1]s) || ' bytes' ELSE %[1]s END`)
+	return rowOf(row, columns, func(string) string {
+		return `CASE typeof(%[1]s) WHEN 'blob' THEN length(%[1]s) || ' bytes' ELSE %[1]s END`
+	})
 }
 
 // stagedJSON is rowJSON for the triggers of a connection that writes, which has the
 // function fedrate_shown: SQLite reads these for every table whenever a program
-// first writes, and that takes as long as they are.
-func stagedJSON(row string, columns []string) string {
-	return rowOf(row, columns, `fedrate_shown(%[1]s)`)
+// first writes, and that takes as long as they are. The function is called for columns
+// that may hold bytes alone: a call takes longer than all else that is done with a value.
+func stagedJSON(row string, columns []string, bytes map[string]bool) string {
+	return rowOf(row, columns, func(column string) string {
+		if bytes[column] {
+			return shownFormat
+		}
+		return `%[1]s`
+	})
 }
 
-// rowOf writes the columns of a row as the fields of a JSON object.
-func rowOf(row string, columns []string, value string) string {
+// shownFormat is that of a column of which [shownValue] says what is shown.
+const shownFormat = `fedrate_shown(%[1]s)`
+
+// rowOf writes the columns of a row as the fields of a JSON object, the value of each as
+// the format for its column says.
+func rowOf(row string, columns []string, value func(column string) string) string {
 	fields := make([]string, len(columns))
 	for i, c := range columns {
-		fields[i] = fmt.Sprintf(`'%s', `, c) + fmt.Sprintf(value, fmt.Sprintf(`%s.%q`, row, c))
+		fields[i] = fmt.Sprintf(`'%s', `, c) + fmt.Sprintf(value(c), fmt.Sprintf(`%s.%q`, row, c))
 	}
 	return "json_object(" + strings.Join(fields, ", ") + ")"
 }

@@ -128,7 +128,7 @@ func watched(ctx context.Context, db *sql.DB) ([]postgres.Watched, error) {
 			one.Sealed = t.row("")
 		}
 		if traced(t.name) {
-			one.Shown = stagedJSON("r", t.columns)
+			one.Shown = rowOf("r", t.columns, func(string) string { return shownFormat })
 		}
 		if one.Sealed != "" || one.Shown != "" {
 			list = append(list, one)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"strconv"
 
 	"github.com/pressly/goose/v3"
 
@@ -105,7 +106,7 @@ func soundBeside(ctx context.Context, path string) error {
 		return err
 	}
 	defer db.Close()
-	problems, err := structure(ctx, db)
+	problems, err := structure(ctx, db, wholeCheck, strconv.Itoa(mostProblems))
 	for _, p := range problems {
 		return &DamagedError{Other: language.English.Say(p.Text)}
 	}

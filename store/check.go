@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -60,6 +61,9 @@ const (
 // mostProblems of the structure are listed.
 const mostProblems = 20
 
+// wholeCheck is the check of the database that leaves nothing out of what it is asked for.
+const wholeCheck = "integrity_check"
+
 // Check looks for faults: in the structure of the file, in the references of
 // its rows, in the rows of each table and list, and in the bytes of the reports.
 // All is read from one state of the database. A file that cannot be read to its
@@ -67,7 +71,10 @@ const mostProblems = 20
 func (s *Store) Check(ctx context.Context) ([]Fault, error) {
 	faults := []Fault{}
 	err := s.atOnce(ctx, func(q querier) error {
-		for _, look := range []func(context.Context, querier) ([]Fault, error){structure, references, brokenTables, brokenReports} {
+		whole := func(ctx context.Context, q querier) ([]Fault, error) {
+			return structure(ctx, q, wholeCheck, strconv.Itoa(mostProblems))
+		}
+		for _, look := range []func(context.Context, querier) ([]Fault, error){whole, references, brokenTables, brokenReports} {
 			found, err := look(ctx, q)
 			faults = append(faults, found...)
 			if err != nil {
@@ -106,44 +113,52 @@ func (s *Store) Sound(ctx context.Context) error {
 }
 
 // besideLists are tables of which no list is made, nor any paper that comes with one:
-// what was written into the log, and findings of reports, which [Store.SoundTable]
-// looks at where they are printed.
-var besideLists = []string{"log_values", "findings"}
+// what was written into the log; findings of reports, lists that were replaced, and results
+// that a rerun takes over, which [Store.SoundTable] looks at where they are read.
+var besideLists = []string{"log_values", "findings", "revision_state", "computed"}
 
-// SoundForLists is Sound without the rows that no list rests on, but for those of the
-// tables that are wanted all the same.
+// SoundForLists is Sound without the tables that no list rests on, but for those that are
+// wanted all the same. Of the structure it looks at those tables and their indexes, and at
+// the pages that are free, if there are any: what is written goes there.
 func (s *Store) SoundForLists(ctx context.Context, also ...string) error {
 	return s.sound(ctx, func(table string) bool { return !slices.Contains(besideLists, table) || slices.Contains(also, table) })
 }
 
-// SoundTable is Sound for the rows of one table.
+// SoundTable is Sound for one table.
 func (s *Store) SoundTable(ctx context.Context, table string) error {
 	return s.atOnce(ctx, func(q querier) error {
-		return rowsAsLeft(ctx, q, func(name string) bool { return name == table })
+		return tablesAsLeft(ctx, q, func(name string) bool { return name == table })
 	})
 }
 
 // largest are tables that take about as long to be looked at as all others together.
-var largest = []string{ownTables.versions, "games", "findings"}
+var largest = []string{ownTables.versions, "results", playersTable, "findings"}
 
 // sound refuses what is wrong with the structure, and rows that are not as they were
 // left; only, which may be nil, tells of which tables. Several looks are taken side by
 // side, each in a state of the database of its own: none needs another. Within a change
 // they see what it has done, one after the other.
 func (s *Store) sound(ctx context.Context, only func(table string) bool) error {
-	if s.tx != nil {
-		if err := wholeStructure(ctx, s.tx); err != nil {
-			return err
-		}
-		return rowsAsLeft(ctx, s.tx, only)
+	var looks []func(querier) error
+	look, pages := rowsAsLeft, wholeStructure
+	if only != nil {
+		look, pages = tablesAsLeft, freePages
 	}
-	looks := []func(querier) error{func(q querier) error { return wholeStructure(ctx, q) }} // the longest first
+	looks = append(looks, func(q querier) error { return pages(ctx, q) }) // the longest first
+	if s.tx != nil {
+		for _, one := range append(looks, func(q querier) error { return look(ctx, q, only) }) {
+			if err := one(s.tx); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
 	for _, name := range append(largest[:len(largest):len(largest)], "") {
 		wanted := func(table string) bool {
 			mine := table == name || name == "" && !slices.Contains(largest, table)
 			return mine && (only == nil || only(table))
 		}
-		looks = append(looks, func(q querier) error { return rowsAsLeft(ctx, q, wanted) })
+		looks = append(looks, func(q querier) error { return look(ctx, q, wanted) })
 	}
 	errs := make([]error, len(looks))
 	var next atomic.Int64
@@ -159,16 +174,20 @@ func (s *Store) sound(ctx context.Context, only func(table string) bool) error {
 	return worst(errs)
 }
 
-// worst is the first of errors, where it says of damaged tables with those of all.
+// worst is what is wrong with the structure, of which damaged rows are the lesser fault; else
+// the first of errors, where it says of damaged tables with those of all.
 func worst(errs []error) error {
-	first := cmp.Or(errs...) // rows of a broken file are the lesser fault
+	first := cmp.Or(errs...)
 	var all, one *DamagedError
-	if !errors.As(first, &all) || all.Other != "" {
+	if !errors.As(first, &all) {
 		return first
 	}
 	var tables []string
 	for _, err := range errs {
 		if errors.As(err, &one) {
+			if one.Other != "" {
+				return err
+			}
 			tables = append(tables, one.Tables...)
 		}
 	}
@@ -176,9 +195,55 @@ func worst(errs []error) error {
 	return &DamagedError{Tables: tables}
 }
 
+// freePages refuses a file whose free pages are not those that no table has.
+func freePages(ctx context.Context, q querier) error {
+	inFile, err := inSQLite(ctx, q)
+	if err != nil || !inFile {
+		return err
+	}
+	free := 0
+	if err := q.QueryRowContext(ctx, `PRAGMA freelist_count`).Scan(&free); err != nil {
+		return &DamagedError{Other: err.Error()}
+	}
+	if free == 0 {
+		return nil
+	}
+	return structureBy(ctx, q, "quick_check", strconv.Itoa(mostProblems))
+}
+
+// tablesAsLeft refuses what is wrong with the structure of tables, or with their rows.
+func tablesAsLeft(ctx context.Context, q querier, only func(table string) bool) error {
+	tables, err := sealedTables(ctx, q)
+	if err != nil {
+		return &DamagedError{Other: err.Error()}
+	}
+	for _, name := range []string{"sqlite_schema", "seals"} {
+		tables = append(tables, sealedTable{name: name})
+	}
+	for i := range tables {
+		if name := tables[i].name; name == "seals" || only(name) {
+			if err := structureOf(ctx, q, `"`+name+`"`); err != nil {
+				return err
+			}
+		}
+	}
+	return rowsAsLeft(ctx, q, only)
+}
+
 // wholeStructure refuses what is wrong with the structure.
 func wholeStructure(ctx context.Context, q querier) error {
-	problems, err := structure(ctx, q)
+	return structureOf(ctx, q, strconv.Itoa(mostProblems))
+}
+
+// structureOf refuses what is wrong with the structure of what is asked for.
+func structureOf(ctx context.Context, q querier, of string) error {
+	return structureBy(ctx, q, wholeCheck, of)
+}
+
+// structureBy is structureOf by a check of the database: quick_check looks at all pages, and
+// not whether indexes are what their tables say.
+func structureBy(ctx context.Context, q querier, check, of string) error {
+	problems, err := structure(ctx, q, check, of)
 	if err != nil {
 		return &DamagedError{Other: err.Error()}
 	}
@@ -214,9 +279,11 @@ func (s *Store) Seal(ctx context.Context) error {
 	})
 }
 
-func structure(ctx context.Context, q querier) ([]Fault, error) {
+// structure is what the database itself finds wrong: with a table and its indexes, or with all
+// of it, where so many problems are asked for.
+func structure(ctx context.Context, q querier, check, of string) ([]Fault, error) {
 	var faults []Fault
-	err := eachRow(ctx, q, fmt.Sprintf(`PRAGMA integrity_check(%d)`, mostProblems), func(rows *sql.Rows) error {
+	err := eachRow(ctx, q, `PRAGMA `+check+`(`+of+`)`, func(rows *sql.Rows) error {
 		var said string
 		if err := rows.Scan(&said); err != nil || said == "ok" {
 			return err

@@ -3,6 +3,7 @@ package store_test
 import (
 	"crypto/sha256"
 	"database/sql"
+	"encoding/binary"
 	"encoding/hex"
 	"os"
 	"path/filepath"
@@ -115,27 +116,43 @@ func TestCheckFindsWhatNoProgramHasDone(t *testing.T) {
 // Tables are looked at side by side; all that are damaged are named, in order.
 func TestSeveralDamagedTables(t *testing.T) {
 	s := tampered(t, `UPDATE tournaments SET start_day = start_day + 1; INSERT INTO settings VALUES ('x', 'y');
-		DELETE FROM findings WHERE seq = (SELECT MAX(seq) FROM findings); UPDATE seals SET total = total + 1 WHERE name IN ('games', 'list_versions');
-		INSERT INTO seals VALUES ('games', 1, 1), ('list_versions', 1, 1) ON CONFLICT DO NOTHING`)
+		DELETE FROM findings WHERE seq = (SELECT MAX(seq) FROM findings); UPDATE seals SET total = total + 1 WHERE name IN ('results', 'list_versions');
+		INSERT INTO seals VALUES ('results', 1, 1), ('list_versions', 1, 1) ON CONFLICT DO NOTHING`)
 	var damaged *store.DamagedError
 	require.ErrorAs(t, s.Sound(t.Context()), &damaged)
-	require.Equal(t, []string{"findings", "games", "list_versions", "settings", "tournaments"}, damaged.Tables)
+	require.Equal(t, []string{"findings", "list_versions", "results", "settings", "tournaments"}, damaged.Tables)
 	require.ErrorAs(t, s.SoundForLists(t.Context()), &damaged)
-	require.Equal(t, []string{"games", "list_versions", "settings", "tournaments"}, damaged.Tables)
+	require.Equal(t, []string{"list_versions", "results", "settings", "tournaments"}, damaged.Tables)
 }
 
 // An index that is not what its table says is a fault, though all rows are as they were left;
-// with a fault of both kinds it is the one that is named.
+// with a fault of both kinds, of whatever tables, it is the one that is named. Of a table on
+// which no list rests it is found where the table is read.
 func TestFaultOfAnIndexAlone(t *testing.T) {
 	storetest.InFile(t)
-	const index = `PRAGMA writable_schema = on; UPDATE sqlite_schema SET sql = 'CREATE INDEX findings_rule ON findings (article, submission)' WHERE name = 'findings_rule'`
-	for _, statements := range []string{index, index + `; PRAGMA writable_schema = off; UPDATE tournaments SET start_day = start_day + 1`} {
-		s := tampered(t, statements)
-		var damaged *store.DamagedError
-		require.ErrorAs(t, s.SoundForLists(t.Context()), &damaged)
-		require.Empty(t, damaged.Tables)
-		require.Contains(t, damaged.Other, "findings_rule")
+	otherIndex := func(name, on string) string {
+		return `PRAGMA writable_schema = on; UPDATE sqlite_schema SET sql = 'CREATE INDEX ` + name + ` ON ` + on + `' WHERE name = '` + name + `'; PRAGMA writable_schema = off;`
 	}
+	named := func(err error, index string) {
+		t.Helper()
+		var damaged *store.DamagedError
+		require.ErrorAs(t, err, &damaged)
+		require.Empty(t, damaged.Tables)
+		require.Contains(t, damaged.Other, index)
+	}
+	for _, more := range []string{``, `UPDATE tournaments SET start_day = start_day + 1`, `INSERT INTO seals VALUES ('results', 1, 1) ON CONFLICT DO UPDATE SET total = total + 1`} {
+		s := tampered(t, otherIndex("submissions_folded", "submissions (title)")+more)
+		named(s.SoundForLists(t.Context()), "submissions_folded")
+		named(s.Sound(t.Context()), "submissions_folded")
+		require.NoError(t, s.SoundTable(t.Context(), "findings"))
+	}
+	s := tampered(t, otherIndex("findings_rule", "findings (article, submission)"))
+	require.NoError(t, s.SoundForLists(t.Context()))
+	named(s.SoundForLists(t.Context(), "findings"), "findings_rule")
+	named(s.SoundTable(t.Context(), "findings"), "findings_rule")
+	named(s.Sound(t.Context()), "findings_rule")
+	within := s.Within(t.Context(), handbook.Text{}, func(inside *store.Store) (bool, error) { return false, inside.SoundForLists(t.Context(), "findings") })
+	named(within, "findings_rule")
 }
 
 func TestDamagedBytesAreNotGiven(t *testing.T) {
@@ -274,4 +291,74 @@ func TestSoundWhileOthersWrite(t *testing.T) {
 		}
 	}
 	group.Wait()
+}
+
+// Free pages that are not free are a fault: what is written would go over a table.
+func TestFaultOfFreePages(t *testing.T) {
+	storetest.InFile(t)
+	path := storetest.New(t)
+	s, err := store.Open(path)
+	require.NoError(t, err)
+	importRows(t, s, 2026_09, sampleRows(5))
+	require.NoError(t, s.Close())
+	freePageOfATable(t, path)
+}
+
+// freePageOfATable holds that a page of a table among those that are free is found, wherever
+// tables and views stand in the schema of a database.
+func freePageOfATable(t *testing.T, path string) {
+	t.Helper()
+	db := storetest.Raw(t, path)
+	_, err := db.Exec(`CREATE TABLE gone (data BLOB); INSERT INTO gone VALUES (zeroblob(100000)); DROP TABLE gone; PRAGMA wal_checkpoint(TRUNCATE)`)
+	require.NoError(t, err)
+	require.NoError(t, db.Close())
+	data, err := os.ReadFile(path)
+	require.NoError(t, err)
+	look := func() error {
+		s, err := store.Open(path)
+		require.NoError(t, err)
+		defer s.Close()
+		return s.SoundForLists(t.Context())
+	}
+	require.NoError(t, look())
+	const pageSize = 4096
+	trunk := int(binary.BigEndian.Uint32(data[32:]))
+	require.NotZero(t, trunk, "there are free pages")
+	binary.BigEndian.PutUint32(data[(trunk-1)*pageSize+8:], 2) // the first of them: a page of a table
+	require.NoError(t, os.WriteFile(path, data, 0o600))
+	var damaged *store.DamagedError
+	require.ErrorAs(t, look(), &damaged)
+	require.NotEmpty(t, damaged.Other)
+}
+
+// A list that another has replaced is not brought back from what is kept of it, where that
+// was changed by something else.
+func TestUndoFromDamagedRows(t *testing.T) {
+	path := storetest.New(t)
+	s, err := store.Open(path)
+	require.NoError(t, err)
+	importRows(t, s, 2026_09, sampleRows(5))
+	_, err = s.Submit(t.Context(), incoming("one", cup))
+	require.NoError(t, err)
+	require.NoError(t, written(t, s, record()))
+	other := record()
+	other.Players[0].Name = "Player, Other"
+	require.NoError(t, written(t, s, other))
+	require.NoError(t, s.Close())
+	db := storetest.Raw(t, path)
+	_, err = db.Exec(`UPDATE revision_state SET seq = seq + 1 WHERE name = 'results'`)
+	require.NoError(t, err)
+	require.NoError(t, db.Close())
+	s, err = store.Open(path)
+	require.NoError(t, err)
+	defer s.Close()
+	require.NoError(t, s.SoundForLists(t.Context()), "no list rests on it")
+	_, err = s.Undo(t.Context(), 2026_10, store.Act{Action: store.ActUndo, By: "officer", Reason: "test"})
+	var damaged *store.DamagedError
+	require.ErrorAs(t, err, &damaged)
+	require.Equal(t, []string{"revision_state"}, damaged.Tables)
+	require.NoError(t, s.Seal(t.Context()))
+	made, err := s.Undo(t.Context(), 2026_10, store.Act{Action: store.ActUndo, By: "officer", Reason: "test"})
+	require.NoError(t, err)
+	require.Len(t, made, 1)
 }

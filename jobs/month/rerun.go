@@ -155,7 +155,7 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	}
 	defer clearRarely()()
 	out := &Rerun{From: from, Mode: mode}
-	var also []string
+	also := []string{"computed"}
 	if mode == Restate { // the report of a run prints them
 		also = append(also, "findings")
 	}

@@ -25,8 +25,8 @@ var rules = []rule{
 	{regexp.MustCompile(`\bCROSS JOIN (\w+(?: \w+)? ON)\b`), `JOIN $1`}, // SQLite keeps to the order then
 	{regexp.MustCompile(`\browid\b`), `ctid`},
 	{regexp.MustCompile(`\?(\d+)`), `$$$1`},
-	{regexp.MustCompile(`\bjson_each\((\$\d+)\)`), `jsonb_array_elements(CAST($1 AS jsonb))`},
-	{regexp.MustCompile(`^PRAGMA integrity_check\(\d+\)$`), `SELECT 'ok'`},
+	{regexp.MustCompile(`\bjson_each\((\$\d+|\w+\.\w+)\)`), `jsonb_array_elements(CAST($1 AS jsonb))`},
+	{regexp.MustCompile(`^PRAGMA integrity_check\("?\w+"?\)$`), `SELECT 'ok'`},
 }
 
 var (

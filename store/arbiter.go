@@ -48,32 +48,41 @@ func (e *ArbiterEvent) said() (string, error) {
 	return strings.ReplaceAll(b.String(), "\n", ""), err // one after each value; those of texts are escaped
 }
 
-// addArbiterEvent writes an event and its arbiters, and gives it a number.
-func addArbiterEvent(ctx context.Context, tx *sql.Tx, e *ArbiterEvent) (int, error) {
-	err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(id), 0) + 1 FROM arbiter_events`).Scan(&e.ID)
-	if err != nil {
-		return 0, err
+// addArbiterEvents writes events and their arbiters, and gives them numbers.
+func addArbiterEvents(ctx context.Context, tx *sql.Tx, events []ArbiterEvent) error {
+	last := 0
+	if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(id), 0) FROM arbiter_events`).Scan(&last); err != nil {
+		return err
 	}
-	if _, err = tx.ExecContext(ctx, insert("arbiter_events", arbiterEventColumns), append([]any{e.ID}, e.values()...)...); err != nil {
-		return 0, err
-	}
-	for _, post := range e.posts() {
-		if _, err := tx.ExecContext(ctx, insert("arbiter_posts", arbiterPostColumns), append([]any{e.ID}, post...)...); err != nil {
-			return 0, err
+	err := writeRows(ctx, tx, "arbiter_events", arbiterEventColumns, "", func(add func(values ...any) error) error {
+		for i := range events {
+			events[i].ID = last + 1 + i
+			if err := add(append([]any{events[i].ID}, events[i].values()...)...); err != nil {
+				return err
+			}
 		}
+		return nil
+	})
+	if err != nil {
+		return err
 	}
-	return e.ID, nil
+	return writeRows(ctx, tx, "arbiter_posts", arbiterPostColumns, "", func(add func(values ...any) error) error {
+		for i := range events {
+			for _, post := range events[i].posts() {
+				if err := add(append([]any{events[i].ID}, post...)...); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
 }
 
 // AddArbiterEvent records an event elsewhere with its arbiters.
 func (s *Store) AddArbiterEvent(ctx context.Context, ev arbiters.Event) (int, error) {
-	id := 0
-	err := s.change(ctx, handbook.Say("store.doing.arbiter-event"), func(tx *sql.Tx) error {
-		var err error
-		id, err = addArbiterEvent(ctx, tx, &ArbiterEvent{Event: ev})
-		return err
-	})
-	return id, err
+	one := []ArbiterEvent{{Event: ev}}
+	err := s.change(ctx, handbook.Say("store.doing.arbiter-event"), func(tx *sql.Tx) error { return addArbiterEvents(ctx, tx, one) })
+	return one[0].ID, err
 }
 
 // ArbiterEvents are the events where an arbiter is named by FIDE ID, or (empty)

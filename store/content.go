@@ -14,9 +14,10 @@ import (
 // taken out without the others being read.
 type contentSum [4]uint64 // the lowest first
 
-// sumMark begins a content sum as it is written. The digests of earlier
-// versions, over all rows in order, have none.
-const sumMark = "+"
+// sumMark begins a content sum as it is written. Sums of earlier versions, in which
+// games were rows of their own, begin with one of its two signs, and the digests of those
+// before, over all rows in order, with none.
+const sumMark = "++"
 
 func (s *contentSum) plus(other contentSum) {
 	carry := uint64(0)

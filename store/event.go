@@ -40,7 +40,7 @@ func (s *Store) EventPasts(ctx context.Context, tournaments []int) (map[int]Even
 		return nil, failed(err, handbook.Say("store.reading.reported"))
 	}
 	err = chunks(tournaments, func(marks string, args []any) error {
-		return eachRow(ctx, s.read, `SELECT DISTINCT tournament, period FROM games WHERE period > $1 AND tournament IN (`+marks+`) ORDER BY tournament, period`,
+		return eachRow(ctx, s.read, `SELECT DISTINCT tournament, period FROM results WHERE games > 0 AND period > $1 AND tournament IN (`+marks+`) ORDER BY tournament, period`,
 			func(rows *sql.Rows) error {
 				var (
 					number int
@@ -64,7 +64,7 @@ func (s *Store) EventPasts(ctx context.Context, tournaments []int) (map[int]Even
 // RatedFor are the lists that games of an event were rated for, in order.
 func (s *Store) RatedFor(ctx context.Context, tournament int) ([]handbook.Period, error) {
 	var rated []handbook.Period
-	err := eachRow(ctx, s.read, `SELECT DISTINCT period FROM games WHERE tournament = $1 ORDER BY period`, func(rows *sql.Rows) error {
+	err := eachRow(ctx, s.read, `SELECT DISTINCT period FROM results WHERE games > 0 AND tournament = $1 ORDER BY period`, func(rows *sql.Rows) error {
 		var p handbook.Period
 		err := rows.Scan(&p)
 		rated = append(rated, p)

@@ -25,15 +25,21 @@ type EventResult struct {
 // EventResults are the rated results of an event, by period and starting rank.
 func (s *Store) EventResults(ctx context.Context, event int) ([]EventResult, error) {
 	found := []EventResult{}
-	err := eachRow(ctx, s.read, `SELECT r.period, r.starting_rank, p.fide_id, r.rating, p.k, r.games, r.sum_hundredths,
-		COALESCE(SUM(g.score_tenths), 0), COALESCE(SUM(g.expected_hundredths), 0)
+	err := eachRow(ctx, s.read, `SELECT r.period, r.starting_rank, p.fide_id, r.rating, p.k, r.games, r.sum_hundredths, r.played
 		FROM results r
 		JOIN rated_players p ON p.period = r.period AND p.kind = r.kind AND p.player = r.player
-		LEFT JOIN games g ON g.period = r.period AND g.tournament = r.tournament AND g.kind = r.kind AND g.starting_rank = r.starting_rank
-		WHERE r.tournament = $1 GROUP BY r.period, r.kind, r.player, r.starting_rank, p.fide_id, r.rating, p.k, r.games, r.sum_hundredths
-		ORDER BY r.period, r.starting_rank`, func(rows *sql.Rows) error {
-		var e EventResult
-		err := rows.Scan(&e.Period, &e.StartingRank, &e.FIDEID, &e.Rating, &e.K, &e.Games, &e.Sum, &e.Score, &e.Expected)
+		WHERE r.tournament = $1 ORDER BY r.period, r.starting_rank, r.kind, r.player`, func(rows *sql.Rows) error {
+		var (
+			e      EventResult
+			played sql.RawBytes
+		)
+		if err := rows.Scan(&e.Period, &e.StartingRank, &e.FIDEID, &e.Rating, &e.K, &e.Games, &e.Sum, &played); err != nil {
+			return err
+		}
+		games, err := readGames(played, e.Rating)
+		for i := range games {
+			e.Score, e.Expected = e.Score+games[i].Score, e.Expected+games[i].Expected
+		}
 		found = append(found, e)
 		return err
 	}, event)
@@ -56,7 +62,7 @@ func (s *Store) MonthFigures(ctx context.Context, p handbook.Period) (f MonthFig
 	// A game stands twice where both its players are rated for it.
 	err = s.read.QueryRowContext(ctx, `SELECT
 		(SELECT COUNT(DISTINCT tournament) FROM results WHERE period = $1),
-		(SELECT COUNT(*) FROM (SELECT DISTINCT tournament, round, MIN(starting_rank, opponent), MAX(starting_rank, opponent) FROM games WHERE period = $1) AS played),
+		(SELECT COUNT(*) FROM (SELECT DISTINCT tournament, round, MIN(starting_rank, opponent), MAX(starting_rank, opponent) FROM `+GamesOf+` WHERE period = $1) AS played),
 		(SELECT COUNT(*) FROM rated_players WHERE period = $1 AND rating <> 0 AND new_rating <> 0 AND new_rating <> rating),
 		(SELECT COUNT(*) FROM rated_players WHERE period = $1 AND rating = 0 AND published <> 0),
 		(SELECT COUNT(*) FROM norms WHERE period = $1 AND alternative = 0)`, int(p)).Scan(&f.Events, &f.Games, &f.Changed, &f.New, &f.Norms)

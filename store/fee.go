@@ -21,11 +21,11 @@ func (s *Store) FeeEvents(ctx context.Context, from, to handbook.Period) ([]fees
 		(SELECT COALESCE(MIN(r.submission), 0) FROM results r WHERE r.period = g.period AND r.tournament = g.tournament),
 		(SELECT COUNT(*) FROM (SELECT DISTINCT r.starting_rank FROM results r WHERE r.period = g.period AND r.tournament = g.tournament
 			AND NOT EXISTS (SELECT 1 FROM results b WHERE b.tournament = r.tournament AND b.starting_rank = r.starting_rank AND b.period < r.period)) once),
-		(SELECT COUNT(*) FROM (SELECT DISTINCT b.period FROM games b WHERE b.tournament = g.tournament AND b.period < g.period) before)
+		(SELECT COUNT(*) FROM (SELECT DISTINCT b.period FROM results b WHERE b.games > 0 AND b.tournament = g.tournament AND b.period < g.period) before)
 		FROM (SELECT DISTINCT period, tournament, round,
 			CASE WHEN starting_rank < opponent THEN starting_rank ELSE opponent END AS low,
 			CASE WHEN starting_rank < opponent THEN opponent ELSE starting_rank END AS high
-			FROM games WHERE period >= $1 AND period <= $2) g
+			FROM `+GamesOf+` WHERE period >= $1 AND period <= $2) g
 		JOIN tournaments t ON t.id = g.tournament
 		GROUP BY g.period, g.tournament, t.name, t.federation, t.start_day, t.kind
 		ORDER BY g.period, g.tournament`, func(rows *sql.Rows) error {

@@ -59,6 +59,7 @@ var frozen = map[string]string{
 	"0497_next_attempts.sql":     "b2062440d0f12b45147a9b4afcb676688bdc48b23af71c1f3c318e626011f023",
 	"0498_checked_alone.sql":     "80eb0a7910630cbb01dd8f16d4123d31d3774bb571b59a56c8c59d66484213b0",
 	"0500_list_versions.sql":     "62db888fecb129b06ce56591518ebe9fc9182892aeb6646def32ae24bc03d3d9",
+	"0510_games_of_results.sql":  "8ca5ebf5602325dcd57a9a3855c65b282ec892554d235ef9c022a12f2c183a45",
 }
 
 func TestMigrationsAreFrozen(t *testing.T) {
@@ -89,6 +90,45 @@ func unpacked(t *testing.T, path string) string {
 	require.NoError(t, err)
 	require.NoError(t, to.Close())
 	return copied
+}
+
+// The games of an earlier database are those that it has when it is migrated.
+func TestGamesOfEarlierDatabases(t *testing.T) {
+	storetest.InFile(t)
+	paths, err := filepath.Glob("../fixtures/databases/*.db.gz")
+	require.NoError(t, err)
+	games := func(path, from string) (all []string) {
+		db := storetest.Raw(t, path)
+		defer db.Close()
+		rows, err := db.Query(`SELECT json_array(period, tournament, kind, round, starting_rank, opponent, player_key, opponent_key, played_on, rating, opponent_rating,
+			list, difference, capped, expected_hundredths, score_tenths, delta_hundredths) FROM ` + from + ` ORDER BY period, tournament, round, starting_rank`)
+		require.NoError(t, err)
+		defer rows.Close()
+		for rows.Next() {
+			var one string
+			require.NoError(t, rows.Scan(&one))
+			all = append(all, one)
+		}
+		require.NoError(t, rows.Err())
+		return all
+	}
+	for _, path := range paths {
+		path := unpacked(t, path)
+		before := games(path, "games")
+		require.Len(t, before, 2404)
+		s, err := store.Open(path)
+		require.NoError(t, err)
+		require.NoError(t, s.Sound(t.Context()))
+		require.NoError(t, s.Close())
+		require.Equal(t, before, games(path, store.GamesOf))
+		db := storetest.Raw(t, path)
+		var other int
+		require.NoError(t, db.QueryRow(`SELECT COUNT(*) FROM results r WHERE (r.games, r.first_played, r.last_played) IS NOT
+			(SELECT COUNT(*), COALESCE(MIN(games.played_on), 0), COALESCE(MAX(games.played_on), 0) FROM `+store.GamesOf+` WHERE games.period = r.period AND games.tournament = r.tournament AND games.kind = r.kind AND games.starting_rank = r.starting_rank)`).Scan(&other))
+		require.NoError(t, db.Close())
+		require.Zero(t, other)
+		freePageOfATable(t, path)
+	}
 }
 
 // Every database that an earlier program has made opens, and can issue and

@@ -4,6 +4,7 @@ import (
 	"context"
 	"database/sql"
 	"maps"
+	"slices"
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -29,7 +30,7 @@ func PlayerKey(p *tournament.Player) string {
 // for one of the players or for both, by the FIDE IDs that the register says.
 func (s *Store) RatedBefore(ctx context.Context, tournament int, p handbook.Period, register *Register) (map[GameKey]bool, error) {
 	games := map[GameKey]bool{}
-	err := eachRow(ctx, s.read, `SELECT round, player_key, opponent_key FROM games
+	err := eachRow(ctx, s.read, `SELECT round, player_key, opponent_key FROM `+GamesOf+`
 		WHERE tournament = $1 AND period < $2`, func(rows *sql.Rows) error {
 		var (
 			round          int
@@ -56,7 +57,7 @@ func (s *Store) RatedAfter(ctx context.Context, tournament int, p handbook.Perio
 	if err != nil {
 		return nil, nil, err
 	}
-	err = eachRow(ctx, s.read, `SELECT round, player_key, opponent_key, period FROM games
+	err = eachRow(ctx, s.read, `SELECT round, player_key, opponent_key, period FROM `+GamesOf+`
 		WHERE tournament = $1 ORDER BY period DESC`, func(rows *sql.Rows) error {
 		var (
 			round          int
@@ -106,20 +107,28 @@ func (s *Store) Active(ctx context.Context, p handbook.Period, add func(fideID i
 // PlayedBetween are the FIDE IDs of players with a rated game on these days,
 // in periods before p.
 func (s *Store) PlayedBetween(ctx context.Context, p handbook.Period, from, to handbook.Date) ([]int, error) {
-	var ids []int
-	err := eachRow(ctx, s.read, `SELECT DISTINCT player_key FROM games
-		WHERE played_on BETWEEN $1 AND $2 AND period < $3`, func(rows *sql.Rows) error {
-		var key string
-		if err := rows.Scan(&key); err != nil {
+	found := map[int]bool{}
+	err := eachRow(ctx, s.read, `SELECT player_key, first_played, last_played, CASE WHEN first_played < $1 AND last_played > $2 THEN played ELSE '[]' END FROM results
+		WHERE last_played >= $1 AND first_played <= $2 AND period < $3`, func(rows *sql.Rows) error {
+		var (
+			key         string
+			first, last handbook.Date
+			played      sql.RawBytes
+		)
+		if err := rows.Scan(&key, &first, &last, &played); err != nil {
 			return err
 		}
-		if id, err := strconv.Atoi(key); err == nil {
-			ids = append(ids, id)
+		id, err := strconv.Atoi(key)
+		if err != nil || found[id] {
+			return nil // of a player without an ID
 		}
-		return nil
+		games, err := readGames(played, 0)
+		found[id] = last <= to || first >= from || slices.ContainsFunc(games, func(g playedGame) bool { return from <= g.On && g.On <= to })
+		return err
 	}, int(from), int(to), int(p))
 	if err != nil {
 		return nil, failed(err, handbook.Say("store.reading.games", "from", from, "to", to))
 	}
-	return ids, nil
+	maps.DeleteFunc(found, func(_ int, on bool) bool { return !on })
+	return slices.Sorted(maps.Keys(found)), nil
 }

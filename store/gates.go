@@ -27,7 +27,8 @@ type Rested struct {
 // Rested are those of the lists before p, by period and event.
 func (s *Store) Rested(ctx context.Context, p handbook.Period) ([]Rested, error) {
 	found := []Rested{}
-	err := eachRow(ctx, s.read, `SELECT DISTINCT r.period, r.tournament, r.submission, s.state FROM results r JOIN submissions s ON s.number = r.submission
+	err := eachRow(ctx, s.read, `SELECT DISTINCT r.period, r.tournament, r.submission, s.state FROM submissions s
+		CROSS JOIN results r ON r.submission = s.number
 		WHERE r.period < $1 AND s.state NOT IN ('accepted', 'rated') ORDER BY r.period, r.tournament, r.submission`, func(rows *sql.Rows) error {
 		var r Rested
 		err := rows.Scan(&r.Period, &r.Tournament, &r.Report, &r.State)
@@ -59,11 +60,13 @@ type RatedReading struct {
 // record of the event: they may be read otherwise now.
 func (s *Store) AnsweredAgain(ctx context.Context, p handbook.Period) ([]RatedReading, error) {
 	found := []RatedReading{}
-	err := eachRow(ctx, s.read, `SELECT DISTINCT r.period, r.submission, r.kind FROM results r JOIN submissions s ON s.number = r.submission
+	err := eachRow(ctx, s.read, `SELECT r.period, r.submission, r.kind FROM submissions s CROSS JOIN results r ON r.submission = s.number
 		WHERE r.period < $1 AND s.state IN ('accepted', 'rated')
-		AND (EXISTS (SELECT 1 FROM questions q JOIN question_log l ON l.question = q.id WHERE q.submission = r.submission AND l.answer = 'reopen')
-			OR EXISTS (SELECT 1 FROM event_facts f WHERE f.tournament = r.tournament AND f.name = 'time-control'))
-		ORDER BY r.period, r.submission, r.kind`, func(rows *sql.Rows) error {
+		AND EXISTS (SELECT 1 FROM questions q JOIN question_log l ON l.question = q.id WHERE q.submission = s.number AND l.answer = 'reopen')
+		UNION SELECT r.period, r.submission, r.kind FROM event_facts f CROSS JOIN results r ON r.tournament = f.tournament
+		JOIN submissions s ON s.number = r.submission
+		WHERE f.name = 'time-control' AND r.period < $1 AND s.state IN ('accepted', 'rated')
+		ORDER BY 1, 2, 3`, func(rows *sql.Rows) error {
 		one := RatedReading{Asked: map[int]int{}}
 		err := rows.Scan(&one.Period, &one.Report, &one.Kind)
 		found = append(found, one)
@@ -177,7 +180,7 @@ func (s *Store) ReportsOf(ctx context.Context, tournament int) ([]Submission, er
 // game.
 func (s *Store) RoundsBefore(ctx context.Context, tournament int, p handbook.Period) (map[int]bool, error) {
 	rounds := map[int]bool{}
-	err := eachRow(ctx, s.read, `SELECT DISTINCT round FROM games WHERE tournament = $1 AND period < $2`, func(rows *sql.Rows) error {
+	err := eachRow(ctx, s.read, `SELECT DISTINCT round FROM `+GamesOf+` WHERE tournament = $1 AND period < $2`, func(rows *sql.Rows) error {
 		n := 0
 		err := rows.Scan(&n)
 		rounds[n] = true
@@ -194,8 +197,8 @@ func (s *Store) RoundsBefore(ctx context.Context, tournament int, p handbook.Per
 // event.
 func (s *Store) CorrectedByPart(ctx context.Context, p handbook.Period) ([]Rested, error) {
 	found := []Rested{}
-	err := eachRow(ctx, s.read, `SELECT DISTINCT r.period, r.tournament, s.number FROM results r
-		JOIN submissions s ON s.tournament = r.tournament AND s.corrects <> 0 AND s.state IN ('accepted', 'rated') AND r.submission < s.number
+	err := eachRow(ctx, s.read, `SELECT DISTINCT r.period, r.tournament, s.number FROM submissions s
+		CROSS JOIN results r ON s.tournament = r.tournament AND s.corrects <> 0 AND s.state IN ('accepted', 'rated') AND r.submission < s.number
 		WHERE r.period < $1 ORDER BY r.period, r.tournament, s.number`, func(rows *sql.Rows) error {
 		var r Rested
 		err := rows.Scan(&r.Period, &r.Tournament, &r.Report)

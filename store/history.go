@@ -141,7 +141,7 @@ func (h *historyLoader) lastGames(marks string, ids []any) error {
 	for _, id := range ids {
 		args = append(args, strconv.Itoa(id.(int)))
 	}
-	return eachRow(h.ctx, h.s.read, `SELECT player_key, kind, MAX(played_on) FROM games WHERE period < $1 AND player_key IN (`+marks+`)
+	return eachRow(h.ctx, h.s.read, `SELECT player_key, kind, MAX(last_played) FROM results WHERE games > 0 AND period < $1 AND player_key IN (`+marks+`)
 		GROUP BY player_key, kind`, func(rows *sql.Rows) error {
 		var (
 			key  string

@@ -27,10 +27,10 @@ var listColumns = []string{
 const personColumns = 10 // those before the ratings
 
 func rowValues(p handbook.Period, r *ratinglist.Row, to []any) []any {
-	to = append(to, int(p), r.FIDEID, r.Name, r.Federation, r.Sex.String(), r.ShownTitle(), r.ShownWomenTitle(),
-		r.OtherTitles, r.ArenaTitle, r.Birth)
+	to = append(to, int64(p), int64(r.FIDEID), r.Name, r.Federation, r.Sex.String(), r.ShownTitle(), r.ShownWomenTitle(),
+		r.OtherTitles, r.ArenaTitle, int64(r.Birth))
 	for _, s := range r.Standings {
-		to = append(to, int(s.Rating), s.Games, s.K, flag(s.Inactive))
+		to = append(to, int64(s.Rating), int64(s.Games), int64(s.K), int64(flag(s.Inactive)))
 	}
 	return to
 }

@@ -1,11 +1,14 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
+	"encoding/json"
 	"fmt"
 	"iter"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -13,13 +16,23 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-var selectRows = `SELECT ` + strings.Join(listColumns[1:], ", ") + ` FROM list_rows `
+// rowsFrom reads rows of lists from a view, as a connection takes them fastest.
+type rowsFrom struct {
+	q    querier
+	text bool   // one JSON array for each row, which SQLite gives in half the time of its columns
+	view string // list_rows or official_rows
+}
+
+// rowsOfLists reads rows of the lists of the office.
+func (s *Store) rowsOfLists() rowsFrom { return rowsFrom{s.read, InFile(s.path), ownTables.rows} }
 
 // rowScanner reads list rows. Texts with few values, such as federations, are
 // kept once and shared by all rows.
 type rowScanner struct {
 	raw  [7]sql.RawBytes // name, federation, sex, titles
 	seen map[string]string
+	line sql.RawBytes // all of a row, where it comes so
+	room []byte       // for the texts of a line that it writes otherwise
 }
 
 // shared is the one copy of a text of a column with few values.
@@ -34,16 +47,35 @@ func (c *rowScanner) shared(raw sql.RawBytes) string {
 	return s
 }
 
-func (c *rowScanner) scan(rows *sql.Rows) (ratinglist.Row, error) {
+// scan reads a row.
+func (c *rowScanner) scan(rows *sql.Rows, text bool) (ratinglist.Row, error) {
 	var (
 		r        ratinglist.Row
 		inactive [tournament.Kinds]int
 	)
 	s := &r.Standings
-	err := rows.Scan(&r.FIDEID, &c.raw[0], &c.raw[1], &c.raw[2], &c.raw[3], &c.raw[4], &c.raw[5], &c.raw[6], &r.Birth,
-		&s[0].Rating, &s[0].Games, &s[0].K, &inactive[0],
-		&s[1].Rating, &s[1].Games, &s[1].K, &inactive[1],
-		&s[2].Rating, &s[2].Games, &s[2].K, &inactive[2])
+	numbers := [...]*int{
+		&r.FIDEID, &r.Birth,
+		(*int)(&s[0].Rating), &s[0].Games, &s[0].K, &inactive[0],
+		(*int)(&s[1].Rating), &s[1].Games, &s[1].K, &inactive[1],
+		(*int)(&s[2].Rating), &s[2].Games, &s[2].K, &inactive[2],
+	}
+	err := error(nil)
+	if text {
+		if err = rows.Scan(&c.line); err == nil {
+			err = c.split(numbers[:])
+		}
+	} else {
+		to := make([]any, 0, len(numbers)+len(c.raw))
+		to = append(to, numbers[0])
+		for i := range c.raw {
+			to = append(to, &c.raw[i])
+		}
+		for _, n := range numbers[1:] {
+			to = append(to, n)
+		}
+		err = rows.Scan(to...)
+	}
 	if err != nil {
 		return r, failed(err, handbook.Say("store.reading.row"))
 	}
@@ -65,9 +97,73 @@ func (c *rowScanner) scan(rows *sql.Rows) (ratinglist.Row, error) {
 	return r, nil
 }
 
-func ranging(ctx context.Context, q querier, query string, args ...any) iter.Seq2[ratinglist.Row, error] {
+// split takes the line of a row apart, as the database writes it: the first number, the
+// texts, the other numbers.
+func (c *rowScanner) split(numbers []*int) error {
+	rest := c.line
+	c.room = c.room[:0]
+	next := func(first, behind byte) bool {
+		if len(rest) == 0 || rest[0] != first {
+			return false
+		}
+		rest = rest[1:]
+		return len(rest) > 0 && (behind == 0 || rest[0] == behind)
+	}
+	number := func(to *int) bool {
+		n := 0
+		for n < len(rest) && (rest[n] == '-' || rest[n] >= '0' && rest[n] <= '9') {
+			n++
+		}
+		value, err := strconv.Atoi(string(rest[:n]))
+		*to, rest = value, rest[n:]
+		return err == nil
+	}
+	is := next('[', 0) && number(numbers[0])
+	for i := range c.raw {
+		if is = is && next(',', '"'); is {
+			c.raw[i], rest, is = c.unquoted(rest)
+		}
+	}
+	for _, to := range numbers[1:] {
+		is = is && next(',', 0) && number(to)
+	}
+	if !is || string(rest) != "]" {
+		return handbook.Errorf("store.wrong.kept-row", "row", string(c.line))
+	}
+	return nil
+}
+
+// unquoted is the text that a JSON text begins with, and what follows it.
+func (c *rowScanner) unquoted(text []byte) (is, rest []byte, ok bool) {
+	end := bytes.IndexByte(text[1:], '"') + 1
+	if end > 0 && bytes.IndexByte(text[:end], '\\') < 0 {
+		return text[1:end], text[end+1:], true
+	}
+	for end = 1; end < len(text) && text[end] != '"'; end++ {
+		if text[end] == '\\' {
+			end++
+		}
+	}
+	if end >= len(text) {
+		return nil, nil, false
+	}
+	var plain string
+	if err := json.Unmarshal(text[:end+1], &plain); err != nil {
+		return nil, nil, false
+	}
+	at := len(c.room)
+	c.room = append(c.room, plain...)
+	return c.room[at:len(c.room):len(c.room)], text[end+1:], true
+}
+
+// ranging reads the rows that what follows the view in a statement says.
+func (f rowsFrom) ranging(ctx context.Context, where string, args ...any) iter.Seq2[ratinglist.Row, error] {
+	columns := strings.Join(listColumns[1:], ", ")
+	if f.text {
+		columns = jsonArray(listColumns[1:])
+	}
 	return func(yield func(ratinglist.Row, error) bool) {
-		rows, err := q.QueryContext(ctx, query, args...)
+		rows, err := f.q.QueryContext(ctx, `SELECT `+columns+` FROM `+f.view+` `+where, args...)
 		if err != nil {
 			yield(ratinglist.Row{}, failed(err, handbook.Say("store.reading.rows")))
 			return
@@ -75,7 +171,7 @@ func ranging(ctx context.Context, q querier, query string, args ...any) iter.Seq
 		defer rows.Close()
 		c := rowScanner{seen: map[string]string{}}
 		for rows.Next() {
-			r, err := c.scan(rows)
+			r, err := c.scan(rows, f.text)
 			if !yield(r, err) || err != nil {
 				return
 			}
@@ -90,9 +186,9 @@ func ranging(ctx context.Context, q querier, query string, args ...any) iter.Seq
 // (empty) of all, one row in memory at a time.
 func (s *Store) Rows(ctx context.Context, p handbook.Period, federation string) iter.Seq2[ratinglist.Row, error] {
 	if federation == "" {
-		return ranging(ctx, s.read, selectRows+`WHERE period = $1 ORDER BY fide_id`, int(p))
+		return s.rowsOfLists().ranging(ctx, `WHERE period = $1 ORDER BY fide_id`, int(p))
 	}
-	return ranging(ctx, s.read, selectRows+`WHERE period = $1 AND federation = $2 ORDER BY fide_id`, int(p), federation)
+	return s.rowsOfLists().ranging(ctx, `WHERE period = $1 AND federation = $2 ORDER BY fide_id`, int(p), federation)
 }
 
 // lookup is how many IDs one statement looks up.
@@ -146,7 +242,7 @@ func (s *Store) RowsWith(ctx context.Context, p handbook.Period, ids []int) ([]r
 func (s *Store) rowsOf(ctx context.Context, p handbook.Period, ids []int) ([]ratinglist.Row, error) {
 	var list []ratinglist.Row
 	err := chunks(ids, func(marks string, args []any) error {
-		for r, err := range ranging(ctx, s.read, selectRows+`WHERE period = $1 AND fide_id IN (`+marks+`) ORDER BY fide_id`,
+		for r, err := range s.rowsOfLists().ranging(ctx, `WHERE period = $1 AND fide_id IN (`+marks+`) ORDER BY fide_id`,
 			append([]any{int(p)}, args...)...) {
 			if err != nil {
 				return err

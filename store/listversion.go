@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -121,12 +123,13 @@ func (c *listChange) apply(among string) error {
 			WHERE valid_from <= PERIOD AND valid_to > NEXT AND fide_id IN DIFFERING`))
 	}
 	if err == nil {
-		err = c.exec(words(`DELETE FROM VERSIONS WHERE valid_from = PERIOD AND fide_id IN DIFFERING`),
-			words(`UPDATE VERSIONS SET valid_to = PERIOD WHERE valid_from < PERIOD AND valid_to > PERIOD AND fide_id IN DIFFERING`))
+		err = c.exec(words(`DELETE FROM VERSIONS WHERE valid_from = PERIOD AND fide_id IN DIFFERING`))
 	}
 	if err == nil {
-		err = c.counted(words(`INSERT INTO VERSIONS (fide_id, valid_from, valid_to, COLUMNS) SELECT fide_id, PERIOD, NEXT, COLUMNS FROM COMING
-			WHERE fide_id IN DIFFERING ORDER BY fide_id`))
+		err = c.ended(words)
+	}
+	if err == nil {
+		err = c.begun(words)
 	}
 	for _, at := range []int{int(c.period), next} {
 		if err == nil {
@@ -138,11 +141,95 @@ func (c *listChange) apply(among string) error {
 		of = ` AND fide_id IN (SELECT fide_id FROM ` + among + `)`
 	}
 	if err == nil {
-		err = c.exec(words(`DELETE FROM GAMES WHERE period = PERIOD`)+of,
-			words(`INSERT INTO GAMES SELECT period, fide_id, s_games, r_games, b_games FROM COMING WHERE s_games <> 0 OR r_games <> 0 OR b_games <> 0`),
-			`DROP TABLE temp.`+differingRows, `DROP TABLE temp.`+comingRows)
+		err = c.exec(words(`DELETE FROM GAMES WHERE period = PERIOD`) + of)
+	}
+	if err == nil {
+		err = c.played(words)
+	}
+	if err == nil {
+		err = c.exec(`DROP TABLE temp.`+differingRows, `DROP TABLE temp.`+comingRows)
 	}
 	return err
+}
+
+// applyFresh gives a list that is new behind all others the rows that have come, sorted, of
+// players whose rows in the list before end: those in a temporary table. Who is in it without
+// a row has none any more.
+func (c *listChange) applyFresh(ending string, rows []*ratinglist.Row) error {
+	words := c.words(standing)
+	err := c.exec(`DROP TABLE IF EXISTS temp.`+differingRows,
+		`CREATE TEMPORARY TABLE `+differingRows+` (fide_id INTEGER NOT NULL PRIMARY KEY)`,
+		`INSERT INTO `+differingRows+` SELECT fide_id FROM `+ending)
+	if err == nil {
+		err = c.ended(words)
+	}
+	if err == nil {
+		columns := "fide_id, valid_from, valid_to, " + strings.Join(versionColumns, ", ")
+		err = c.entered(c.in.versions, columns, ofPlayers(differingRows, c.in.versions), words(` AND valid_from = PERIOD`), func(add func(values ...any) error) error {
+			values := make([]any, 0, 3+len(versionColumns))
+			for _, r := range rows {
+				values = append(values[:0], int64(r.FIDEID), int64(c.period), int64(standing), r.Name, r.Federation, r.Sex.String(), r.ShownTitle(), r.ShownWomenTitle(),
+					r.OtherTitles, r.ArenaTitle, int64(r.Birth))
+				for _, s := range r.Standings {
+					values = append(values, int64(s.Rating), int64(s.K), int64(flag(s.Inactive)))
+				}
+				if err := add(values...); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	if err == nil {
+		err = c.joined(int(c.period), words(` AND fide_id IN DIFFERING`))
+	}
+	if err == nil {
+		err = c.entered(c.in.games, "period, fide_id, s_games, r_games, b_games", byPlayer, words(` AND period = PERIOD`), func(add func(values ...any) error) error {
+			for _, r := range rows {
+				s := &r.Standings
+				if s[0].Games == 0 && s[1].Games == 0 && s[2].Games == 0 {
+					continue
+				}
+				if err := add(int64(c.period), int64(r.FIDEID), int64(s[0].Games), int64(s[1].Games), int64(s[2].Games)); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+	}
+	if err == nil {
+		err = c.exec(`DROP TABLE temp.` + differingRows)
+	}
+	return err
+}
+
+// entered writes new rows into a table of a list that has none yet. They are counted as they
+// are made, or else, as where a text is written otherwise, by a look at them.
+func (c *listChange) entered(table, columns string, key rowKey, where string, write func(add func(values ...any) error) error) error {
+	left, err := c.uncounts("INSERT", table)
+	if err != nil {
+		return err
+	}
+	rows := make([]newRows, len(left))
+	for i := range left {
+		rows[i].uncounted = left[i]
+		write = rows[i].beside(columns, write)
+	}
+	if err := writeRowsBeside(c.ctx, c.tx, table, columns, "", true, write); err != nil {
+		return err
+	}
+	for i := range rows {
+		one := &rows[i]
+		if one.rest {
+			err = one.counted(c.ctx, c.tx, c.seals, key, where, 0, func([]byte) {})
+		} else {
+			err = one.sealed(c.ctx, c.tx, c.seals, one.seal)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // words puts names and months into a statement.
@@ -186,20 +273,102 @@ func sameColumns(a, b string) string {
 	return strings.Join(same, " AND ")
 }
 
-// counted enters the rows that begin with the list. A list may have millions of them,
-// so that they are counted for the seal many at a time where a trigger would be called
-// for each.
-func (c *listChange) counted(statement string) error {
-	left, err := uncount(c.ctx, c.tx, c.in.versions)
+// Of a list of millions most rows may change, so that they are counted for the seal many at
+// a time where a trigger would be called for each. Where few change, the triggers do it.
+const fewChange = 32 // one in so many
+
+// uncounts are the triggers on a table of the lists that are away while rows change.
+func (c *listChange) uncounts(event, table string) ([]uncounted, error) {
+	many := false
+	err := c.tx.QueryRowContext(c.ctx, fmt.Sprintf(`SELECT %d * (SELECT COUNT(*) FROM %s) >= (SELECT COALESCE(MAX(row_count), 0) FROM %s)`,
+		fewChange, differingRows, c.in.lists)).Scan(&many)
+	if err != nil || !many {
+		return nil, err
+	}
+	return uncount(c.ctx, c.tx, event, table)
+}
+
+// ended has the rows that differ end with the list, where they stand on it.
+func (c *listChange) ended(words func(string) string) error {
+	left, err := c.uncounts("UPDATE", c.in.versions)
 	if err != nil {
 		return err
 	}
-	if err := c.exec(statement); err != nil {
+	const those = `valid_from < PERIOD AND valid_to > PERIOD`
+	differing := ofPlayers(differingRows, c.in.versions)
+	seals := make([]rowSeal, len(left))
+	for i := range left {
+		var ends []byte
+		err := eachOfMany(c.ctx, c.tx, left[i].sealedTable, differing, words(` AND `+those), 0, func(line []byte) {
+			ends = endsAt(ends[:0], line, c.period)
+			var was, is rowSeal
+			was.add(line)
+			is.add(ends)
+			seals[i] = seals[i].minus(was).plus(is)
+		})
+		if err != nil {
+			return err
+		}
+	}
+	if err := c.exec(words(`UPDATE VERSIONS SET valid_to = PERIOD WHERE ` + those + ` AND fide_id IN DIFFERING`)); err != nil {
 		return err
 	}
 	for i := range left {
-		begun := fmt.Sprintf(` AND valid_from = %d AND EXISTS (SELECT 1 FROM %s d WHERE d.fide_id = %s.fide_id)`, int(c.period), differingRows, c.in.versions)
-		if err := left[i].counted(c.ctx, c.tx, c.seals, left[i].key(), begun, 0, func([]byte) {}); err != nil {
+		if err := left[i].sealed(c.ctx, c.tx, c.seals, seals[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// endsAt writes the text of a row of versions as it is when it ends with the list of a
+// period: the third of its columns is where it ends.
+func endsAt(to, line []byte, p handbook.Period) []byte {
+	first := bytes.IndexByte(line, ',') + 1
+	second := first + bytes.IndexByte(line[first:], ',') + 1
+	third := second + bytes.IndexByte(line[second:], ',')
+	return append(strconv.AppendInt(append(to, line[:second]...), int64(p), 10), line[third:]...)
+}
+
+// begun enters the rows that begin with the list.
+func (c *listChange) begun(words func(string) string) error {
+	left, err := c.uncounts("INSERT", c.in.versions)
+	if err != nil {
+		return err
+	}
+	err = c.exec(words(`INSERT INTO VERSIONS (fide_id, valid_from, valid_to, COLUMNS) SELECT fide_id, PERIOD, NEXT, COLUMNS FROM COMING
+		WHERE fide_id IN DIFFERING ORDER BY fide_id`))
+	if err != nil {
+		return err
+	}
+	for i := range left {
+		if err := left[i].counted(c.ctx, c.tx, c.seals, ofPlayers(differingRows, c.in.versions), words(` AND valid_from = PERIOD`), 0, func([]byte) {}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// played enters the counts of games of the rows that have come. Those of a list that has
+// none yet are counted together.
+func (c *listChange) played(words func(string) string) error {
+	var (
+		none bool
+		left []uncounted
+	)
+	err := c.tx.QueryRowContext(c.ctx, words(`SELECT NOT EXISTS (SELECT 1 FROM GAMES WHERE period = PERIOD)`)).Scan(&none)
+	if err == nil && none {
+		left, err = c.uncounts("INSERT", c.in.games)
+	}
+	if err != nil {
+		return err
+	}
+	err = c.exec(words(`INSERT INTO GAMES SELECT period, fide_id, s_games, r_games, b_games FROM COMING WHERE s_games <> 0 OR r_games <> 0 OR b_games <> 0`))
+	if err != nil {
+		return err
+	}
+	for i := range left {
+		if err := left[i].counted(c.ctx, c.tx, c.seals, byPlayer, words(` AND period = PERIOD`), 0, func([]byte) {}); err != nil {
 			return err
 		}
 	}

@@ -110,14 +110,18 @@ func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, key string, values []s
 		digests[i] = values[i].digest(salts[i])
 	}
 	_, err = tx.ExecContext(ctx, insert("log", "id, at, actor, host, act, count, digest"), e.ID, at, e.Actor, e.Host, key, len(values), chained(before, &e, at, digests))
-	for i := range values {
-		if err != nil {
-			return err
-		}
-		v := &values[i]
-		_, err = tx.ExecContext(ctx, insert("log_values", "entry, seq, place, before, after, salt, digest"), e.ID, i, v.table, v.before, v.after, salts[i], digests[i])
+	if err != nil {
+		return err
 	}
-	return err
+	return writeRows(ctx, tx, "log_values", "entry, seq, place, before, after, salt, digest", "", func(add func(values ...any) error) error {
+		for i := range values {
+			v := &values[i]
+			if err := add(e.ID, i, v.table, v.before, v.after, salts[i], digests[i]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
 
 func (s *Store) salt() (string, error) {

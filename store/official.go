@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"strings"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -27,12 +26,6 @@ func (e *NoOfficialListError) Error() string { return language.English.Say(e.Tex
 // Text is what the error says.
 func (e *NoOfficialListError) Text() handbook.Text {
 	return handbook.Say("store.wrong.no-official-list", "period", e.Period)
-}
-
-// onOfficial makes a statement on the rows of lists one on those of official
-// lists, which have the same columns.
-func onOfficial(statement string) string {
-	return strings.ReplaceAll(statement, "list_rows", "official_rows")
 }
 
 // OfficialList of a period, a [NoOfficialListError] where there is none.
@@ -71,9 +64,12 @@ func (s *Store) OfficialLists(ctx context.Context) ([]ListInfo, error) {
 	return found, nil
 }
 
+// rowsOfficial reads rows of official lists.
+func (s *Store) rowsOfficial() rowsFrom { return rowsFrom{s.read, InFile(s.path), officialTables.rows} }
+
 // OfficialRows ranges over an official list in the order of FIDE IDs.
 func (s *Store) OfficialRows(ctx context.Context, p handbook.Period) iter.Seq2[ratinglist.Row, error] {
-	return ranging(ctx, s.read, onOfficial(selectRows)+`WHERE period = $1 ORDER BY fide_id`, int(p))
+	return s.rowsOfficial().ranging(ctx, `WHERE period = $1 ORDER BY fide_id`, int(p))
 }
 
 // OfficialRowsOf is the part of an official list that holds these players,
@@ -86,8 +82,8 @@ func (s *Store) OfficialRowsOf(ctx context.Context, p handbook.Period, ids []int
 	}
 	l := &ratinglist.List{Period: p, Kinds: info.Kinds}
 	err = chunks(ids, func(marks string, args []any) error {
-		query := onOfficial(selectRows) + `WHERE period = $1 AND fide_id IN (` + marks + `) ORDER BY fide_id`
-		for r, err := range ranging(ctx, s.read, query, append([]any{int(p)}, args...)...) {
+		where := `WHERE period = $1 AND fide_id IN (` + marks + `) ORDER BY fide_id`
+		for r, err := range s.rowsOfficial().ranging(ctx, where, append([]any{int(p)}, args...)...) {
 			if err != nil {
 				return err
 			}

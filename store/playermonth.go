@@ -51,7 +51,7 @@ func (s *Store) PlayerMonths(ctx context.Context, ids []int) ([]PlayerMonth, err
 					continue
 				}
 				record := rating.Record{File: r.Event, StartingRank: r.StartingRank, Event: r.Event, Edition: r.Edition, Rating: r.Rating, List: r.List, Sum: r.Sum}
-				if record.Games, err = s.gamesOf(ctx, &r); err != nil {
+				if record.Games, err = s.gamesOf(ctx, &r, id); err != nil {
 					return nil, err
 				}
 				m.Tournaments, m.Rests = append(m.Tournaments, record), append(m.Rests, r)
@@ -67,15 +67,24 @@ func (s *Store) PlayerMonths(ctx context.Context, ids []int) ([]PlayerMonth, err
 	return months, nil
 }
 
-func (s *Store) gamesOf(ctx context.Context, r *Result) ([]rating.RatedGame, error) {
+// gamesOf are the games of a result of a player.
+func (s *Store) gamesOf(ctx context.Context, r *Result, id int) ([]rating.RatedGame, error) {
 	var games []rating.RatedGame
-	err := eachRow(ctx, s.read, `SELECT round, opponent, rating, opponent_rating, list, difference, capped, expected_hundredths, score_tenths, delta_hundredths
-		FROM games WHERE period = $1 AND tournament = $2 AND kind = $3 AND starting_rank = $4 ORDER BY round`, func(rows *sql.Rows) error {
-		var g rating.RatedGame
-		err := rows.Scan(&g.Round, &g.Opponent, &g.Rating, &g.OpponentRating, &g.List, &g.Difference, &g.Capped, &g.Expected, &g.Score, &g.Delta)
-		games = append(games, g)
+	err := eachRow(ctx, s.read, `SELECT rating, played FROM results
+		WHERE tournament = $1 AND period = $2 AND kind = $3 AND starting_rank = $4 AND player = $5`, func(rows *sql.Rows) error {
+		var (
+			own    tournament.Rating
+			played sql.RawBytes
+		)
+		if err := rows.Scan(&own, &played); err != nil {
+			return err
+		}
+		kept, err := readGames(played, own)
+		for i := range kept {
+			games = append(games, kept[i].RatedGame)
+		}
 		return err
-	}, int(r.Period), r.Tournament, int(r.Kind), r.StartingRank)
+	}, r.Tournament, int(r.Period), int(r.Kind), r.StartingRank, strconv.Itoa(id))
 	if err != nil {
 		return nil, failed(err, handbook.Say("store.reading.event-games", "event", r.Tournament))
 	}

@@ -38,31 +38,33 @@ func (s *Store) RatedEvents(ctx context.Context, from, to handbook.Period, ids [
 		all := append([]any{int(from)}, args...)
 		all = append(all, int(to))
 		last := fmt.Sprintf("$%d", len(all))
-		return eachRow(ctx, s.read, `SELECT p.fide_id, p.kind, p.period, r.tournament, r.submission, s.title, r.edition, p.k,
-			g.round, g.opponent, g.rating, g.opponent_rating, g.list, g.difference, g.capped, g.expected_hundredths, g.score_tenths, g.delta_hundredths, g.opponent_key
+		return eachRow(ctx, s.read, `SELECT p.fide_id, p.kind, p.period, r.tournament, r.submission, s.title, r.edition, p.k, r.rating, r.played
 			FROM rated_players p
 			JOIN results r ON r.period = p.period AND r.kind = p.kind AND r.player = p.player
 			JOIN submissions s ON s.number = r.submission
-			JOIN games g ON g.period = r.period AND g.tournament = r.tournament AND g.kind = r.kind AND g.starting_rank = r.starting_rank
-			WHERE p.period >= $1 AND p.fide_id IN (`+marks+`) AND p.period <= `+last+`
-			ORDER BY p.fide_id, p.kind, p.period, r.tournament, g.round`, func(rows *sql.Rows) error {
+			WHERE r.games > 0 AND p.period >= $1 AND p.fide_id IN (`+marks+`) AND p.period <= `+last+`
+			ORDER BY p.fide_id, p.kind, p.period, r.tournament, r.starting_rank`, func(rows *sql.Rows) error {
 			var (
 				e      RatedEvent
-				g      RatedEventGame
-				capped int
+				own    tournament.Rating
+				played sql.RawBytes
 			)
-			err := rows.Scan(&e.FIDEID, &e.Kind, &e.Period, &e.Tournament, &e.Submission, &e.Name, &e.Edition, &e.K,
-				&g.Round, &g.Opponent, &g.Rating, &g.OpponentRating, &g.List, &g.Difference, &capped, &g.Expected, &g.Score, &g.Delta, &g.OpponentKey)
+			err := rows.Scan(&e.FIDEID, &e.Kind, &e.Period, &e.Tournament, &e.Submission, &e.Name, &e.Edition, &e.K, &own, &played)
 			if err != nil {
 				return err
 			}
-			g.Capped = capped != 0
+			games, err := readGames(played, own)
+			if err != nil {
+				return err
+			}
 			if n := len(found); n == 0 || found[n-1].FIDEID != e.FIDEID || found[n-1].Kind != e.Kind || found[n-1].Period != e.Period ||
 				found[n-1].Tournament != e.Tournament {
 				found = append(found, e)
 			}
 			last := &found[len(found)-1]
-			last.Games = append(last.Games, g)
+			for i := range games {
+				last.Games = append(last.Games, RatedEventGame{games[i].RatedGame, games[i].OpponentKey})
+			}
 			return nil
 		}, all...)
 	})

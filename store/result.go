@@ -1,6 +1,7 @@
 package store
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -14,10 +15,7 @@ const (
 	playerColumns = `period, kind, player, fide_id, name, rating, k, k_reason, games, sum_hundredths,
 		change_hundredths, new_rating, initial_rating, published, note`
 	resultColumns = `period, kind, player, tournament, starting_rank, submission, sha256, edition, program,
-		rating, rating_from, list, games, sum_hundredths`
-	gameColumns = `period, tournament, kind, round, starting_rank, opponent, player_key, opponent_key,
-		played_on, rating, opponent_rating, list, difference, capped, expected_hundredths,
-		score_tenths, delta_hundredths`
+		rating, rating_from, list, games, sum_hundredths, player_key, first_played, last_played, played`
 )
 
 // players writes a row for each player and kind.
@@ -32,8 +30,8 @@ func (w *runWriter) players() error {
 			if p.Initial != nil {
 				initial, published = int(p.Initial.Rating), flag(p.Initial.Published)
 			}
-			err := add(int(w.r.Period), int(p.Kind), w.keyOf(p), number(p.FIDEID), p.Name, int(p.Rating), int(p.K),
-				p.KReason, p.Games, int(p.Sum), int(p.Change), int(p.NewRating), initial, published, language.English.Say(p.Note))
+			err := add(int64(w.r.Period), int64(p.Kind), w.keyOf(p), int64(number(p.FIDEID)), p.Name, int64(p.Rating), int64(p.K),
+				p.KReason, int64(p.Games), int64(p.Sum), int64(p.Change), int64(p.NewRating), int64(initial), int64(published), language.English.Say(p.Note))
 			if err != nil {
 				return err
 			}
@@ -62,7 +60,7 @@ func (w *runWriter) pools() error {
 				continue
 			}
 			for n, g := range rating.PoolOf(p, w.r.Period) {
-				err := add(int(w.r.Period), id, int(p.Kind), n+1, g.Event, int(g.Date), g.Edition, int(g.OpponentRating), int(g.Score))
+				err := add(int64(w.r.Period), int64(id), int64(p.Kind), int64(n+1), g.Event, int64(g.Date), g.Edition, int64(g.OpponentRating), int64(g.Score))
 				if err != nil {
 					return err
 				}
@@ -72,27 +70,34 @@ func (w *runWriter) pools() error {
 	})
 }
 
-// results writes a row for each player's event, and then their games.
+// results writes a row for each player's event, with its games.
 func (w *runWriter) results() error {
-	err := w.write("results", resultColumns, notTwice, func(add func(values ...any) error) error {
+	return w.write("results", resultColumns, notTwice, func(add func(values ...any) error) error {
 		return w.eachResult(func(p *rating.Player, r *rating.Record, rep *RunReport) error {
-			return add(int(w.r.Period), int(p.Kind), w.keyOf(p), rep.Tournament, r.StartingRank, rep.Submission, rep.SHA256,
-				r.Edition, w.r.Program, int(r.Rating), r.RatingFrom, int(r.List), len(r.Games), int(r.Sum))
+			first, last, played := w.played(r, rep)
+			return add(int64(w.r.Period), int64(p.Kind), w.keyOf(p), int64(rep.Tournament), int64(r.StartingRank), int64(rep.Submission), rep.SHA256,
+				r.Edition, w.r.Program, int64(r.Rating), r.RatingFrom, int64(r.List), int64(len(r.Games)), int64(r.Sum),
+				nameOf(rep, r.StartingRank), int64(first), int64(last), played)
 		})
 	})
-	if err != nil {
-		return err
+}
+
+// played are the games of a result as they are kept, with the days of the first and the last.
+func (w *runWriter) played(r *rating.Record, rep *RunReport) (first, last handbook.Date, text string) {
+	games := w.text[:0]
+	for i := range r.Games {
+		g := &r.Games[i]
+		if slices.ContainsFunc(r.Games[:i], func(before rating.RatedGame) bool { return before.Round == g.Round }) {
+			continue // the first of two is kept
+		}
+		on := dayOf(rep, g.Round)
+		if len(games) == 0 || on < first {
+			first = on
+		}
+		last, games = max(last, on), appendGame(games, g, nameOf(rep, g.Opponent), on)
 	}
-	return w.write("games", gameColumns, notTwice, func(add func(values ...any) error) error {
-		return w.eachResult(func(p *rating.Player, r *rating.Record, rep *RunReport) error {
-			for j := range r.Games {
-				if err := add(w.game(p, r, &r.Games[j], rep)...); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-	})
+	w.text = games
+	return first, last, "[" + string(games) + "]"
 }
 
 // eachResult calls for each event of each player whose rows are written.
@@ -116,16 +121,8 @@ func (w *runWriter) eachResult(call func(*rating.Player, *rating.Record, *RunRep
 	return nil
 }
 
-// game is the row of a game.
-func (w *runWriter) game(p *rating.Player, r *rating.Record, g *rating.RatedGame, rep *RunReport) []any {
-	return []any{
-		int(w.r.Period), rep.Tournament, int(p.Kind), g.Round, r.StartingRank, g.Opponent,
-		w.nameOf(rep, r.StartingRank), w.nameOf(rep, g.Opponent), int(dayOf(rep, g.Round)), int(r.Rating), int(g.OpponentRating), int(g.List),
-		g.Difference, flag(g.Capped), int(g.Expected), int(g.Score), int(g.Delta),
-	}
-}
-
-func (w *runWriter) nameOf(rep *RunReport, startingRank int) string {
+// nameOf is the key of a player of a report.
+func nameOf(rep *RunReport, startingRank int) string {
 	if p := rep.Report.Player(startingRank); p != nil {
 		return PlayerKey(p)
 	}

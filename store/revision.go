@@ -74,7 +74,7 @@ func latestRevision(ctx context.Context, q querier, p handbook.Period) (r Revisi
 
 // periodTables hold what a run leaves of a period beside the rows of its list.
 // Those of arbiters have numbers of their own; see arbiterTables.
-var periodTables = []string{"rated_players", "results", "games", "pooled_games", "norms", "run_findings", "thresholds"}
+var periodTables = []string{"rated_players", "results", "pooled_games", "norms", "run_findings", "thresholds"}
 
 // revising is a change of the list of one period, in a transaction, that
 // becomes a revision where it changes anything.

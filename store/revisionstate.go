@@ -99,7 +99,6 @@ func stateQueries(changed bool) map[string]string {
 	}
 	if changed {
 		queries[changedPlayers] = `SELECT * FROM temp.` + changedPlayers + ` WHERE $1 <> 0`
-		queries[changedResults] = `SELECT * FROM temp.` + changedResults + ` WHERE $1 <> 0`
 	}
 	return queries
 }

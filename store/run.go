@@ -40,6 +40,15 @@ type RunRecord struct {
 	// when all else is written; nil: nothing is kept.
 	Computed func() ([]byte, error)
 
+	// Rest adds what is not known yet when the rows of players and games are written: the
+	// list, norms, titles, findings, gates and files. The period has no list then. An error
+	// ends the publication. Nil: all is known.
+	Rest func(*RunRecord) error
+
+	// Sound says whether the database is as it was left: asked when all else is written,
+	// an error keeps it from being published; nil: it is.
+	Sound func() error
+
 	Act         Act  // who publishes, and why gates are passed
 	Publication int  // number of the act where it is in the log already; else 0
 	Proposal    int  // that this publishes, so that it waits no more; 0: none
@@ -96,7 +105,7 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 	r.Act.Action = ActRun
 	err = s.change(ctx, handbook.Say("store.doing.publish", "period", r.Period), func(tx *sql.Tx) error {
 		w := runWriter{
-			ctx: ctx, tx: tx, r: &r, seals: s.seals, reports: map[string]*RunReport{},
+			ctx: ctx, tx: tx, r: &r, seals: s.seals, inFile: InFile(s.path), reports: map[string]*RunReport{},
 			lists: listChange{ctx: ctx, tx: tx, seals: s.seals, in: ownTables, period: r.Period},
 		}
 		var submissions []int
@@ -113,10 +122,15 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		w.list = &list
 		people := func() error { return w.countedAtEnd([]string{"players", "identities"}, w.people) }
 		results := func() error {
-			return w.countedAtEnd([]string{"rated_players", "pooled_games", "results", "games"}, w.players, w.pools, w.results)
+			return w.countedAtEnd([]string{"rated_players", "pooled_games", "results"}, w.players, w.pools, w.results)
 		}
 		begin, steps := func() error { return list.begin(submissions) }, []func() error{
 			w.clear, w.copied, w.changed, people, w.nationals, results, w.norms, w.titles, w.files, w.findings, w.submissions,
+		}
+		if r.Rest != nil {
+			steps = []func() error{
+				w.clear, w.opened, results, w.rest, w.copied, w.changed, people, w.nationals, w.norms, w.titles, w.files, w.findings, w.submissions,
+			}
 		}
 		if r.Trial {
 			begin, steps = list.empty, []func() error{w.clear, w.copied, w.changed, results, w.norms, w.titles, w.submissions}
@@ -126,7 +140,10 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 				return err
 			}
 		}
-		if out.Touched, err = w.touched(); err != nil || r.Trial {
+		if out.Touched, err = w.touched(); err == nil && r.Sound != nil {
+			err = r.Sound()
+		}
+		if err != nil || r.Trial {
 			return err
 		}
 		if out.Revision, out.Made, err = list.end(&r.Act, r.Publication, Published, 0, r.Manifest); err != nil {
@@ -167,6 +184,21 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		return Written{Refused: true}, nil
 	}
 	return out, err
+}
+
+// opened makes the list of the period, without rows, for what refers to it.
+func (w *runWriter) opened() error {
+	if w.there { // another process was first
+		return nil
+	}
+	return w.exec(`INSERT INTO lists (period, source, kinds) VALUES ($1, 'published', 0)`, int(w.r.Period))
+}
+
+// rest waits for what is known of the run later.
+func (w *runWriter) rest() error {
+	rest := w.r.Rest
+	w.r.Rest = nil
+	return rest(w.r)
 }
 
 // files waits for what the files of the run come to.

@@ -10,17 +10,16 @@ import (
 )
 
 // The temporary tables of a publication of which most rows stand as they are:
-// players whose rows are written, and of which results; rows of the list
-// that are left alone; and those of which it is not known whether they are.
+// players whose rows are written; rows of the list that are left alone; and
+// those of which it is not known whether they are.
 const (
 	changedPlayers = "changed_players"
-	changedResults = "changed_results"
 	standingRows   = "standing_rows"
 	suspectRows    = "suspect_rows"
 )
 
 // Rows of these tables are a player's; those of the others are written whole.
-var playerTables = []string{"rated_players", "results", "games", "pooled_games"}
+var playerTables = []string{"rated_players", "results", "pooled_games"}
 
 // rowsOfTable are the rows of a table for a period; changed: those of the
 // players alone whose rows are written.
@@ -29,9 +28,6 @@ func rowsOfTable(table string, changed bool) string {
 		switch table {
 		case "rated_players", "results":
 			return `SELECT t.* FROM temp.` + changedPlayers + ` c JOIN ` + table + ` t ON t.kind = c.kind AND t.player = c.player AND t.period = $1`
-		case "games":
-			return `SELECT t.* FROM temp.` + changedResults + ` c CROSS JOIN games t ON t.tournament = c.tournament AND t.period = $1
-				AND t.starting_rank = c.starting_rank AND t.kind = c.kind`
 		case "pooled_games":
 			return `SELECT t.* FROM temp.` + changedPlayers + ` c CROSS JOIN pooled_games t ON t.kind = c.kind AND t.fide_id = CAST(c.player AS INTEGER) AND t.period = $1
 				AND c.player = CAST(t.fide_id AS TEXT)`
@@ -43,7 +39,7 @@ func rowsOfTable(table string, changed bool) string {
 // part finds the players whose rows are written: those who are not said to
 // stand as they are, and those who have rows and no result any more.
 func (w *runWriter) part() error {
-	if err := changedTables(w.ctx, w.tx); err != nil {
+	if err := changedTable(w.ctx, w.tx); err != nil {
 		return err
 	}
 	for _, statement := range []string{
@@ -68,28 +64,7 @@ func (w *runWriter) part() error {
 		err = w.exec(`INSERT INTO temp.`+changedPlayers+` (kind, player) SELECT t.kind, t.player FROM rated_players t WHERE t.period = $1
 			AND NOT EXISTS (SELECT 1 FROM temp.same_players s WHERE s.kind = t.kind AND s.player = t.player)`+notTwice, int(w.r.Period))
 	}
-	if err == nil {
-		err = w.exec(`INSERT INTO temp.`+changedResults+` (tournament, kind, starting_rank) SELECT t.tournament, t.kind, t.starting_rank
-			FROM (`+rowsOfTable("results", true)+`) t WHERE 1 = 1`+notTwice, int(w.r.Period))
-	}
-	if err != nil {
-		return err
-	}
-	return w.write("temp."+changedResults, "tournament, kind, starting_rank", notTwice, func(add func(values ...any) error) error {
-		for i := range w.r.Players {
-			p := &w.r.Players[i]
-			if w.same(i) {
-				continue
-			}
-			for j := range p.Tournaments {
-				rec := &p.Tournaments[j]
-				if err := add(w.tournament(rec.File), int(p.Kind), rec.StartingRank); err != nil {
-					return err
-				}
-			}
-		}
-		return nil
-	})
+	return err
 }
 
 // entrants puts players by kind and key into a temporary table, in one statement.
@@ -104,14 +79,11 @@ func (w *runWriter) entrants(table string, list [][2]any) error {
 	return w.exec(`INSERT INTO temp.`+table+` (kind, player) SELECT CAST(value ->> 0 AS INTEGER), value ->> 1 FROM json_each($1) WHERE 1 = 1`+notTwice, string(data))
 }
 
-// changedTables makes the tables of changed players and results, without any.
-func changedTables(ctx context.Context, tx *sql.Tx) error {
+// changedTable makes the table of changed players, without any.
+func changedTable(ctx context.Context, tx *sql.Tx) error {
 	for _, statement := range []string{
 		`DROP TABLE IF EXISTS temp.` + changedPlayers,
-		`DROP TABLE IF EXISTS temp.` + changedResults,
 		`CREATE TEMPORARY TABLE ` + changedPlayers + ` (kind INTEGER NOT NULL, player TEXT NOT NULL, PRIMARY KEY (kind, player)) WITHOUT ROWID`,
-		`CREATE TEMPORARY TABLE ` + changedResults + ` (tournament INTEGER NOT NULL, kind INTEGER NOT NULL, starting_rank INTEGER NOT NULL,
-			PRIMARY KEY (tournament, kind, starting_rank)) WITHOUT ROWID`,
 	} {
 		if _, err := tx.ExecContext(ctx, statement); err != nil {
 			return err
@@ -129,8 +101,6 @@ func (w *runWriter) same(i int) bool { return w.r.Same != nil && w.r.Same[i] }
 // deleteChanged takes the rows away of the players whose rows are written.
 func deleteChanged(ctx context.Context, tx *sql.Tx, period int) error {
 	for _, statement := range []string{
-		`DELETE FROM games WHERE rowid IN (SELECT t.rowid FROM temp.` + changedResults + ` c CROSS JOIN games t ON t.tournament = c.tournament AND t.period = $1
-			AND t.starting_rank = c.starting_rank AND t.kind = c.kind)`,
 		`DELETE FROM pooled_games WHERE period = $1 AND (kind, CAST(fide_id AS TEXT)) IN (SELECT kind, player FROM temp.` + changedPlayers + `)`,
 		`DELETE FROM results WHERE period = $1 AND (kind, player) IN (SELECT kind, player FROM temp.` + changedPlayers + `)`,
 		`DELETE FROM rated_players WHERE period = $1 AND (kind, player) IN (SELECT kind, player FROM temp.` + changedPlayers + `)`,
@@ -160,12 +130,13 @@ func (w *runWriter) stand() error {
 			ids = append(ids, id)
 		}
 	}
+	rows := rowsFrom{w.tx, w.inFile, ownTables.rows}
 	w.had = make(map[int]ratinglist.Row, len(ids))
 	if !w.there { // what it shows are the rows of the list before
 		ids = nil
 	}
 	err := chunks(ids, func(marks string, args []any) error {
-		for row, err := range ranging(w.ctx, w.tx, selectRows+`WHERE period = $1 AND fide_id IN (`+marks+`)`, append([]any{int(w.r.Period)}, args...)...) {
+		for row, err := range rows.ranging(w.ctx, `WHERE period = $1 AND fide_id IN (`+marks+`)`, append([]any{int(w.r.Period)}, args...)...) {
 			if err != nil {
 				return err
 			}

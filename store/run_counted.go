@@ -11,12 +11,14 @@ import (
 // database has them.
 type newRows struct {
 	uncounted
-	last int64 // the highest rowid before
-	held bool  // a row is of the same text for the seal and for what the list holds
-	rest bool  // not all of them were added up
-	seal rowSeal
-	sum  contentSum
-	text []byte
+	last   int64 // the highest rowid before
+	held   bool  // the rows count for what the list holds
+	one    bool  // a row is of the same text for that and for the seal
+	rest   bool  // not all of them were added up
+	seal   rowSeal
+	sum    contentSum
+	text   []byte
+	values []any // room for those that count for what the list holds
 }
 
 // countedAtEnd does work that writes many rows into tables, and changes none of them: a
@@ -52,13 +54,13 @@ func (w *runWriter) uncount(names []string) ([]newRows, error) {
 	if w.partly() {
 		return nil, nil
 	}
-	tables, err := uncount(w.ctx, w.tx, names...)
+	tables, err := uncount(w.ctx, w.tx, "INSERT", names...)
 	left := make([]newRows, len(tables))
 	for i := range tables {
 		one := &left[i]
 		one.uncounted = tables[i]
-		one.held = slices.Contains(periodTables, one.name) && slices.Contains(flat, one.name) &&
-			!slices.ContainsFunc(one.columns, func(c string) bool { return notContent[c] })
+		one.held = slices.Contains(periodTables, one.name)
+		one.one = one.inJSON() && !slices.ContainsFunc(one.columns, func(c string) bool { return notContent[c] })
 		if err == nil {
 			err = w.tx.QueryRowContext(w.ctx, `SELECT COALESCE(MAX(rowid), 0) FROM `+one.name).Scan(&one.last)
 		}
@@ -68,7 +70,7 @@ func (w *runWriter) uncount(names []string) ([]newRows, error) {
 
 // beside has new rows added up as they are made, where they are made column by column.
 func (n *newRows) beside(columns string, write func(add func(values ...any) error) error) func(add func(values ...any) error) error {
-	if !slices.Contains(flat, n.name) || !slices.Equal(strings.FieldsFunc(columns, func(r rune) bool { return strings.ContainsRune(", \n\t", r) }), n.columns) {
+	if !slices.Equal(strings.FieldsFunc(columns, func(r rune) bool { return strings.ContainsRune(", \n\t", r) }), n.columns) {
 		n.rest = true
 		return write
 	}
@@ -85,26 +87,68 @@ func (n *newRows) add(values []any) {
 	if n.rest {
 		return
 	}
-	text, known := appendArray(n.text[:0], values)
+	write := appendQuoted
+	if n.inJSON() {
+		write = appendArray
+	}
+	text, known := write(n.text[:0], values)
 	if n.text = text; !known {
 		n.rest = true
 		return
 	}
 	n.row(text)
+	if n.held && !n.one {
+		n.values = n.values[:0]
+		for i, c := range n.columns {
+			if !notContent[c] {
+				n.values = append(n.values, values[i])
+			}
+		}
+		if n.text, known = appendArray(n.text[:0], n.values); known {
+			n.sum.row(n.name, escaped(n.text))
+		}
+		n.rest = !known
+	}
 }
 
 // row counts a row by its text.
 func (n *newRows) row(text []byte) {
 	n.seal.add(text)
-	if n.held {
+	if n.held && n.one {
 		n.sum.row(n.name, escaped(text))
 	}
+}
+
+// appendQuoted writes values as the database says a row of a table that is not flat: each
+// as a literal. Known is false for what is written otherwise there.
+func appendQuoted(to []byte, values []any) (text []byte, known bool) {
+	return appendValues(to, values, appendLiteral)
+}
+
+// appendLiteral writes a text as [appendQuoted] does.
+func appendLiteral(to []byte, s string) (text []byte, known bool) {
+	if strings.IndexByte(s, 0) >= 0 {
+		return to, false
+	}
+	to = append(to, '\'')
+	for k := range len(s) {
+		if s[k] == '\'' {
+			to = append(to, '\'')
+		}
+		to = append(to, s[k])
+	}
+	return append(to, '\''), true
 }
 
 // appendArray writes values as the database says a row of a flat table. Known is false for
 // what is written otherwise there.
 func appendArray(to []byte, values []any) (text []byte, known bool) {
-	to = append(to, '[')
+	to, known = appendValues(append(to, '['), values, appendText)
+	return append(to, ']'), known
+}
+
+// appendValues writes values with commas between, numbers in decimal and texts as is said.
+func appendValues(to []byte, values []any, appendText func(to []byte, s string) ([]byte, bool)) (text []byte, known bool) {
 	for i, v := range values {
 		if i > 0 {
 			to = append(to, ',')
@@ -112,24 +156,34 @@ func appendArray(to []byte, values []any) (text []byte, known bool) {
 		switch v := v.(type) {
 		case int:
 			to = strconv.AppendInt(to, int64(v), 10)
+		case int64:
+			to = strconv.AppendInt(to, v, 10)
 		case string:
-			to = append(to, '"')
-			for k := range len(v) {
-				switch c := v[k]; {
-				case c < ' ':
-					return to, false
-				case c == '"' || c == '\\':
-					to = append(to, '\\', c)
-				default:
-					to = append(to, c)
-				}
+			if to, known = appendText(to, v); !known {
+				return to, false
 			}
-			to = append(to, '"')
 		default:
 			return to, false
 		}
 	}
-	return append(to, ']'), true
+	return to, true
+}
+
+// appendText writes a text as [appendArray] does. Where it is not known, to is as it was.
+func appendText(to []byte, s string) (text []byte, known bool) {
+	before := len(to)
+	to = append(to, '"')
+	for k := range len(s) {
+		switch c := s[k]; {
+		case c < ' ':
+			return to[:before], false
+		case c == '"' || c == '\\':
+			to = append(to, '\\', c)
+		default:
+			to = append(to, c)
+		}
+	}
+	return append(to, '"'), true
 }
 
 // count counts the rows that were written since, for the seal of the table and, where
@@ -142,7 +196,7 @@ func (w *runWriter) count(one *newRows) error {
 		return err
 	}
 	if one.rest || one.seal.rows != there { // the first of two with one key was kept
-		one.seal, one.sum = rowSeal{}, contentSum{}
+		one.seal, one.sum, one.held = rowSeal{}, contentSum{}, one.held && one.one
 		if err := eachOfMany(w.ctx, w.tx, one.sealedTable, byRowid, "", one.last, one.row); err != nil {
 			return err
 		}

@@ -29,15 +29,26 @@ func TestTextOfARow(t *testing.T) {
 		var want string
 		require.NoError(t, db.QueryRow(`SELECT `+jsonArray([]string{"$1", "$2", "$3", "$4"}), n, name, "", -n).Scan(&want))
 		require.Equal(t, want, string(text))
+		large, known := appendArray(nil, []any{int64(n), name, "", int64(-n)})
+		require.True(t, known)
+		require.Equal(t, want, string(large))
+		text, known = appendQuoted(nil, []any{n, name, "", int64(-n)})
+		require.True(t, known)
+		require.NoError(t, db.QueryRow(`SELECT quote($1)||','||quote($2)||','||quote($3)||','||quote($4)`, n, name, "", -n).Scan(&want))
+		require.Equal(t, want, string(text))
 	})
 	require.Positive(t, said)
 	for _, value := range []any{nil, 1.5, []byte("a"), true, "a\nb"} {
 		_, known := appendArray(nil, []any{1, value})
 		require.False(t, known, value)
 	}
+	for _, value := range []any{nil, 1.5, []byte("a"), true, "a\x00b"} {
+		_, known := appendQuoted(nil, []any{1, value})
+		require.False(t, known, value)
+	}
 }
 
-// A run counts the rows of players, results and games as it makes them: the columns that it
+// A run counts the rows of players and results as it makes them: the columns that it
 // writes are those of the table. Others are read when they are there.
 func TestRowsOfARunAreCountedAsTheyAreMade(t *testing.T) {
 	t.Parallel()
@@ -46,7 +57,7 @@ func TestRowsOfARunAreCountedAsTheyAreMade(t *testing.T) {
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
 	tables, err := sealedTables(t.Context(), s.read)
 	require.NoError(t, err)
-	written := map[string]string{"rated_players": playerColumns, "results": resultColumns, "games": gameColumns}
+	written := map[string]string{"rated_players": playerColumns, "results": resultColumns}
 	for i := range tables {
 		columns, many := written[tables[i].name]
 		if !many {
@@ -54,7 +65,7 @@ func TestRowsOfARunAreCountedAsTheyAreMade(t *testing.T) {
 		}
 		delete(written, tables[i].name)
 		for columns, counted := range map[string]bool{columns: true, columns + ", more": false, "period": false} {
-			rows := newRows{uncounted: uncounted{&tables[i]}}
+			rows := newRows{uncounted: uncounted{&tables[i], "INSERT"}}
 			require.NoError(t, rows.beside(columns, func(add func(values ...any) error) error { return add(1, "x") })(func(...any) error { return nil }))
 			require.Equal(t, counted, !rows.rest, tables[i].name)
 			want := rowSeal{}

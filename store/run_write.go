@@ -22,14 +22,17 @@ type runWriter struct {
 	tx      *sql.Tx
 	r       *RunRecord
 	seals   *sealing
+	inFile  bool
 	list    *revising
 	there   bool // the period had a list
+	fresh   bool // its list shows what the one before has, and none comes after it
 	kinds   int  // of the list before, which are those of this one
 	lists   listChange
 	reports map[string]*RunReport
 	had     map[int]ratinglist.Row // what the list held of the players whose rows are given
 	rows    []*ratinglist.Row      // those that it does not hold so already
 
+	text     []byte              // room for the games of a result
 	counting map[string]*newRows // by table: what is counted when it is written; nil: nothing is
 }
 
@@ -116,8 +119,14 @@ func (w *runWriter) copied() error {
 	if err := w.stand(); err != nil {
 		return err
 	}
+	if w.fresh, err = w.isFresh(); err != nil {
+		return err
+	}
 	if err := w.touch(); err != nil {
 		return err
+	}
+	if w.fresh {
+		return w.marks()
 	}
 	columns := strings.Join(listColumns[1:], ", ")
 	values := strings.NewReplacer("s_games", "0", "r_games", "0", "b_games", "0").Replace(columns)
@@ -129,8 +138,30 @@ func (w *runWriter) copied() error {
 	if err != nil {
 		return err
 	}
+	return w.marks()
+}
+
+// marks has the list be as complete, and its names be entered, as those of the one before.
+func (w *runWriter) marks() error {
 	return w.exec(`INSERT INTO list_marks (period, complete, named) SELECT CAST($1 AS INTEGER), complete, named FROM list_marks WHERE period = $2
 		ON CONFLICT (period) DO UPDATE SET complete = excluded.complete, named = excluded.named`, int(w.r.Period), int(w.r.Before))
+}
+
+// isFresh tells whether the list is new behind all others, with one row at most for each
+// player.
+func (w *runWriter) isFresh() (bool, error) {
+	if w.there {
+		return false, nil
+	}
+	if next, err := w.lists.next(); err != nil || next != standing {
+		return false, err
+	}
+	for i := 1; i < len(w.rows); i++ {
+		if w.rows[i-1].FIDEID >= w.rows[i].FIDEID {
+			return false, nil
+		}
+	}
+	return true, nil
 }
 
 const touchedRows = "touched_rows" // a temporary table: FIDE IDs of the rows that are written; given 1: no copies of those before
@@ -156,7 +187,7 @@ func (w *runWriter) touch() error {
 	if err == nil {
 		err = w.exec(`UPDATE ` + touchedRows + ` SET given = 1`)
 	}
-	if err == nil {
+	if err == nil && !w.fresh { // else it shows what the list before has
 		err = w.differing()
 	}
 	if err == nil && w.there {
@@ -220,6 +251,12 @@ func (w *runWriter) touched() (ids []int, err error) {
 }
 
 func (w *runWriter) changed() error {
+	if w.fresh {
+		if err := w.lists.applyFresh(touchedRows, w.rows); err != nil {
+			return err
+		}
+		return w.sized()
+	}
 	all := [tournament.Kinds]bool{true, true, true}
 	err := w.write("temp."+comingRows, strings.Join(listColumns, ", "), overRow(all), func(add func(values ...any) error) error {
 		values := make([]any, 0, len(listColumns))
@@ -236,6 +273,11 @@ func (w *runWriter) changed() error {
 	if err := w.lists.apply(touchedRows); err != nil {
 		return err
 	}
+	return w.sized()
+}
+
+// sized notes how many rows the list has now, and enters names.
+func (w *runWriter) sized() error {
 	if err := w.lists.sized(w.kinds); err != nil {
 		return err
 	}
@@ -429,15 +471,26 @@ func (w *runWriter) tournament(file string) int {
 // began stays so: its games are known by the event.
 func (w *runWriter) submissions() error {
 	defer func() { w.r.Players, w.r.Reports, w.reports = nil, nil, nil }() // nobody reads them any more
+	var numbers [2][]int                                                   // of those of which something is left, and the complete ones
 	for i := range w.r.Reports {
 		rep := &w.r.Reports[i]
-		for _, number := range append([]int{rep.Submission}, rep.Parts...) {
-			err := w.exec(`UPDATE submissions SET state = CASE WHEN state = 'accepted' THEN 'rated' ELSE state END,
-				rated_in = $1, complete = $2 WHERE number = $3 AND (state = 'accepted' OR rated_in IS DISTINCT FROM $1 OR complete IS DISTINCT FROM $2)`,
-				int(w.r.Period), flag(rep.Complete), number)
-			if err != nil {
-				return err
-			}
+		of := &numbers[flag(rep.Complete)]
+		*of = append(append(*of, rep.Submission), rep.Parts...)
+	}
+	for complete, list := range numbers {
+		if len(list) == 0 {
+			continue
+		}
+		slices.Sort(list)
+		text, err := json.Marshal(list)
+		if err != nil {
+			return err
+		}
+		err = w.exec(`UPDATE submissions SET state = CASE WHEN state = 'accepted' THEN 'rated' ELSE state END, rated_in = $1, complete = $2
+			WHERE number IN (SELECT CAST(value AS INTEGER) FROM json_each($3)) AND (state = 'accepted' OR rated_in IS DISTINCT FROM $1 OR complete IS DISTINCT FROM $2)`,
+			int(w.r.Period), complete, string(text))
+		if err != nil {
+			return err
 		}
 	}
 	return nil

@@ -118,10 +118,13 @@ var flat = []string{rowTable, "official_rows", "games", "results", "rated_player
 // short are the other tables with many rows, none of which is long.
 var short = []string{playersTable, "players", "identities", "findings"}
 
+// inJSON tells whether a row is said as JSON, else as literals.
+func (t *sealedTable) inJSON() bool { return slices.Contains(flat, t.name) && !t.earlier }
+
 // row is the expression over the columns of a row. The bytes of a report are
 // left out: its SHA-256 says them.
 func (t *sealedTable) row(prefix string) string {
-	if slices.Contains(flat, t.name) && !t.earlier {
+	if t.inJSON() {
 		quoted := make([]string, len(t.columns))
 		for i, c := range t.columns {
 			quoted[i] = prefix + `"` + c + `"`
@@ -209,19 +212,26 @@ func sealOf(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (
 const sealedAtOnce = 256
 
 // rowKey is the order in which rows of a table with many are read: a number of each, the
-// condition that it is behind a number, and the columns that it goes by.
-type rowKey struct{ at, behind, order string }
+// condition that it is behind a number, and the columns that it goes by; and, where other
+// rows lead to them, from where they come, as v.
+type rowKey struct{ at, behind, order, from string }
 
 var (
-	byRowid  = rowKey{"rowid", "rowid > $1", "rowid"}
-	byPlayer = rowKey{"fide_id", "fide_id > $1", "fide_id"}
+	byRowid  = rowKey{"rowid", "rowid > $1", "rowid", ""}
+	byPlayer = rowKey{"fide_id", "fide_id > $1", "fide_id", ""}
 )
+
+// ofPlayers is the order of players whose FIDE IDs stand in a table and who have one row at
+// most that a condition is true of.
+func ofPlayers(players, table string) rowKey {
+	return rowKey{"p.fide_id", "p.fide_id > $1", "p.fide_id", players + " p CROSS JOIN " + table + " v ON v.fide_id = p.fide_id"}
+}
 
 // byPair is the order of two columns, of which the second stays below a bound.
 func byPair(first, second string, bound int64) rowKey {
 	return rowKey{
 		fmt.Sprintf("%s * %d + %s", first, bound, second),
-		fmt.Sprintf("(%s, %s) > ($1 / %d, $1 %% %d)", first, second, bound, bound), first + ", " + second,
+		fmt.Sprintf("(%s, %s) > ($1 / %d, $1 %% %d)", first, second, bound, bound), first + ", " + second, "",
 	}
 }
 
@@ -241,8 +251,12 @@ func (t *sealedTable) key() rowKey {
 // as one text, for the way from row to row takes longer than the sums. Between them
 // stands the character 0, which neither JSON nor quote has.
 func eachOfMany(ctx context.Context, q querier, t *sealedTable, key rowKey, where string, last int64, call func(line []byte)) error {
-	query := `SELECT COUNT(*), COALESCE(MAX(at), 0), CAST(COALESCE(GROUP_CONCAT(line, char(0)), '') AS BLOB) FROM (SELECT ` + key.at + ` AS at, ` + t.row("") + ` AS line
-		FROM "` + t.name + `" WHERE ` + key.behind + where + ` ORDER BY ` + key.order + ` LIMIT ` + strconv.Itoa(sealedAtOnce) + `)`
+	from, row := key.from, "v."
+	if from == "" {
+		from, row = `"`+t.name+`"`, ""
+	}
+	query := `SELECT COUNT(*), COALESCE(MAX(at), 0), CAST(COALESCE(GROUP_CONCAT(line, char(0)), '') AS BLOB) FROM (SELECT ` + key.at + ` AS at, ` + t.row(row) + ` AS line
+		FROM ` + from + ` WHERE ` + key.behind + where + ` ORDER BY ` + key.order + ` LIMIT ` + strconv.Itoa(sealedAtOnce) + `)`
 	for {
 		n, before := int64(0), last
 		err := eachRow(ctx, q, query, func(rows *sql.Rows) error {

@@ -46,12 +46,10 @@ func (w *runWriter) titles() error {
 			return err
 		}
 	}
-	for i := range added {
-		if _, err := addArbiterEvent(w.ctx, w.tx, &added[i]); err != nil {
-			return err
-		}
+	if len(added) == 0 {
+		return nil
 	}
-	return nil
+	return addArbiterEvents(w.ctx, w.tx, added)
 }
 
 // arbiterEvents are the numbers of the events that an earlier run of the period has

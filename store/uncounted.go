@@ -6,12 +6,16 @@ import (
 	"slices"
 )
 
-// uncounted is a table whose new rows no trigger counts for the moment.
-type uncounted struct{ *sealedTable }
+// uncounted is a table of which no trigger counts what an event does for the moment: the
+// rows that are new, or those that are changed.
+type uncounted struct {
+	*sealedTable
+	event string
+}
 
-// uncount takes the triggers away that count new rows of the tables; in PostgreSQL, which
+// uncount takes the triggers away that count what an event does to the tables; in PostgreSQL, which
 // counts the rows of a statement together, none.
-func uncount(ctx context.Context, tx *sql.Tx, names ...string) (left []uncounted, err error) {
+func uncount(ctx context.Context, tx *sql.Tx, event string, names ...string) (left []uncounted, err error) {
 	several, err := inSQLite(ctx, tx)
 	if err != nil || !several {
 		return nil, err
@@ -25,10 +29,10 @@ func uncount(ctx context.Context, tx *sql.Tx, names ...string) (left []uncounted
 		if !slices.Contains(names, t.name) {
 			continue
 		}
-		if _, err := tx.ExecContext(ctx, `DROP TRIGGER temp.`+t.trigger("INSERT")); err != nil {
+		if _, err := tx.ExecContext(ctx, `DROP TRIGGER temp.`+t.trigger(event)); err != nil {
 			return nil, err
 		}
-		left = append(left, uncounted{t})
+		left = append(left, uncounted{t, event})
 	}
 	return left, nil
 }
@@ -47,9 +51,9 @@ func (u *uncounted) counted(ctx context.Context, tx *sql.Tx, seals *sealing, key
 	return u.sealed(ctx, tx, seals, is)
 }
 
-// sealed adds new rows that were counted to the seal of the table, and puts the trigger back.
+// sealed adds what was counted to the seal of the table, and puts the trigger back.
 func (u *uncounted) sealed(ctx context.Context, tx *sql.Tx, seals *sealing, is rowSeal) error {
 	seals.add(u.name, is)
-	_, err := tx.ExecContext(ctx, u.counts("INSERT"))
+	_, err := tx.ExecContext(ctx, u.counts(u.event))
 	return err
 }

@@ -211,18 +211,16 @@ func wholeTables() []string {
 // players takes back what the revision after n wrote of players: of those alone
 // whose rows it wrote, where it left others alone.
 func (u *undoing) players(p handbook.Period, n int) error {
-	if err := changedTables(u.ctx, u.tx); err != nil {
+	if err := changedTable(u.ctx, u.tx); err != nil {
 		return err
 	}
 	some := false
-	for _, name := range []string{changedPlayers, changedResults} {
-		err := stateOf(u.ctx, u.tx, p, n, name, func(k *keptRows) error {
-			some = true
-			return insertKept(u.ctx, u.tx, "temp."+name, k, "")
-		})
-		if err != nil {
-			return err
-		}
+	err := stateOf(u.ctx, u.tx, p, n, changedPlayers, func(k *keptRows) error {
+		some = true
+		return insertKept(u.ctx, u.tx, "temp."+changedPlayers, k, "")
+	})
+	if err != nil {
+		return err
 	}
 	if some {
 		if err := deleteChanged(u.ctx, u.tx, int(p)); err != nil {
@@ -235,7 +233,15 @@ func (u *undoing) players(p handbook.Period, n int) error {
 				return err
 			}
 		}
-		if err := stateOf(u.ctx, u.tx, p, n, table, func(k *keptRows) error { return insertKept(u.ctx, u.tx, table, k, "") }); err != nil {
+		err := stateOf(u.ctx, u.tx, p, n, table, func(k *keptRows) error {
+			if table == "results" {
+				if err := u.games(k, p, n); err != nil {
+					return err
+				}
+			}
+			return insertKept(u.ctx, u.tx, table, k, "")
+		})
+		if err != nil {
 			return err
 		}
 	}

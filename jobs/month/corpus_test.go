@@ -165,13 +165,13 @@ func (d *desk) recounted() int {
 func (d *desk) tampered() {
 	d.Helper()
 	for change, said := range map[string]string{
-		`UPDATE rated_players SET sum_hundredths = sum_hundredths + 1 WHERE rowid = (SELECT MIN(rowid) FROM rated_players WHERE rating > 0)`: "by game",
-		`UPDATE rated_players SET k = 40 WHERE rowid = (SELECT MIN(rowid) FROM rated_players WHERE rating > 0)`:                              "K on the list",
-		`UPDATE rated_players SET new_rating = new_rating + 1 WHERE rowid = (SELECT MIN(rowid) FROM rated_players WHERE rating > 0)`:         "counted again",
-		`UPDATE rated_players SET new_rating = new_rating + 1 WHERE rowid = (SELECT MIN(rowid) FROM rated_players WHERE published = 1)`:      "counted again",
-		`UPDATE games SET delta_hundredths = delta_hundredths + 1 WHERE rowid = (SELECT MIN(rowid) FROM games WHERE rating > 0)`:             "by the table",
-		`INSERT INTO games SELECT 202801, tournament, kind, round, starting_rank, opponent, player_key, opponent_key, played_on, rating, opponent_rating,
-			list, difference, capped, expected_hundredths, score_tenths, delta_hundredths FROM games WHERE rowid = (SELECT MIN(rowid) FROM games)`: "rated twice",
+		`UPDATE rated_players SET sum_hundredths = sum_hundredths + 1 WHERE rowid = (SELECT MIN(rowid) FROM rated_players WHERE rating > 0)`:                       "by game",
+		`UPDATE rated_players SET k = 40 WHERE rowid = (SELECT MIN(rowid) FROM rated_players WHERE rating > 0)`:                                                    "K on the list",
+		`UPDATE rated_players SET new_rating = new_rating + 1 WHERE rowid = (SELECT MIN(rowid) FROM rated_players WHERE rating > 0)`:                               "counted again",
+		`UPDATE rated_players SET new_rating = new_rating + 1 WHERE rowid = (SELECT MIN(rowid) FROM rated_players WHERE published = 1)`:                            "counted again",
+		`UPDATE results SET played = substr(played, 1, length(played) - 2) || '9]]' WHERE rowid = (SELECT MIN(rowid) FROM results WHERE rating > 0 AND games > 0)`: "by the table",
+		`INSERT INTO results SELECT 202801, kind, player, tournament, starting_rank, submission, sha256, edition, program, rating, rating_from, list, games,
+			sum_hundredths, player_key, first_played, last_played, played FROM results WHERE rowid = (SELECT MIN(rowid) FROM results WHERE games > 0)`: "rated twice",
 		`UPDATE list_versions SET s_rating = 1399 WHERE (fide_id, valid_from) = (SELECT fide_id, MIN(valid_from) FROM list_versions
 			WHERE s_rating > 0 AND valid_from > 202501 GROUP BY fide_id ORDER BY fide_id LIMIT 1)`: "below the floor",
 		`INSERT INTO player_changes (id, fide_id, act, field, value, was, other, event, since, done_by, done_at, reason)

@@ -25,9 +25,9 @@ import (
 var storedResults = map[string]string{
 	"list_rows":     `SELECT * FROM list_rows WHERE period = 202610`,
 	"rated_players": `SELECT * FROM rated_players WHERE period = 202610`,
-	"results":       `SELECT period, kind, player, tournament, starting_rank, submission, sha256, edition, rating, list, games, sum_hundredths FROM results`,
-	"games":         `SELECT * FROM games WHERE period = 202610`,
-	"pooled_games":  `SELECT * FROM pooled_games`,
+	"results": `SELECT period, kind, player, tournament, starting_rank, submission, sha256, edition, rating, list, games, sum_hundredths,
+		player_key, first_played, last_played, played FROM results`,
+	"pooled_games": `SELECT * FROM pooled_games`,
 	"norms": `SELECT period, tournament, starting_rank, title, fide_id, name, edition, games, score_tenths, required_tenths, average,
 		performance, counts_as, titled, gm, im, fm, host_players, other_players FROM norms`,
 	"thresholds":     `SELECT period, fide_id, level, seq, rating_hundredths, reached_on, tournament, round, opponent FROM thresholds`,

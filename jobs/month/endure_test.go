@@ -201,7 +201,7 @@ func revisionsIn(t *testing.T, dir string) map[string]string {
 	defer db.Close()
 	found := map[string]string{}
 	for _, table := range []string{
-		"submissions", "players", "identities", "lists", "list_rows", "rated_players", "results", "games", "pooled_games", "norms", "run_findings",
+		"submissions", "players", "identities", "lists", "list_rows", "rated_players", "results", "pooled_games", "norms", "run_findings",
 		"thresholds", "arbiter_events", "publications", "passed_gates", "revisions", "revision_state", "carried", "carried_reports",
 	} {
 		found[table] = dump(t, db, table)

@@ -231,7 +231,7 @@ func remains(t *testing.T, dir string) map[string]string {
 	defer db.Close()
 	for _, table := range []string{
 		"settings", "tournaments", "submissions", "findings", "waivers", "players", "identities", "titles", "lists", "list_rows",
-		"rated_players", "results", "games", "pooled_games", "norms", "run_findings", "certificates",
+		"rated_players", "results", "pooled_games", "norms", "run_findings", "certificates",
 	} {
 		found["table "+table] = dump(t, db, table)
 	}

@@ -6,7 +6,9 @@ package recount
 
 import (
 	"database/sql"
+	"encoding/json"
 	"fmt"
+	"slices"
 )
 
 // least is the smallest difference of ratings whose higher player is expected
@@ -184,34 +186,57 @@ func (b *books) each(query string, call func(*sql.Rows) error) error {
 // table.
 func (b *books) games() error {
 	b.sums = map[month]sums{}
-	return b.each(`SELECT period, tournament, round, player_key, opponent_key, rating, opponent_rating, score_tenths, delta_hundredths FROM games WHERE kind = 0`,
-		func(rows *sql.Rows) error {
-			var (
-				period, event, round, own, other, tenths, delta int
-				player, opponent                                string
-			)
-			if err := rows.Scan(&period, &event, &round, &player, &opponent, &own, &other, &tenths, &delta); err != nil {
-				return err
+	return b.each(`SELECT period, tournament, player_key, rating, games, first_played, last_played, played FROM results WHERE kind = 0`, func(rows *sql.Rows) error {
+		var (
+			period, event, own, count, first, last int
+			player, played                         string
+			games                                  [][]any
+		)
+		if err := rows.Scan(&period, &event, &player, &own, &count, &first, &last, &played); err != nil {
+			return err
+		}
+		if err := json.Unmarshal([]byte(played), &games); err != nil {
+			return err
+		}
+		days := []int{}
+		for _, g := range games {
+			if len(g) != 11 {
+				return fmt.Errorf("event %d, %s: %v is no game", event, player, g)
 			}
-			game := fmt.Sprint(event, " ", round, " ", player)
-			if b.seen[game] {
-				b.say("game %s is rated twice", game)
+			number := func(i int) int {
+				n, _ := g[i].(float64)
+				return int(n)
 			}
-			b.seen[game] = true
-			if player == opponent {
-				b.say("game %s: against himself", game)
-			}
-			if want := 10*tenths - expected(own, other); own > 0 && delta != want {
-				b.say("game %s: change %d, by the table %d", game, delta, want)
-			}
-			s := b.sums[month{period, player}]
-			s.games++
-			if own > 0 {
-				s.delta += delta
-			}
-			b.sums[month{period, player}] = s
-			return nil
-		})
+			opponent, _ := g[2].(string)
+			days = append(days, number(3))
+			b.game(period, event, number(0), player, opponent, own, number(4), number(9), number(10))
+		}
+		if len(games) != count || count > 0 && (first != slices.Min(days) || last != slices.Max(days)) {
+			b.say("event %d, %s: %d games from %d to %d, of which %d stand there", event, player, count, first, last, len(games))
+		}
+		return nil
+	})
+}
+
+// game is one of a player's games.
+func (b *books) game(period, event, round int, player, opponent string, own, other, tenths, delta int) {
+	game := fmt.Sprint(event, " ", round, " ", player)
+	if b.seen[game] {
+		b.say("game %s is rated twice", game)
+	}
+	b.seen[game] = true
+	if player == opponent {
+		b.say("game %s: against himself", game)
+	}
+	if want := 10*tenths - expected(own, other); own > 0 && delta != want {
+		b.say("game %s: change %d, by the table %d", game, delta, want)
+	}
+	s := b.sums[month{period, player}]
+	s.games++
+	if own > 0 {
+		s.delta += delta
+	}
+	b.sums[month{period, player}] = s
 }
 
 // players: sums, K, rounding, the rating before, initial ratings from pools.
@@ -341,7 +366,7 @@ func (b *books) rows() error {
 // activity: a rated player is inactive after twelve months without a game
 // (7.2.2), as far as a year of lists is held.
 func (b *books) activity() error {
-	return b.each(`SELECT n.period, n.fide_id, n.s_inactive, COALESCE((SELECT MAX(g.played_on) FROM games g
+	return b.each(`SELECT n.period, n.fide_id, n.s_inactive, COALESCE((SELECT MAX(g.last_played) FROM results g
 			WHERE g.player_key = CAST(n.fide_id AS TEXT) AND g.kind = 0 AND g.period <= n.period), 0)
 		FROM list_rows n WHERE n.s_rating > 0 AND n.period >= (SELECT MIN(period) + 101 FROM lists)`, func(rows *sql.Rows) error {
 		var period, id, inactive, last int

@@ -1,0 +1,87 @@
+package store_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
+)
+
+// A list rests on the report that it was made from, under the event that it was then taken
+// for, whichever event an answer has made of it since.
+func TestListsRestOnReportsThatWereMoved(t *testing.T) {
+	path := storetest.New(t)
+	s, err := store.Open(path)
+	require.NoError(t, err)
+	importRows(t, s, 2026_09, sampleRows(5))
+	_, err = s.Submit(t.Context(), incoming("one", cup))
+	require.NoError(t, err)
+	require.NoError(t, written(t, s, record()))
+	require.NoError(t, s.Close())
+	changed := func(statements string) (rested []store.Rested, again []store.RatedReading) {
+		t.Helper()
+		db := storetest.Raw(t, path)
+		_, err := db.Exec(statements)
+		require.NoError(t, err)
+		require.NoError(t, db.Close())
+		s, err := store.Open(path)
+		require.NoError(t, err)
+		defer s.Close()
+		rested, err = s.Rested(t.Context(), 2026_11)
+		require.NoError(t, err)
+		again, err = s.AnsweredAgain(t.Context(), 2026_11)
+		require.NoError(t, err)
+		before, err := s.Rested(t.Context(), 2026_10)
+		require.NoError(t, err)
+		require.Empty(t, before)
+		return rested, again
+	}
+	rested, again := changed(`SELECT 1`)
+	require.Empty(t, rested)
+	require.Empty(t, again)
+
+	reading := []store.RatedReading{{Period: 2026_10, Report: 1, Asked: map[int]int{}}}
+	rested, again = changed(`INSERT INTO tournaments (id, name) VALUES (2, 'Other'); UPDATE submissions SET tournament = 2 WHERE number = 1;
+		INSERT INTO event_facts (tournament, name, version, seq, value, set_at) VALUES (1, 'time-control', 1, 0, '5400+30', '')`)
+	require.Empty(t, rested)
+	require.Equal(t, reading, again, "the pace stands in the record of the event that was rated")
+
+	rested, again = changed(`DELETE FROM event_facts;
+		INSERT INTO questions (id, submission, kind, subject, said, asked_at) VALUES (1, 1, 'same-event', 'x', '', '2026-10-02T00:00:00Z');
+		INSERT INTO question_log (id, question, answer, by, at, reason) VALUES (1, 1, 'reopen', 'officer', '', '')`)
+	require.Empty(t, rested)
+	require.Equal(t, reading, again, "an answer was taken back")
+
+	rested, again = changed(`UPDATE submissions SET state = 'superseded' WHERE number = 1`)
+	require.Equal(t, []store.Rested{{Period: 2026_10, Tournament: 1, Report: 1, State: store.Superseded}}, rested)
+	require.Empty(t, again)
+}
+
+// Who played on days is found by the days of the games, and not by what lies between the first
+// and the last of an event.
+func TestPlayedBetween(t *testing.T) {
+	s := open(t)
+	importRows(t, s, 2026_09, sampleRows(5))
+	_, err := s.Submit(t.Context(), incoming("one", cup))
+	require.NoError(t, err)
+	r := record()
+	r.Reports[0].Report.RoundDates = []handbook.Date{2026_09_01, 2026_09_09}
+	more := r.Players[0].Tournaments[0].Games[0]
+	more.Round = 2
+	r.Players[0].Tournaments[0].Games = append(r.Players[0].Tournaments[0].Games, more)
+	require.NoError(t, written(t, s, r))
+	for days, want := range map[[2]handbook.Date][]int{
+		{2026_08_01, 2026_08_31}: nil, {2026_09_01, 2026_09_01}: {7, 1000}, {2026_09_02, 2026_09_08}: nil, {2026_09_02, 2026_09_09}: {1000},
+		{2026_08_31, 2026_09_01}: {7, 1000}, {2026_09_09, 2026_09_30}: {1000}, {2026_08_01, 2026_10_01}: {7, 1000}, {2026_09_10, 2026_10_01}: nil,
+	} {
+		ids, err := s.PlayedBetween(t.Context(), 2026_11, days[0], days[1])
+		require.NoError(t, err)
+		require.Equal(t, want, ids, days)
+		before, err := s.PlayedBetween(t.Context(), 2026_10, days[0], days[1])
+		require.NoError(t, err)
+		require.Empty(t, before)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/jobs/month/summary"
+	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report/wall"
 	"github.com/fedrate/fedrate/store"
 )
@@ -139,19 +140,72 @@ func (r *run) filesBeside() bool {
 // record keeps the run in the database, and publishes it where it is more than
 // a preview. Files makes the files of the run, while rows are written; nil: they are made.
 func (r *run) record(made *outcome, result *Result, files func() error) (store.Written, error) {
-	program := r.program()
 	if !r.o.Publish {
+		if err := r.asLeft(); err != nil {
+			return store.Written{}, err
+		}
 		return store.Written{}, r.st.AddRun(r.ctx, store.Run{
-			Period: r.o.Period, Started: r.o.Now, Finished: r.o.Now, Program: program, Manifest: result.Manifest,
+			Period: r.o.Period, Started: r.o.Now, Finished: r.o.Now, Program: r.program(), Manifest: result.Manifest,
 		})
 	}
+	rest := r.restOf(made, result)
+	var list *newList
+	if r.again != nil {
+		list = made.list
+	}
+	trial, wait := r.again != nil && !r.again.files, func() error { return nil }
+	if files == nil {
+		done := r.leaves(made, result, trial)
+		if done.Computed != nil {
+			wait = func() error {
+				_, err := done.Computed()
+				return err
+			}
+		}
+		rest = rest.with(func(rec *store.RunRecord) {
+			rec.Manifest, rec.Findings, rec.Computed = done.Manifest, done.Findings, done.Computed
+		})
+	} else {
+		done := begun(func() (store.RunFiles, error) {
+			if err := files(); err != nil {
+				return store.RunFiles{}, err
+			}
+			return r.leaves(made, result, trial), nil
+		})
+		wait = func() error {
+			_, err := done()
+			return err
+		}
+		rest = rest.with(func(rec *store.RunRecord) { rec.Files = done })
+	}
+	defer func() { _ = wait() }() // nothing of the files is left on its way, behind a panic either
+	written, err := r.writeRun(made.reports, made.ratings.players, rest)
+	err = cmp.Or(wait(), err)
+	result.Made, result.Revision, result.touched = written.Made, written.Revision, written.Touched
+	if err == nil && list != nil {
+		err = r.holdMade(list)
+	}
+	return written, err
+}
+
+// writeRun publishes a run, of which rows may be written already.
+func (r *run) writeRun(reports *reports, players []rating.Player, rest restOfRun) (store.Written, error) {
+	if r.first != nil {
+		return r.first.end(rest)
+	}
+	rec := r.recordOf(reports, players)
+	if err := rest(&rec); err != nil {
+		return store.Written{}, err
+	}
+	return r.st.WriteRun(r.ctx, rec)
+}
+
+// recordOf is what is published of a run as soon as it is rated.
+func (r *run) recordOf(reports *reports, players []rating.Player) store.RunRecord {
 	rec := store.RunRecord{
-		Period: r.o.Period, Before: r.before.Period, Started: r.o.Now, Finished: r.o.Now, Program: program,
-		Removed: made.list.removed, Changed: made.list.changed, Standing: made.list.standing, Suspect: made.list.suspect, Players: made.ratings.players, Titles: made.titles(),
-		Norms: r.foundNorms(made.norms), Certificates: r.issued(made.norms),
-		Act:     store.Act{Action: store.ActRun, At: r.o.Now, By: r.o.By, Reason: r.o.Reason, Program: program, Passed: passed(result.Gates)},
-		Refused: closed(result.Gates), Proposal: r.proposal,
-		Trial: r.again != nil && !r.again.files,
+		Period: r.o.Period, Before: r.before.Period, Started: r.o.Now, Finished: r.o.Now, Program: r.program(), Players: players,
+		Act:   store.Act{Action: store.ActRun, At: r.o.Now, By: r.o.By, Reason: r.o.Reason, Program: r.program()},
+		Trial: r.again != nil && !r.again.files, Sound: r.asLeft,
 	}
 	if r.again != nil {
 		rec.Publication = r.again.publication
@@ -161,7 +215,7 @@ func (r *run) record(made *outcome, result *Result, files func() error) (store.W
 			rec.Same = append(rec.Same, r.taken[resultOf(&rec.Players[i])])
 		}
 	}
-	for _, t := range made.reports.rated() {
+	for _, t := range reports.rated() {
 		var parts []int
 		for i := range t.parts {
 			parts = append(parts, t.parts[i].Number)
@@ -171,41 +225,28 @@ func (r *run) record(made *outcome, result *Result, files func() error) (store.W
 			Complete: t.complete(), Report: t.rep.Tournament,
 		})
 	}
-	var list *newList
-	if r.again != nil {
-		list = made.list
+	return rec
+}
+
+// restOfRun adds what is known of a run when its list is made.
+type restOfRun func(*store.RunRecord) error
+
+// with is the rest with something more.
+func (rest restOfRun) with(more func(*store.RunRecord)) restOfRun {
+	return func(rec *store.RunRecord) error {
+		more(rec)
+		return rest(rec)
 	}
-	trial, wait := rec.Trial, func() error { return nil }
-	if files == nil {
-		done := r.leaves(made, result, trial)
-		rec.Manifest, rec.Findings, rec.Computed = done.Manifest, done.Findings, done.Computed
-		if done.Computed != nil {
-			wait = func() error {
-				_, err := done.Computed()
-				return err
-			}
-		}
-	} else {
-		rec.Files = begun(func() (store.RunFiles, error) {
-			if err := files(); err != nil {
-				return store.RunFiles{}, err
-			}
-			return r.leaves(made, result, trial), nil
-		})
-		done := rec.Files // without the record, which is let go of while it is written
-		wait = func() error {
-			_, err := done()
-			return err
-		}
+}
+
+func (r *run) restOf(made *outcome, result *Result) restOfRun {
+	list, norms, titles, passed, refused, proposal := made.list, made.norms, made.titles(), passed(result.Gates), closed(result.Gates), r.proposal
+	return func(rec *store.RunRecord) error {
+		rec.Removed, rec.Changed, rec.Standing, rec.Suspect = list.removed, list.changed, list.standing, list.suspect
+		rec.Titles, rec.Norms, rec.Certificates = titles, r.foundNorms(norms), r.issued(norms)
+		rec.Act.Passed, rec.Refused, rec.Proposal = passed, refused, proposal
+		return nil
 	}
-	defer func() { _ = wait() }() // nothing of the files is left on its way, behind a panic either
-	written, err := r.st.WriteRun(r.ctx, rec)
-	err = cmp.Or(wait(), err)
-	result.Made, result.Revision, result.touched = written.Made, written.Revision, written.Touched
-	if err == nil && list != nil {
-		err = r.holdMade(list)
-	}
-	return written, err
 }
 
 // leaves is what the files of the run came to, with what is kept of it for a rerun, of

@@ -40,6 +40,9 @@ func (r *run) rate(in *reports) (*ratings, error) {
 	if err = cmp.Or(err, unread); err != nil {
 		return nil, err
 	}
+	if r.look != nil {
+		r.look() // what comes now has little to do for a second processor
+	}
 	players, findings, err := r.rateChanged(in.rated(), audit.Period{
 		Period: r.o.Period, Lists: shelf, Opponents: opponents, History: history, Skip: skip,
 	})

@@ -101,8 +101,10 @@ func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 			return nil, err
 		}
 	}
-	r := &run{ctx: ctx, st: st, o: o, sound: soundBeside(ctx, st)}
+	look := sync.OnceValue(func() func() error { return soundBeside(ctx, st) })
+	r := &run{ctx: ctx, st: st, o: o, writes: true, look: func() { look() }, sound: func() error { return look()() }}
 	defer r.closeDrawn()
+	defer func() { r.first.undone() }()
 	err := r.allowed()
 	var result *Result
 	if err == nil {
@@ -110,7 +112,7 @@ func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 			err = handbook.Errorf("jobs.wrong.run", "period", o.Period, "problem", err)
 		}
 	}
-	if err = cmp.Or(r.sound(), err); err != nil { // whatever a damaged one came to
+	if err = cmp.Or(r.asLeft(), err); err != nil { // whatever a damaged one came to
 		return nil, err
 	}
 	if o.Publish && !result.Refused {
@@ -121,8 +123,8 @@ func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 	return result, nil
 }
 
-// soundBeside looks whether the database is damaged, while a list is computed from it:
-// who calls what it gives waits for what was found. Within a change it has looked before.
+// soundBeside looks whether the database is damaged, while a list is made from it: who
+// calls what it gives waits for what was found. Within a change it has looked before.
 func soundBeside(ctx context.Context, st *store.Store) func() error {
 	found := readBeside(st, func() (struct{}, error) { return struct{}{}, st.SoundForLists(ctx) })
 	return func() error {
@@ -140,12 +142,15 @@ type run struct {
 	before  store.ListInfo  // the list that the new one is made from
 	again   *again          // the run is part of a rerun; nil: it is not
 	persons identity.Office // whom the players of the reports are held against
-	sound   func() error    // says whether the database is damaged: [store.DamagedError]; nil: that was looked at before
+	look    func()          // begins to look whether the database is damaged; nil: that was looked at before
+	sound   func() error    // says what was found, a [store.DamagedError]; nil: it was looked at before
 
 	proposal int                      // number of the proposal that is published; 0: none
 	recalled func() (recalled, error) // what is known, read beforehand; nil: it was not
 	known    *memo                    // of the publication before; empty where all is computed
 	standing bool                     // its results are those in force
+	writes   bool                     // rows may be written before the list is made
+	first    *rowsFirst               // nil: no rows are written yet
 	quick    bool                     // but for persons, the lists before are those that it was made with
 	register *store.Register          // what the office has said of persons
 	said     map[int]bool             // FIDE IDs of whom something was said since
@@ -170,9 +175,6 @@ type outcome struct {
 // stages are those of a month, in their order.
 func (r *run) stages() (*Result, error) {
 	made, err := r.compute()
-	if r.sound != nil {
-		err = cmp.Or(r.sound(), err)
-	}
 	if err != nil {
 		return nil, err
 	}
@@ -198,6 +200,9 @@ func (r *run) compute() (*outcome, error) {
 	}
 	ratings, err := r.rate(reports)
 	if err != nil {
+		return nil, err
+	}
+	if err := r.writeRowsFirst(reports, ratings.players); err != nil {
 		return nil, err
 	}
 	norms, err := r.findNorms(reports, ratings.shelf)
@@ -237,6 +242,10 @@ func (r *run) finish(made *outcome, did *summary.Run) (*Result, error) {
 		}
 		if !published {
 			result.Refused, result.Published = true, false
+			if err := r.asLeft(); err != nil {
+				return nil, err
+			}
+			r.first.undone()
 			return result, sign.propose(r, result)
 		}
 	}
@@ -244,6 +253,14 @@ func (r *run) finish(made *outcome, did *summary.Run) (*Result, error) {
 		return result, err
 	}
 	return result, sign.propose(r, result)
+}
+
+// asLeft is an error where the database is damaged. Nothing is kept before it is asked.
+func (r *run) asLeft() error {
+	if r.sound == nil {
+		return nil
+	}
+	return r.sound()
 }
 
 // allowed tells whether the period can be run, and how.

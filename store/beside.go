@@ -6,7 +6,6 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"strconv"
 
 	"github.com/pressly/goose/v3"
 
@@ -106,7 +105,7 @@ func soundBeside(ctx context.Context, path string) error {
 		return err
 	}
 	defer db.Close()
-	problems, err := structure(ctx, db, wholeCheck, strconv.Itoa(mostProblems))
+	problems, err := structure(ctx, db, wholeFile)
 	for _, p := range problems {
 		return &DamagedError{Other: language.English.Say(p.Text)}
 	}

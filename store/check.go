@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -58,11 +57,15 @@ const (
 	FaultReport    FaultKind = "report"
 )
 
-// mostProblems of the structure are listed.
-const mostProblems = 20
+// What the database is asked of its structure: all of it; its pages alone, free ones
+// included, and not whether indexes are what their tables say; or a table with its indexes.
+// Twenty problems of all are listed.
+const (
+	wholeFile = "integrity_check(20)"
+	allPages  = "quick_check(20)"
+)
 
-// wholeCheck is the check of the database that leaves nothing out of what it is asked for.
-const wholeCheck = "integrity_check"
+func tableOnly(table string) string { return `integrity_check("` + table + `")` }
 
 // Check looks for faults: in the structure of the file, in the references of
 // its rows, in the rows of each table and list, and in the bytes of the reports.
@@ -71,9 +74,7 @@ const wholeCheck = "integrity_check"
 func (s *Store) Check(ctx context.Context) ([]Fault, error) {
 	faults := []Fault{}
 	err := s.atOnce(ctx, func(q querier) error {
-		whole := func(ctx context.Context, q querier) ([]Fault, error) {
-			return structure(ctx, q, wholeCheck, strconv.Itoa(mostProblems))
-		}
+		whole := func(ctx context.Context, q querier) ([]Fault, error) { return structure(ctx, q, wholeFile) }
 		for _, look := range []func(context.Context, querier) ([]Fault, error){whole, references, brokenTables, brokenReports} {
 			found, err := look(ctx, q)
 			faults = append(faults, found...)
@@ -139,12 +140,11 @@ var largest = []string{ownTables.versions, "results", playersTable, "findings"}
 // side, each in a state of the database of its own: none needs another. Within a change
 // they see what it has done, one after the other.
 func (s *Store) sound(ctx context.Context, only func(table string) bool) error {
-	var looks []func(querier) error
 	look, pages := rowsAsLeft, wholeStructure
 	if only != nil {
 		look, pages = tablesAsLeft, freePages
 	}
-	looks = append(looks, func(q querier) error { return pages(ctx, q) }) // the longest first
+	looks := []func(querier) error{func(q querier) error { return pages(ctx, q) }} // the longest first
 	if s.tx != nil {
 		for _, one := range append(looks, func(q querier) error { return look(ctx, q, only) }) {
 			if err := one(s.tx); err != nil {
@@ -208,7 +208,7 @@ func freePages(ctx context.Context, q querier) error {
 	if free == 0 {
 		return nil
 	}
-	return structureBy(ctx, q, "quick_check", strconv.Itoa(mostProblems))
+	return structureAsLeft(ctx, q, allPages)
 }
 
 // tablesAsLeft refuses what is wrong with the structure of tables, or with their rows.
@@ -222,7 +222,7 @@ func tablesAsLeft(ctx context.Context, q querier, only func(table string) bool) 
 	}
 	for i := range tables {
 		if name := tables[i].name; name == "seals" || only(name) {
-			if err := structureOf(ctx, q, `"`+name+`"`); err != nil {
+			if err := structureAsLeft(ctx, q, tableOnly(name)); err != nil {
 				return err
 			}
 		}
@@ -231,19 +231,11 @@ func tablesAsLeft(ctx context.Context, q querier, only func(table string) bool) 
 }
 
 // wholeStructure refuses what is wrong with the structure.
-func wholeStructure(ctx context.Context, q querier) error {
-	return structureOf(ctx, q, strconv.Itoa(mostProblems))
-}
+func wholeStructure(ctx context.Context, q querier) error { return structureAsLeft(ctx, q, wholeFile) }
 
-// structureOf refuses what is wrong with the structure of what is asked for.
-func structureOf(ctx context.Context, q querier, of string) error {
-	return structureBy(ctx, q, wholeCheck, of)
-}
-
-// structureBy is structureOf by a check of the database: quick_check looks at all pages, and
-// not whether indexes are what their tables say.
-func structureBy(ctx context.Context, q querier, check, of string) error {
-	problems, err := structure(ctx, q, check, of)
+// structureAsLeft refuses what is wrong with the structure, as far as it is asked for.
+func structureAsLeft(ctx context.Context, q querier, asked string) error {
+	problems, err := structure(ctx, q, asked)
 	if err != nil {
 		return &DamagedError{Other: err.Error()}
 	}
@@ -279,11 +271,10 @@ func (s *Store) Seal(ctx context.Context) error {
 	})
 }
 
-// structure is what the database itself finds wrong: with a table and its indexes, or with all
-// of it, where so many problems are asked for.
-func structure(ctx context.Context, q querier, check, of string) ([]Fault, error) {
+// structure is what the database itself finds wrong with what it is asked for.
+func structure(ctx context.Context, q querier, asked string) ([]Fault, error) {
 	var faults []Fault
-	err := eachRow(ctx, q, `PRAGMA `+check+`(`+of+`)`, func(rows *sql.Rows) error {
+	err := eachRow(ctx, q, `PRAGMA `+asked, func(rows *sql.Rows) error {
 		var said string
 		if err := rows.Scan(&said); err != nil || said == "ok" {
 			return err

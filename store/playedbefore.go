@@ -47,23 +47,12 @@ func (u *undoing) keptGames(p handbook.Period, n int) (map[string][]playedGame, 
 	err := stateOf(u.ctx, u.tx, p, n, "games", func(k *keptRows) error {
 		in := columnsIn(k)
 		for _, row := range k.Rows {
-			number := func(column string) int {
-				n, _ := in.value(row, column).(int64)
-				return int(n)
+			g, err := in.game(row)
+			if err != nil {
+				return err
 			}
-			text := func(column string) string {
-				s, _ := in.value(row, column).(string)
-				return s
-			}
-			of[in.resultOf(row)] = append(of[in.resultOf(row)], playedGame{
-				RatedGame: rating.RatedGame{
-					Round: number("round"), Opponent: number("opponent"), OpponentRating: tournament.Rating(number("opponent_rating")),
-					List: handbook.Period(number("list")), Difference: number("difference"), Capped: number("capped") != 0,
-					Expected: tournament.Hundredths(number("expected_hundredths")), Score: tournament.Points(number("score_tenths")),
-					Delta: tournament.Hundredths(number("delta_hundredths")),
-				},
-				OpponentKey: text("opponent_key"), On: handbook.Date(number("played_on")), playerKey: text("player_key"),
-			})
+			result := in.resultOf(row)
+			of[result] = append(of[result], g)
 		}
 		return nil
 	})
@@ -87,6 +76,35 @@ func (in keptColumns) value(row []any, column string) any {
 		return row[i]
 	}
 	return nil
+}
+
+// game is a game as a row of its own kept it. A value that is none of its column's is an
+// error.
+func (in keptColumns) game(row []any) (g playedGame, err error) {
+	number := func(column string) int {
+		n, is := in.value(row, column).(int64)
+		if !is {
+			err = handbook.Errorf("store.wrong.kept-number", "table", "games", "value", fmt.Sprint(in.value(row, column)))
+		}
+		return int(n)
+	}
+	text := func(column string) string {
+		s, is := in.value(row, column).(string)
+		if !is {
+			err = handbook.Errorf("store.wrong.kept-game", "game", fmt.Sprint(row))
+		}
+		return s
+	}
+	g = playedGame{
+		RatedGame: rating.RatedGame{
+			Round: number("round"), Opponent: number("opponent"), OpponentRating: tournament.Rating(number("opponent_rating")),
+			List: handbook.Period(number("list")), Difference: number("difference"), Capped: number("capped") != 0,
+			Expected: tournament.Hundredths(number("expected_hundredths")), Score: tournament.Points(number("score_tenths")),
+			Delta: tournament.Hundredths(number("delta_hundredths")),
+		},
+		OpponentKey: text("opponent_key"), On: handbook.Date(number("played_on")), playerKey: text("player_key"),
+	}
+	return g, err
 }
 
 // resultOf names the result that a row of results or of games belongs to.

@@ -105,7 +105,7 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 	r.Act.Action = ActRun
 	err = s.change(ctx, handbook.Say("store.doing.publish", "period", r.Period), func(tx *sql.Tx) error {
 		w := runWriter{
-			ctx: ctx, tx: tx, r: &r, seals: s.seals, inFile: InFile(s.path), reports: map[string]*RunReport{},
+			ctx: ctx, tx: tx, r: &r, seals: s.seals, before: rowsFrom{tx, InFile(s.path), ownTables.rows}, reports: map[string]*RunReport{},
 			lists: listChange{ctx: ctx, tx: tx, seals: s.seals, in: ownTables, period: r.Period},
 		}
 		var submissions []int
@@ -124,18 +124,16 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		results := func() error {
 			return w.countedAtEnd([]string{"rated_players", "pooled_games", "results"}, w.players, w.pools, w.results)
 		}
-		begin, steps := func() error { return list.begin(submissions) }, []func() error{
-			w.clear, w.copied, w.changed, people, w.nationals, results, w.norms, w.titles, w.files, w.findings, w.submissions,
-		}
+		steps := []func() error{func() error { return list.begin(submissions) }, w.clear}
 		if r.Rest != nil {
-			steps = []func() error{
-				w.clear, w.opened, results, w.rest, w.copied, w.changed, people, w.nationals, w.norms, w.titles, w.files, w.findings, w.submissions,
-			}
+			steps = append(steps, w.opened, results, w.rest)
+			results = func() error { return nil }
 		}
+		steps = append(steps, w.copied, w.changed, people, w.nationals, results, w.norms, w.titles, w.files, w.findings, w.submissions)
 		if r.Trial {
-			begin, steps = list.empty, []func() error{w.clear, w.copied, w.changed, results, w.norms, w.titles, w.submissions}
+			steps = []func() error{list.empty, w.clear, w.copied, w.changed, results, w.norms, w.titles, w.submissions}
 		}
-		for _, step := range append([]func() error{begin}, steps...) {
+		for _, step := range steps {
 			if err := step(); err != nil {
 				return err
 			}

@@ -130,13 +130,12 @@ func (w *runWriter) stand() error {
 			ids = append(ids, id)
 		}
 	}
-	rows := rowsFrom{w.tx, w.inFile, ownTables.rows}
 	w.had = make(map[int]ratinglist.Row, len(ids))
 	if !w.there { // what it shows are the rows of the list before
 		ids = nil
 	}
 	err := chunks(ids, func(marks string, args []any) error {
-		for row, err := range rows.ranging(w.ctx, `WHERE period = $1 AND fide_id IN (`+marks+`)`, append([]any{int(w.r.Period)}, args...)...) {
+		for row, err := range w.before.ranging(w.ctx, `WHERE period = $1 AND fide_id IN (`+marks+`)`, append([]any{int(w.r.Period)}, args...)...) {
 			if err != nil {
 				return err
 			}

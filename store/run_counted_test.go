@@ -82,20 +82,11 @@ func TestDamageToWhatARunHasWritten(t *testing.T) {
 		path := storetest.New(t)
 		s, err := store.Open(path)
 		require.NoError(t, err)
-		importRows(t, s, 2026_09, sampleRows(5))
-		_, err = s.Submit(t.Context(), incoming("one", cup))
-		require.NoError(t, err)
-		require.NoError(t, written(t, s, record()))
+		publish(t, s)
 		require.NoError(t, s.Close())
-		db := storetest.Raw(t, path)
-		_, err = db.Exec(statement)
-		require.NoError(t, err)
-		require.NoError(t, db.Close())
-		s, err = store.Open(path)
-		require.NoError(t, err)
+		s = changedBy(t, path, statement)
 		var damaged *store.DamagedError
 		require.ErrorAs(t, s.Sound(t.Context()), &damaged, table)
 		require.Equal(t, []string{table}, damaged.Tables)
-		require.NoError(t, s.Close())
 	}
 }

@@ -59,11 +59,17 @@ func record() store.RunRecord {
 func published(t *testing.T) *store.Store {
 	t.Helper()
 	s := open(t)
+	publish(t, s)
+	return s
+}
+
+// publish has an office publish the list of a month.
+func publish(t *testing.T, s *store.Store) {
+	t.Helper()
 	importRows(t, s, 2026_09, sampleRows(5))
 	_, err := s.Submit(t.Context(), incoming("one", cup))
 	require.NoError(t, err)
 	require.NoError(t, written(t, s, record()))
-	return s
 }
 
 func TestWriteRun(t *testing.T) {

@@ -112,7 +112,8 @@ type sealedTable struct {
 }
 
 // flat are the tables of most rows. They hold numbers and texts alone, so that
-// JSON says a row of them exactly, and several times faster.
+// JSON says a row of them exactly, and several times faster. Games, and rows of lists as
+// tables, are those of databases that are about to be migrated.
 var flat = []string{rowTable, "official_rows", "games", "results", "rated_players", "list_versions", "official_versions", "list_games", "official_games"}
 
 // short are the other tables with many rows, none of which is long.

@@ -90,13 +90,22 @@ func writeAhead(ctx context.Context, path string) (err error) {
 }
 
 // private makes a file that its owner alone may read and write, or makes one that
-// is there so. SQLite gives its other files the mode of the database.
+// is there so. SQLite gives its other files the mode of the database. A file that is there
+// is not opened: to close it would end the locks that the connections of this process have
+// on it, and another process would take it for one that nobody uses.
 func private(path string) error {
-	f, err := os.OpenFile(path, os.O_CREATE, 0o600)
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL, 0o600)
+	if errors.Is(err, fs.ErrExist) {
+		info, err := os.Stat(path)
+		if err != nil || !info.Mode().IsRegular() || info.Mode().Perm() == 0o600 {
+			return err // SQLite says what is wrong with another thing
+		}
+		return os.Chmod(path, 0o600)
+	}
 	if err != nil {
 		return err
 	}
-	return errors.Join(f.Chmod(0o600), f.Close())
+	return f.Close()
 }
 
 // openCounting is openWriter with connections that count what they write.

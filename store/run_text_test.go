@@ -77,3 +77,19 @@ func TestRowsOfARunAreCountedAsTheyAreMade(t *testing.T) {
 	}
 	require.Empty(t, written)
 }
+
+// Bytes are hashed as the database would say them.
+func TestHashOfBytes(t *testing.T) {
+	db, err := sql.Open("sqlite3", filepath.Join(t.TempDir(), "bytes.db"))
+	require.NoError(t, err)
+	defer db.Close()
+	for _, n := range []int{0, 1, 4095, 4096, 4097, 100_000} {
+		data := make([]byte, n)
+		for i := range data {
+			data[i] = byte(i * 7)
+		}
+		var said []byte
+		require.NoError(t, db.QueryRow(`SELECT quote($1) || ',' || quote($2) || ',' || quote($3)`, 2026_09, data, 3).Scan(&said))
+		require.Equal(t, rowHash(said), bytesHash(2026_09, data, 3), n)
+	}
+}

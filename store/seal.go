@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/fedrate/fedrate/handbook"
 )
@@ -46,8 +47,11 @@ func (s rowSeal) minus(other rowSeal) rowSeal {
 
 func rowHash(row []byte) int64 {
 	sum := sha256.Sum256(row)
-	return int64(binary.BigEndian.Uint64(sum[:8]))
+	return hashOf(sum[:])
 }
+
+// hashOf is what a seal takes of the SHA-256 of a row.
+func hashOf(sum []byte) int64 { return int64(binary.BigEndian.Uint64(sum)) }
 
 func keptSeal(ctx context.Context, q querier, name string) (kept rowSeal, err error) {
 	err = q.QueryRowContext(ctx, `SELECT row_count, total FROM seals WHERE name = $1`, name).Scan(&kept.rows, &kept.total)
@@ -250,7 +254,8 @@ func (t *sealedTable) key() rowKey {
 // eachOfMany calls for the rows of a table with many that a further condition is true of,
 // behind a number of their order. Rows come
 // as one text, for the way from row to row takes longer than the sums. Between them
-// stands the character 0, which neither JSON nor quote has.
+// stands the character 0, which neither JSON nor quote has. Calls are made one after the other,
+// beside the reading of the rows that follow.
 func eachOfMany(ctx context.Context, q querier, t *sealedTable, key rowKey, where string, last int64, call func(line []byte)) error {
 	from, row := key.from, "v."
 	if from == "" {
@@ -258,6 +263,12 @@ func eachOfMany(ctx context.Context, q querier, t *sealedTable, key rowKey, wher
 	}
 	query := `SELECT COUNT(*), COALESCE(MAX(at), 0), CAST(COALESCE(GROUP_CONCAT(line, char(0)), '') AS BLOB) FROM (SELECT ` + key.at + ` AS at, ` + t.row(row) + ` AS line
 		FROM ` + from + ` WHERE ` + key.behind + where + ` ORDER BY ` + key.order + ` LIMIT ` + strconv.Itoa(sealedAtOnce) + `)`
+	texts, read := newTextsBeside(func(text []byte) {
+		for line := range bytes.SplitSeq(text, []byte{0}) {
+			call(line)
+		}
+	})
+	defer read()
 	for {
 		n, before := int64(0), last
 		err := eachRow(ctx, q, query, func(rows *sql.Rows) error {
@@ -265,14 +276,43 @@ func eachOfMany(ctx context.Context, q querier, t *sealedTable, key rowKey, wher
 			if err := rows.Scan(&n, &last, &lines); err != nil || n == 0 {
 				return err
 			}
-			for line := range bytes.SplitSeq(lines, []byte{0}) {
-				call(line)
-			}
+			texts(lines)
 			return nil
 		}, last)
 		if err != nil || n < sealedAtOnce || last <= before { // a damaged index may go back: its sum is another one
 			return err
 		}
+	}
+}
+
+// textsBeside is how many texts may wait for their turn.
+const textsBeside = 2
+
+// newTextsBeside gives a function that takes copies of texts, for which call is called one after
+// the other beside its caller, and one that waits for the last.
+func newTextsBeside(call func(text []byte)) (give func(text []byte), read func()) {
+	waiting, spare := make(chan []byte, textsBeside), make(chan []byte, textsBeside)
+	var group sync.WaitGroup
+	give = func(text []byte) {
+		var room []byte
+		select {
+		case room = <-spare:
+		default:
+		}
+		waiting <- append(room[:0], text...)
+	}
+	group.Go(func() {
+		for text := range waiting {
+			call(text)
+			select {
+			case spare <- text:
+			default:
+			}
+		}
+	})
+	return give, func() {
+		close(waiting)
+		group.Wait()
 	}
 }
 

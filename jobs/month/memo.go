@@ -2,7 +2,6 @@ package month
 
 import (
 	"bytes"
-	"compress/flate"
 	"crypto/sha256"
 	"encoding/gob"
 	"encoding/json"
@@ -14,6 +13,8 @@ import (
 	"slices"
 	"strconv"
 	"sync"
+
+	"github.com/klauspost/compress/flate"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month/summary"

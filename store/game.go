@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"maps"
-	"slices"
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -104,31 +103,26 @@ func (s *Store) Active(ctx context.Context, p handbook.Period, add func(fideID i
 	return nil
 }
 
-// PlayedBetween are the FIDE IDs of players with a rated game on these days,
-// in periods before p.
-func (s *Store) PlayedBetween(ctx context.Context, p handbook.Period, from, to handbook.Date) ([]int, error) {
-	found := map[int]bool{}
-	err := eachRow(ctx, s.read, `SELECT player_key, first_played, last_played, CASE WHEN first_played < $1 AND last_played > $2 THEN played ELSE '[]' END FROM results
-		WHERE last_played >= $1 AND first_played <= $2 AND period < $3`, func(rows *sql.Rows) error {
+// LastPlayedBetween are players, by FIDE ID, whose last rated game of a kind, of the periods
+// before p, was on one of these days, with a bit for each such kind.
+func (s *Store) LastPlayedBetween(ctx context.Context, p handbook.Period, from, to handbook.Date) (map[int]uint8, error) {
+	found := map[int]uint8{}
+	err := eachRow(ctx, s.read, `SELECT DISTINCT r.player_key, r.kind FROM results r WHERE r.games > 0 AND r.last_played >= $1 AND r.last_played <= $2 AND r.period < $3
+		AND NOT EXISTS (SELECT 1 FROM results n WHERE n.player_key = r.player_key AND n.kind = r.kind AND n.last_played > $2 AND n.period < $3 AND n.games > 0)`, func(rows *sql.Rows) error {
 		var (
-			key         string
-			first, last handbook.Date
-			played      sql.RawBytes
+			key  string
+			kind tournament.Kind
 		)
-		if err := rows.Scan(&key, &first, &last, &played); err != nil {
+		if err := rows.Scan(&key, &kind); err != nil {
 			return err
 		}
-		id, err := strconv.Atoi(key)
-		if err != nil || found[id] {
-			return nil // of a player without an ID
+		if id, err := strconv.Atoi(key); err == nil { // else of a player without an ID
+			found[id] |= 1 << kind
 		}
-		games, err := readGames(played, 0)
-		found[id] = last <= to || first >= from || slices.ContainsFunc(games, func(g playedGame) bool { return from <= g.On && g.On <= to })
-		return err
+		return nil
 	}, int(from), int(to), int(p))
 	if err != nil {
 		return nil, failed(err, handbook.Say("store.reading.games", "from", from, "to", to))
 	}
-	maps.DeleteFunc(found, func(_ int, on bool) bool { return !on })
-	return slices.Sorted(maps.Keys(found)), nil
+	return found, nil
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/storetest"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // A list rests on the report that it was made from, under the event that it was then taken
@@ -51,9 +52,9 @@ func TestListsRestOnReportsThatWereMoved(t *testing.T) {
 	require.Empty(t, again)
 }
 
-// Who played on days is found by the days of the games, and not by what lies between the first
-// and the last of an event.
-func TestPlayedBetween(t *testing.T) {
+// Whose last game was on some days is found by the last day of each event, of one kind by
+// itself: who has played behind them is not among them.
+func TestLastPlayedBetween(t *testing.T) {
 	s := open(t)
 	importRows(t, s, 2026_09, sampleRows(5))
 	_, err := s.Submit(t.Context(), incoming("one", cup))
@@ -64,15 +65,41 @@ func TestPlayedBetween(t *testing.T) {
 	more.Round = 2
 	r.Players[0].Tournaments[0].Games = append(r.Players[0].Tournaments[0].Games, more)
 	require.NoError(t, written(t, s, r))
-	for days, want := range map[[2]handbook.Date][]int{
-		{2026_08_01, 2026_08_31}: nil, {2026_09_01, 2026_09_01}: {7, 1000}, {2026_09_02, 2026_09_08}: nil, {2026_09_02, 2026_09_09}: {1000},
-		{2026_08_31, 2026_09_01}: {7, 1000}, {2026_09_09, 2026_09_30}: {1000}, {2026_08_01, 2026_10_01}: {7, 1000}, {2026_09_10, 2026_10_01}: nil,
-	} {
-		ids, err := s.PlayedBetween(t.Context(), 2026_11, days[0], days[1])
-		require.NoError(t, err)
-		require.Equal(t, want, ids, days)
-		before, err := s.PlayedBetween(t.Context(), 2026_10, days[0], days[1])
-		require.NoError(t, err)
-		require.Empty(t, before)
+	const standard, rapid = 1 << tournament.Standard, 1 << tournament.Rapid
+	holds := func(p handbook.Period, days map[[2]handbook.Date]map[int]uint8) {
+		t.Helper()
+		for of, want := range days {
+			found, err := s.LastPlayedBetween(t.Context(), p, of[0], of[1])
+			require.NoError(t, err)
+			require.Equal(t, want, found, of)
+		}
 	}
+	first := map[[2]handbook.Date]map[int]uint8{
+		{2026_08_01, 2026_08_31}: {}, {2026_09_01, 2026_09_01}: {7: standard}, {2026_09_02, 2026_09_08}: {}, {2026_09_02, 2026_09_09}: {1000: standard},
+		{2026_08_31, 2026_09_01}: {7: standard}, {2026_09_09, 2026_09_30}: {1000: standard}, {2026_08_01, 2026_10_01}: {7: standard, 1000: standard}, {2026_09_10, 2026_10_01}: {},
+	}
+	holds(2026_11, first)
+	holds(2026_10, map[[2]handbook.Date]map[int]uint8{{2026_08_01, 2026_10_01}: {}})
+
+	later := func(name string, number int, period handbook.Period, kind tournament.Kind, day handbook.Date) {
+		t.Helper()
+		_, err := s.Submit(t.Context(), incoming(name, store.Facts{Title: name, Federation: "TST", Start: day, End: day, Rounds: 1, Players: 2}))
+		require.NoError(t, err)
+		r := record()
+		r.Period, r.Before, r.Norms, r.Changed = period, period.Add(-1), nil, nil
+		rep := &r.Reports[0]
+		rep.File, rep.Submission, rep.Tournament, rep.SHA256 = name, number, number, sumOf(name)
+		rep.Report.File, rep.Report.RoundDates = name, []handbook.Date{day}
+		r.Players = r.Players[:1]
+		r.Players[0].Kind, r.Players[0].Tournaments[0].File = kind, name
+		require.NoError(t, written(t, s, r))
+	}
+	later("rapid", 2, 2026_11, tournament.Rapid, 2026_10_05)
+	holds(2026_12, first)
+	holds(2026_12, map[[2]handbook.Date]map[int]uint8{{2026_10_05, 2026_10_05}: {1000: rapid}, {2026_09_01, 2026_10_31}: {7: standard, 1000: standard | rapid}})
+	later("standard", 3, 2026_12, tournament.Standard, 2026_11_05)
+	holds(2026_12, first)
+	holds(2027_01, map[[2]handbook.Date]map[int]uint8{
+		{2026_09_02, 2026_09_09}: {}, {2026_08_01, 2026_10_01}: {7: standard}, {2026_10_05, 2026_10_05}: {1000: rapid}, {2026_11_01, 2026_11_30}: {1000: standard},
+	})
 }

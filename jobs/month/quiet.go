@@ -106,12 +106,18 @@ func (l *listing) changes(row *ratinglist.Row) bool {
 func (l *listing) sleeping() (map[int]bool, error) {
 	ids := map[int]bool{}
 	end := l.o.Period.Add(-rating.InactiveMonths(l.o.Period)).First().AddDays(-1)
-	late, err := l.st.PlayedBetween(l.ctx, l.o.Period, end.Period().Add(-4).First(), end)
+	late, err := l.st.LastPlayedBetween(l.ctx, l.o.Period, end.Period().Add(-4).First(), end)
 	if err != nil {
 		return nil, err
 	}
-	for _, id := range late {
-		ids[id] = true
+	listed, err := l.personRows(l.ctx, l.before.Period, slices.Sorted(maps.Keys(late)))
+	if err != nil {
+		return nil, err
+	}
+	for id, kinds := range late {
+		if row := listed.Row(l.register.ID(id)); row == nil || awake(row)&kinds != 0 {
+			ids[id] = true
+		}
 	}
 	active, err := l.activeOfTheYear()
 	if err != nil || active == nil {
@@ -121,14 +127,24 @@ func (l *listing) sleeping() (map[int]bool, error) {
 		if err != nil {
 			return nil, err
 		}
-		for k, s := range row.Standings {
-			if s.Rating > 0 && !s.Inactive && active[row.FIDEID]&(1<<k) == 0 {
+		for k := range row.Standings {
+			if awake(&row)&^active[row.FIDEID]&(1<<k) != 0 {
 				ids[row.FIDEID] = true
 				l.lastGame[rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}] = end
 			}
 		}
 	}
 	return ids, nil
+}
+
+// awake has a bit for each kind in which a player has a rating and is not inactive.
+func awake(row *ratinglist.Row) (kinds uint8) {
+	for k, s := range row.Standings {
+		if s.Rating > 0 && !s.Inactive {
+			kinds |= 1 << k
+		}
+	}
+	return kinds
 }
 
 // activeOfTheYear are the players with games on the lists since a year ago, a

@@ -108,7 +108,7 @@ func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check
 		content = contentOf(rep, asked, aloneOf(st.Program(), rep))
 	}
 	answer, err := st.Submit(ctx, store.Incoming{
-		Name: name, SHA256: rep.SHA256, By: in.By, Data: in.Data, At: now, Code: in.Event, Replaces: in.Replaces,
+		Name: name, SHA256: rep.SHA256, By: in.By, Data: in.Data, At: now, New: known == nil && st.Changing(), Code: in.Event, Replaces: in.Replaces,
 		Facts: factsOf(rep), Verdict: string(rep.Verdict()), Findings: rep.Findings, Content: content,
 	})
 	if err != nil {

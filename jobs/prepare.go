@@ -15,10 +15,10 @@ import (
 	"github.com/fedrate/fedrate/store"
 )
 
-// Together is how many bytes the reports have that are prepared and kept together: about a
-// hundred and fifty of sixty players. Nobody else writes while they are kept, for some half
+// Together is how many bytes the reports have that are prepared and kept together: about
+// three hundred of sixty players. Nobody else writes while they are kept, for some half
 // a second.
-const Together = 1 << 20
+const Together = 2 << 20
 
 // Prepared are reports that were read and checked beside each other, by what the office
 // knew then, and wait to be kept one after the other.

@@ -281,6 +281,33 @@ func TestName(t *testing.T) {
 	require.Empty(t, overlap.Name(" ,.-"))
 }
 
+// What the keys of two reports say: where all players are told by their IDs and none of the
+// IDs is in both, no question comes of them.
+func TestNothingIsNotableWithoutAnIDInBoth(t *testing.T) {
+	ids := func(of *tournament.Tournament) (ids []string) {
+		for _, key := range overlap.Keys(of) {
+			if overlap.IsID(key) {
+				ids = append(ids, key)
+			}
+		}
+		return ids
+	}
+	a, b, none := event(2026_09_01, 2026_09_02), event(2026_09_01, 2026_09_02), event(2026_09_01)
+	require.Equal(t, []string{"1001", "1002", "1003", "1004"}, ids(a))
+	require.True(t, overlap.Of(a).ByIDs())
+	require.True(t, overlap.SameIDs(overlap.Of(a), overlap.Of(b)))
+	for i := range b.Players {
+		b.Players[i].FIDEID += 1000
+	}
+	require.True(t, overlap.Of(b).ByIDs())
+	require.False(t, overlap.SameIDs(overlap.Of(a), overlap.Of(b)))
+	require.False(t, overlap.Notable(overlap.Of(a), overlap.Of(b)), "the same games and names")
+	b.Players[0].FIDEID = 0
+	require.False(t, overlap.Of(b).ByIDs())
+	none.Players = nil
+	require.False(t, overlap.Of(none).ByIDs())
+}
+
 // Reports are notable of which Compare finds something that may be asked, and no others.
 func TestNotable(t *testing.T) {
 	counts := map[bool]int{}

@@ -36,6 +36,9 @@ func Name(s string) string {
 // written.
 const KeyMark = "~"
 
+// IsID tells whether one of [Keys] may be a FIDE ID: of what is none few others are.
+func IsID(key string) bool { return key != "" && (key[0] == '-' || '0' <= key[0] && key[0] <= '9') }
+
 // Keys are the names under which the players of a report are looked up: each
 // one's FIDE ID, and his name for reports that lack the ID, as it is written
 // and by the keys of package identity, which are the same in every script.

@@ -39,6 +39,11 @@ func writeFindings(ctx context.Context, q querier, number int, findings []handbo
 	if _, err := q.ExecContext(ctx, `DELETE FROM findings WHERE submission = $1`, number); err != nil {
 		return err
 	}
+	return addFindings(ctx, q, number, findings)
+}
+
+// addFindings writes the findings of a submission that has none.
+func addFindings(ctx context.Context, q querier, number int, findings []handbook.Finding) error {
 	for i := range findings {
 		values := append([]any{number, i + 1}, columnFields(findingColumns(&findings[i]))...)
 		if _, err := q.ExecContext(ctx, insertFinding, values...); err != nil {

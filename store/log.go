@@ -82,11 +82,15 @@ func (s *Store) writeLog(ctx context.Context, tx *sql.Tx, what handbook.Text, si
 	if err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, `DELETE FROM temp.log_staged`); err != nil {
+	if _, err := tx.ExecContext(ctx, clearStaged, 0); err != nil {
 		return err
 	}
 	return s.addEntry(ctx, tx, what.Key, values)
 }
+
+// clearStaged takes out all that waits for the log, whose numbers are above 0. With a
+// parameter the driver keeps the statement compiled.
+const clearStaged = `DELETE FROM temp.log_staged WHERE seq > $1`
 
 // addEntry writes an entry with its values and the digest that chains it to the
 // one before.
@@ -113,7 +117,7 @@ func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, key string, values []s
 	if err != nil {
 		return err
 	}
-	return writeRows(ctx, tx, "log_values", "entry, seq, place, before, after, salt, digest", "", func(add func(values ...any) error) error {
+	return writeRowsInto(ctx, tx, InFile(s.path), "log_values", "entry, seq, place, before, after, salt, digest", "", false, func(add func(values ...any) error) error {
 		for i := range values {
 			v := &values[i]
 			if err := add(e.ID, i, v.table, v.before, v.after, salts[i], digests[i]); err != nil {

@@ -88,25 +88,26 @@ func stagingTriggers(table string, columns []string, bytes map[string]bool) []st
 
 // rowJSON writes a row as JSON; of bytes the number stands in it.
 func rowJSON(row string, columns []string) string {
-	return rowOf(row, columns, func(string) string {
-		return `CASE typeof(%[1]s) WHEN 'blob' THEN length(%[1]s) || ' bytes' ELSE %[1]s END`
-	})
+	return rowOf(row, columns, func(string) string { return bytesFormat })
 }
 
-// stagedJSON is rowJSON for the triggers of a connection that writes, which has the
-// function fedrate_shown: SQLite reads these for every table whenever a program
-// first writes, and that takes as long as they are. The function is called for columns
-// that may hold bytes alone: a call takes longer than all else that is done with a value.
+// bytesFormat is that of a column which may hold bytes, of which the number is shown.
+const bytesFormat = `CASE typeof(%[1]s) WHEN 'blob' THEN length(%[1]s) || ' bytes' ELSE %[1]s END`
+
+// stagedJSON is rowJSON for the triggers of a connection that writes: SQLite reads these for
+// every table whenever a program first writes, and that takes as long as they are, so that
+// columns which hold no bytes stand in them as they are. A function of this program in the
+// place of the expression would be given a copy of all bytes of a report.
 func stagedJSON(row string, columns []string, bytes map[string]bool) string {
 	return rowOf(row, columns, func(column string) string {
 		if bytes[column] {
-			return shownFormat
+			return bytesFormat
 		}
 		return `%[1]s`
 	})
 }
 
-// shownFormat is that of a column of which [shownValue] says what is shown.
+// shownFormat is bytesFormat as PostgreSQL has it, by a function of package postgres.
 const shownFormat = `fedrate_shown(%[1]s)`
 
 // rowOf writes the columns of a row as the fields of a JSON object, the value of each as
@@ -117,12 +118,4 @@ func rowOf(row string, columns []string, value func(column string) string) strin
 		fields[i] = fmt.Sprintf(`'%s', `, c) + fmt.Sprintf(value(c), fmt.Sprintf(`%s.%q`, row, c))
 	}
 	return "json_object(" + strings.Join(fields, ", ") + ")"
-}
-
-// shownValue is the function fedrate_shown: a value as the log shows it.
-func shownValue(v any) any {
-	if data, is := v.([]byte); is {
-		return fmt.Sprintf("%d bytes", len(data))
-	}
-	return v
 }

@@ -44,8 +44,7 @@ func tell(ctx context.Context, tx *sql.Tx, n Notice) error {
 // tellReport writes a notice of where a report stands now, where that was not told
 // last.
 func tellReport(ctx context.Context, tx *sql.Tx, s *Submission, at time.Time) error {
-	kinds := map[State]NoticeKind{Accepted: ReportAccepted, Rated: ReportAccepted, Rejected: ReportRejected, Held: QuestionAsked}
-	kind, told := kinds[s.State], NoticeKind("")
+	kind, told := noticeOf(s.State), NoticeKind("")
 	err := tx.QueryRowContext(ctx, `SELECT kind FROM post_notices WHERE submission = $1 AND kind <> $2 ORDER BY id DESC LIMIT 1`, s.Number, string(CertificateIssued)).Scan(&told)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
 		return err
@@ -54,6 +53,29 @@ func tellReport(ctx context.Context, tx *sql.Tx, s *Submission, at time.Time) er
 		return nil
 	}
 	return tell(ctx, tx, Notice{At: at, Kind: kind, Report: s.Number})
+}
+
+// tellFirst writes a notice of where a report stands that nothing was told of.
+func tellFirst(ctx context.Context, tx *sql.Tx, s *Submission, at time.Time) error {
+	kind := noticeOf(s.State)
+	if kind == "" {
+		return nil
+	}
+	return tell(ctx, tx, Notice{At: at, Kind: kind, Report: s.Number})
+}
+
+// noticeOf is what is told of a report in a state; empty: nothing.
+func noticeOf(s State) NoticeKind {
+	switch s {
+	case Accepted, Rated:
+		return ReportAccepted
+	case Rejected:
+		return ReportRejected
+	case Held:
+		return QuestionAsked
+	default:
+		return ""
+	}
 }
 
 // NextNotice is the oldest notice whose messages were not made yet, nil where there

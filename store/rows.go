@@ -21,6 +21,10 @@ const (
 	stagedRows       = 32768
 )
 
+// fewRows are so few that their statement comes once for each table and not again: it is one
+// that the driver keeps compiled, for the next ones who write as many.
+const fewRows = 8
+
 // inSQLite tells whether a database is one of SQLite.
 func inSQLite(ctx context.Context, q querier) (bool, error) {
 	var version string // PostgreSQL has the function from us, and says nothing
@@ -38,13 +42,19 @@ func writeRows(ctx context.Context, tx *sql.Tx, table, columns, end string, writ
 
 // writeRowsBeside is writeRows where beside is false; where it is true, rows are written
 // while the next ones are made, and write must leave the transaction alone.
-func writeRowsBeside(ctx context.Context, tx *sql.Tx, table, columns, end string, beside bool, write func(add func(values ...any) error) error) (err error) {
-	w := rowWriter{ctx: ctx, tx: tx, table: table, columns: columns, end: end, width: strings.Count(columns, ",") + 1, most: 1}
+func writeRowsBeside(ctx context.Context, tx *sql.Tx, table, columns, end string, beside bool, write func(add func(values ...any) error) error) error {
 	several, err := inSQLite(ctx, tx)
 	if err != nil {
 		return err
 	}
-	if w.several = several; several {
+	return writeRowsInto(ctx, tx, several, table, columns, end, beside, write)
+}
+
+// writeRowsInto is writeRowsBeside into a database of which it is known whether it takes
+// several rows by a statement.
+func writeRowsInto(ctx context.Context, tx *sql.Tx, several bool, table, columns, end string, beside bool, write func(add func(values ...any) error) error) (err error) {
+	w := rowWriter{ctx: ctx, tx: tx, table: table, columns: columns, end: end, width: strings.Count(columns, ",") + 1, most: 1, several: several}
+	if several {
 		w.most = rowsAtOnce
 	}
 	defer func() { err = errors.Join(err, w.ended(), w.close()) }() // behind a panic, too
@@ -161,6 +171,10 @@ func (w *rowWriter) exec(rows []any, n int) error {
 				return err
 			}
 		}
+	}
+	if w.several && w.stage == "" && n <= fewRows {
+		_, err := w.tx.ExecContext(w.ctx, insertMany(w.table, w.columns, n)+w.end, rows...)
+		return err
 	}
 	if n != w.rows {
 		if err := w.close(); err != nil {

@@ -26,11 +26,19 @@ func newSealing() *sealing { return &sealing{counts: map[string]rowSeal{}} }
 // plays counts new rows of playersTable, of which a report has a hundred and more: to be
 // called by a trigger takes longer than to write them. PostgreSQL counts them itself.
 func (s *sealing) plays(submission int, persons []string) {
-	if s.players {
-		for _, p := range persons {
-			s.count(playersTable, 1, []byte(strconv.Itoa(submission)+",'"+strings.ReplaceAll(p, "'", "''")+"'"))
-		}
+	if !s.players {
+		return
 	}
+	var done rowSeal
+	row := strconv.AppendInt(nil, int64(submission), 10)
+	row = append(row, ",'"...)
+	first := len(row)
+	for _, p := range persons {
+		row = append(row[:first], strings.ReplaceAll(p, "'", "''")...)
+		row = append(row, '\'')
+		done.add(row)
+	}
+	s.add(playersTable, done)
 }
 
 // count is the function that the triggers call: sign is 1 for a row that is
@@ -99,8 +107,7 @@ func (w *writer) Driver() driver.Driver { return &w.driver }
 // counting is a connector whose connections count in s.
 func counting(dsn string, s *sealing) *writer {
 	return &writer{dsn: dsn, driver: sqlite3.SQLiteDriver{ConnectHook: func(c *sqlite3.SQLiteConn) error {
-		err := errors.Join(c.RegisterFunc("fedrate_count", s.count, false), c.RegisterFunc("fedrate_shown", shownValue, true))
-		if err != nil {
+		if err := c.RegisterFunc("fedrate_count", s.count, false); err != nil {
 			return err
 		}
 		return triggers(c)

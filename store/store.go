@@ -28,6 +28,7 @@ type Store struct {
 	reports  *reportsRead
 	lately   *lately
 	entering *entering // of Within
+	traced   *bool     // of Within: its changes are staged for the log
 
 	acting Acting // who changes
 }
@@ -136,7 +137,7 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
 	s.seals.begin()
 	inside := *s
-	inside.read, inside.tx, inside.entering = tx, tx, &entering{}
+	inside.read, inside.tx, inside.entering, inside.traced = tx, tx, &entering{}, new(bool)
 	kept := false
 	defer func() {
 		if !kept {
@@ -220,8 +221,13 @@ func (s *Store) changeBehind(ctx context.Context, what handbook.Text, work func(
 
 // logged does work and writes what it changed into the log.
 func (s *Store) logged(ctx context.Context, tx *sql.Tx, what handbook.Text, work func(*sql.Tx) error) error {
-	if err := trace(ctx, tx); err != nil {
-		return err
+	if s.traced == nil || !*s.traced {
+		if err := trace(ctx, tx); err != nil {
+			return err
+		}
+		if s.traced != nil {
+			*s.traced = true
+		}
 	}
 	since, err := totalChanges(ctx, tx)
 	if err != nil {

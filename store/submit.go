@@ -16,6 +16,7 @@ type Incoming struct {
 	Name, SHA256, By string
 	Data             []byte
 	At               time.Time
+	New              bool   // its bytes are not here: they were looked for in the transaction that the store is of
 	Code             string // --event; empty: known by its facts
 	Replaces         int    // --replaces; 0: none
 	Facts            *Facts // nil: no report
@@ -44,6 +45,7 @@ type Made struct {
 	players []string
 	fresh   *overlap.Report // as it is held against others
 	read    *overlap.Report // as others will be held against it, nil: it is no report
+	byIDs   bool            // others find its players by the IDs among players alone, as it stands in its bytes, too
 }
 
 // MakeReady makes what the office will ask of a report, given as the office reads it, and as
@@ -52,6 +54,7 @@ func MakeReady(t, read *tournament.Tournament) *Made {
 	m := &Made{players: overlap.Keys(t), fresh: overlap.Of(t)}
 	if read != nil {
 		m.read = overlap.Of(read)
+		m.byIDs = m.read.ByIDs() && overlap.SameIDs(m.fresh, m.read)
 	}
 	return m
 }
@@ -79,9 +82,12 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 	err := s.changeBehind(ctx, doingSubmit(in.Name), func(tx *sql.Tx) error {
 		ctx := context.WithoutCancel(ctx) // the transaction ends with the context; a wait at each statement takes as long as the statement
 		a = Answer{}
-		before, err := submissionsWhere(ctx, tx, receivedAs, in.SHA256)
-		if err != nil {
-			return err
+		var before []Submission
+		var err error
+		if !in.New {
+			if before, err = submissionsWhere(ctx, tx, receivedAs, in.SHA256); err != nil {
+				return err
+			}
 		}
 		known := len(before) > 0
 		if known && !before[0].Reopened(in.Code, in.Replaces) {
@@ -113,15 +119,17 @@ type submitCall struct {
 	entering   *entering    // nil: players are entered at once
 	in         *Incoming
 	answer     *Answer
-	number     int // 0 until it has one
-	tournament int // 0: none
-	replaces   int // 0: none known
+	number     int  // 0 until it has one
+	first      bool // it came in by this call: nothing was said of it before
+	tournament int  // 0: none
+	replaces   int  // 0: none known
 	code       string
 	explicit   bool            // somebody has said which event it is
 	players    []string        // as package overlap names them, sorted
 	others     []other         // reports that share players with it
 	fresh      *overlap.Report // as it is held against others
-	faint      map[int]readKey // further ones, of which no question comes by what they share, by number
+	faint      []int           // numbers of further ones, of which no question comes by what they share, in their order
+	places     []int           // of players in lately
 	made       bool            // the tournament is new
 	failed     error           // of a look into the database while doubts were collected
 }
@@ -131,28 +139,28 @@ type submitCall struct {
 func (w *submitCall) do() error {
 	if m := w.in.Made; m != nil {
 		w.players = m.players
-		w.reports.put(readKey{w.in.Name, w.in.SHA256}, m.read, len(w.in.Data))
+		w.reports.put(w.key(), m.read, len(w.in.Data))
 	} else if w.in.Report != nil {
 		w.players = overlap.Keys(w.in.Report)
 	}
-	fresh := w.number == 0
+	w.first = w.number == 0
 	if err := w.keep(); err != nil {
 		return err
 	}
-	if err := w.recall(fresh); err != nil {
+	if err := w.recall(); err != nil {
 		return err
 	}
 	if w.in.Facts == nil {
-		w.lately.add(lateReport{}, nil)
+		w.lately.add(lateReport{}, nil, nil)
 		return w.end(w.refused())
 	}
-	if err := w.index(fresh); err != nil {
+	if err := w.index(); err != nil {
 		return err
 	}
 	if err := w.findOthers(); err != nil {
 		return err
 	}
-	w.lately.add(lateReport{*w.in.Facts, readKey{w.in.Name, w.in.SHA256}}, w.players)
+	w.lately.add(lateReport{*w.in.Facts, w.key(), w.in.Made != nil && w.in.Made.byIDs}, w.players, w.places)
 	if err := w.event(); err != nil {
 		return err
 	}
@@ -165,10 +173,13 @@ func (w *submitCall) do() error {
 	return w.settle()
 }
 
+// key is what the report is read by.
+func (w *submitCall) key() readKey { return readKey{w.in.Name, w.in.SHA256} }
+
 // recall readies what is remembered of the reports that came in lately. One that was here
 // before may have other players now.
-func (w *submitCall) recall(fresh bool) error {
-	if !fresh {
+func (w *submitCall) recall() error {
+	if !w.first {
 		w.lately.forget()
 		w.lately = nil
 		return w.entering.done(w.ctx, w.tx)
@@ -202,12 +213,14 @@ func (w *submitCall) settle() error {
 				return err
 			}
 		}
-		open, err := questionsWhere(w.ctx, w.tx, `WHERE q.submission = $1 AND q.answer = '' ORDER BY q.id`, w.number)
-		if err != nil {
-			return err
-		}
-		if len(open) > 0 {
-			state = Held
+		if !w.first || len(asked) > 0 {
+			open, err := questionsWhere(w.ctx, w.tx, `WHERE q.submission = $1 AND q.answer = '' ORDER BY q.id`, w.number)
+			if err != nil {
+				return err
+			}
+			if len(open) > 0 {
+				state = Held
+			}
 		}
 	}
 	return w.end(state)
@@ -221,19 +234,48 @@ func (w *submitCall) end(state State) error {
 	if err := w.put(state); err != nil {
 		return err
 	}
-	var err error
-	if state == Accepted {
-		if err := w.supersede(); err != nil {
+	w.answer.Questions = []Question{} // none are open of a report that is not held
+	if w.alone() {
+		sub, err := w.asKept(state)
+		if err != nil {
+			return err
+		}
+		w.answer.Submission = sub
+	} else {
+		if state == Accepted {
+			if err := w.supersede(); err != nil {
+				return err
+			}
+		}
+		var err error
+		if w.answer.Submission, err = submissionOf(w.ctx, w.tx, w.number); err != nil {
 			return err
 		}
 	}
-	if w.answer.Submission, err = submissionOf(w.ctx, w.tx, w.number); err != nil {
-		return err
+	if w.answer.Submission.State == Held {
+		var err error
+		if w.answer.Questions, err = openQuestionsOf(w.ctx, w.tx, w.number); err != nil {
+			return err
+		}
 	}
-	if w.answer.Questions, err = openQuestionsOf(w.ctx, w.tx, w.number); err != nil {
-		return err
+	if w.first {
+		return tellFirst(w.ctx, w.tx, &w.answer.Submission, w.in.At)
 	}
 	return tellReport(w.ctx, w.tx, &w.answer.Submission, w.in.At)
+}
+
+// alone tells whether the report came in by this call as the only one of an event that was
+// made for it: there is none that it replaces, and the event has its facts already.
+func (w *submitCall) alone() bool { return w.first && w.made }
+
+// asKept is the row of a report that is alone.
+func (w *submitCall) asKept(state State) (Submission, error) {
+	in := w.in
+	received, err := parseMoment(formatMoment(in.At))
+	return Submission{
+		Number: w.number, SHA256: in.SHA256, Name: in.Name, Received: received, By: in.By, State: state, Verdict: in.Verdict,
+		Tournament: w.tournament, Code: w.code, Facts: *in.Facts, Replaces: w.replaces,
+	}, err
 }
 
 func openQuestionsOf(ctx context.Context, q querier, number int) ([]Question, error) {
@@ -243,6 +285,9 @@ func openQuestionsOf(ctx context.Context, q querier, number int) ([]Question, er
 // answeredByHand takes a report that is handed in again with --replaces or
 // --event as the answer to what was asked about its event.
 func (w *submitCall) answeredByHand() error {
+	if w.first {
+		return nil
+	}
 	open, err := questionsWhere(w.ctx, w.tx, `WHERE q.answer = '' AND q.submission = $1 AND q.kind = 'same-event'`, w.number)
 	if err != nil {
 		return err

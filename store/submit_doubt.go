@@ -138,7 +138,7 @@ func neighbours(f, g *Facts) bool {
 // strangers are reports in force of the same event that share no player with
 // the new one.
 func (w *submitCall) strangers() []Submission {
-	if w.in.Report == nil || w.explicit || len(w.in.Report.Players) == 0 {
+	if w.in.Report == nil || w.explicit || w.alone() || len(w.in.Report.Players) == 0 {
 		return nil
 	}
 	found, err := submissionsWhere(w.ctx, w.tx, `WHERE s.tournament = $1 AND s.number <> $2 AND s.players > 0

@@ -246,12 +246,19 @@ const comparable = `s.state IN ('accepted', 'rated', 'held')`
 
 // nearLately adds the numbers of those reports that came in lately of which a question may
 // come, whatever event they are of. Of most only a few players are in both, and none of
-// the games: they wait in faint until they turn out to be of the same event.
+// the games: they wait in faint until they turn out to be of the same event. Where all
+// players are told by their IDs, none of which is in both, neither is read for that.
 func (w *submitCall) nearLately(near []string) ([]string, error) {
-	w.faint = map[int]readKey{}
+	w.places = w.lately.placesOf(w.players)
+	w.faint = w.lately.faint[:0]
+	byIDs := w.fresh.ByIDs()
 	var failed error
-	w.lately.sharing(w.players, func(number int, r *lateReport, shared int) {
+	w.lately.sharing(w.players, w.places, func(number int, r *lateReport, shared int, ids bool) {
 		if failed != nil || !w.near(&r.Facts, shared) {
+			return
+		}
+		if byIDs && r.byIDs && !ids {
+			w.faint = append(w.faint, number)
 			return
 		}
 		old, err := w.readOnce(number, r.key)
@@ -262,9 +269,10 @@ func (w *submitCall) nearLately(near []string) ([]string, error) {
 		case overlap.Notable(w.fresh, old):
 			near = append(near, strconv.Itoa(number))
 		default:
-			w.faint[number] = r.key
+			w.faint = append(w.faint, number)
 		}
 	})
+	w.lately.faint = w.faint
 	return near, failed
 }
 
@@ -275,7 +283,7 @@ func (w *submitCall) admit() error {
 	}
 	found, err := submissionsWhere(w.ctx, w.tx, `WHERE s.tournament = $1 AND s.number <> $2 AND `+comparable+` ORDER BY s.number`, w.tournament, w.number)
 	for i := range found {
-		if _, is := w.faint[found[i].Number]; is {
+		if w.isFaint(found[i].Number) {
 			w.compared(&found[i])
 		}
 	}
@@ -314,24 +322,26 @@ func (w *submitCall) nearReports() (numbers []string, err error) {
 
 // sharing are the other reports in the database in which somebody of this one may play, by
 // number, each with how many they may be: of IDs and names as they are written, or, where
-// that is more, of names by two keys, which are the same in every script.
+// that is more, of names by two keys, which are the same in every script. Of those that came
+// in before all that are near this one some are left out, however often its players have played.
 func (w *submitCall) sharing() (shared [][2]int, err error) {
-	upTo := math.MaxInt32
+	from, upTo := 1, math.MaxInt32
 	if w.lately != nil {
-		upTo = w.lately.before
+		first, _ := w.aroundDays()
+		from, upTo = w.lately.since(first), w.lately.before
 	}
-	if upTo == 0 {
+	if from > upTo {
 		return nil, nil
 	}
-	query, of := `SELECT m.person, (SELECT GROUP_CONCAT(o.submission) FROM submission_players o WHERE o.person = m.person AND o.submission <= $1)
-		FROM submission_players m WHERE m.submission = $2`, any(w.number)
+	query, of := `SELECT m.person, (SELECT GROUP_CONCAT(o.submission) FROM submission_players o WHERE o.person = m.person AND o.submission BETWEEN $1 AND $2)
+		FROM submission_players m WHERE m.submission = $3`, any(w.number)
 	if w.entering != nil && w.seals.players { // its own players wait to be entered
 		text, err := json.Marshal(w.players)
 		if err != nil {
 			return nil, err
 		}
-		query, of = `SELECT m.value, (SELECT GROUP_CONCAT(o.submission) FROM submission_players o WHERE o.person = m.value AND o.submission <= $1)
-		FROM json_each($2) m`, string(text)
+		query, of = `SELECT m.value, (SELECT GROUP_CONCAT(o.submission) FROM submission_players o WHERE o.person = m.value AND o.submission BETWEEN $1 AND $2)
+		FROM json_each($3) m`, string(text)
 	}
 	written, keys := map[int]int{}, map[int]int{}
 	err = eachRow(w.ctx, w.tx, query, func(rows *sql.Rows) error {
@@ -353,7 +363,7 @@ func (w *submitCall) sharing() (shared [][2]int, err error) {
 			}
 		}
 		return nil
-	}, upTo, of)
+	}, from, upTo, of)
 	for n, by := range keys {
 		written[n] = max(written[n], by/2)
 	}
@@ -435,7 +445,7 @@ func (w *submitCall) other(number int) *other {
 			return &w.others[i]
 		}
 	}
-	if _, is := w.faint[number]; !is {
+	if !w.isFaint(number) {
 		return nil
 	}
 	found, err := submissionsWhere(w.ctx, w.tx, `WHERE s.number = $1 AND `+comparable, number)
@@ -446,14 +456,21 @@ func (w *submitCall) other(number int) *other {
 	return w.compared(&found[0])
 }
 
+func (w *submitCall) isFaint(number int) bool {
+	_, is := slices.BinarySearch(w.faint, number)
+	return is
+}
+
 // compared makes one of others of a faint report; nil where it cannot be read.
 func (w *submitCall) compared(s *Submission) *other {
-	old, err := w.readOnce(s.Number, w.faint[s.Number])
+	old, err := w.readOnce(s.Number, w.lately.of(s.Number).key)
 	w.failed = errors.Join(w.failed, err)
 	if old == nil {
 		return nil
 	}
-	delete(w.faint, s.Number)
+	if i, is := slices.BinarySearch(w.faint, s.Number); is {
+		w.faint = slices.Delete(w.faint, i, i+1)
+	}
 	w.others = append(w.others, other{*s, overlap.Compare(w.fresh, old)})
 	return &w.others[len(w.others)-1]
 }

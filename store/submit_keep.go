@@ -29,6 +29,9 @@ func (w *submitCall) keep() error {
 	if err := writeAlone(w.ctx, w.tx, w.number, w.in.Alone); err != nil {
 		return err
 	}
+	if w.first {
+		return addFindings(w.ctx, w.tx, w.number, w.in.Findings)
+	}
 	return writeFindings(w.ctx, w.tx, w.number, w.in.Findings)
 }
 
@@ -62,11 +65,11 @@ func bytesOf(data []byte) []byte {
 
 // index keeps who plays in the report, and in those that came before there was
 // an index.
-func (w *submitCall) index(fresh bool) error {
+func (w *submitCall) index() error {
 	if w.in.Report == nil {
 		return nil
 	}
-	if fresh {
+	if w.first {
 		if err := w.entered(); err != nil {
 			return err
 		}

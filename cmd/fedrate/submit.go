@@ -92,7 +92,7 @@ type batch struct {
 }
 
 // firstOfBatch is how much less the first batch has, beside which nothing is kept yet.
-const firstOfBatch = 8
+const firstOfBatch = 16
 
 func (in *intake) take(ctx context.Context, s jobs.Submission) error {
 	in.waiting, in.bytes = append(in.waiting, s), in.bytes+len(s.Data)

@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // Reports that are taken in together are kept as each by itself would be, the same bytes
@@ -47,5 +48,5 @@ func TestReportsAreKeptTogether(t *testing.T) {
 	kept, err = st.Submissions(t.Context(), "")
 	require.NoError(t, err)
 	require.Len(t, kept, 2)
-	require.NoError(t, st.Sound(t.Context()))
+	storetest.Sound(t, st)
 }

@@ -155,7 +155,7 @@ func TestReportsPreparedAsOneByOne(t *testing.T) {
 		}
 		require.Equal(t, want, got)
 		require.Equal(t, digest, storetest.Digest(t, st))
-		require.NoError(t, st.Sound(t.Context()))
+		storetest.Sound(t, st)
 	}
 }
 
@@ -222,7 +222,7 @@ func TestReportWithoutPlayersIsKept(t *testing.T) {
 	all, err := prepare(t.Context(), st, in, unpaired, nil).Keep(t.Context(), func() time.Time { return noon })
 	require.NoError(t, err)
 	require.Equal(t, []int{2, 3}, []int{all[0].Submission.Number, all[1].Submission.Number})
-	require.NoError(t, st.Sound(t.Context()))
+	storetest.Sound(t, st)
 }
 
 // A fault of a check ends in the place of who keeps the report, and the office goes on.

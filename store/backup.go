@@ -79,7 +79,7 @@ func Restore(ctx context.Context, d *disk.Disk, from, to string) (faults []Fault
 	if !InFile(to) {
 		return restorePostgres(ctx, d, from, to)
 	}
-	for _, path := range []string{to, to + "-wal", to + "-journal"} {
+	for _, path := range []string{to, to + "-wal", to + "-journal"} { // the others are worth nothing by themselves
 		if _, err := os.Lstat(path); err == nil {
 			return nil, handbook.Errorf("store.wrong.in-place", "database", path)
 		}
@@ -87,7 +87,7 @@ func Restore(ctx context.Context, d *disk.Disk, from, to string) (faults []Fault
 	temp := to + ".restoring"
 	clean := func() error {
 		var errs []error
-		for _, end := range []string{"", "-wal", "-shm", "-journal", fmt.Sprintf(".before-%04d", newestVersion())} {
+		for _, end := range append(FilesOf(""), fmt.Sprintf(".before-%04d", newestVersion())) {
 			if err := os.Remove(temp + end); err != nil && !errors.Is(err, fs.ErrNotExist) {
 				errs = append(errs, err)
 			}

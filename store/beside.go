@@ -12,6 +12,7 @@ import (
 	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/store/pagesums"
 )
 
 // OpenBeside opens a database of the program that is not the office's own, such
@@ -85,7 +86,7 @@ func copiedBeside(ctx context.Context, from, to string, without []string) error 
 		}
 	}
 	_, err = db.ExecContext(ctx, `VACUUM`) // what was deleted is not in the file any more
-	return errors.Join(err, db.Close())
+	return errors.Join(err, db.Close(), gone(to+pagesums.Suffix))
 }
 
 // RestoreBeside puts such a backup in the place of a database that is not there; it
@@ -105,7 +106,7 @@ func soundBeside(ctx context.Context, path string) error {
 		return err
 	}
 	defer db.Close()
-	problems, err := structure(ctx, db, wholeFile)
+	problems, err := structure(ctx, db)
 	for _, p := range problems {
 		return &DamagedError{Other: language.English.Say(p.Text)}
 	}

@@ -57,16 +57,6 @@ const (
 	FaultReport    FaultKind = "report"
 )
 
-// What the database is asked of its structure: all of it; its pages alone, free ones
-// included, and not whether indexes are what their tables say; or a table with its indexes.
-// Twenty problems of all are listed.
-const (
-	wholeFile = "integrity_check(20)"
-	allPages  = "quick_check(20)"
-)
-
-func tableOnly(table string) string { return `integrity_check("` + table + `")` }
-
 // Check looks for faults: in the structure of the file, in the references of
 // its rows, in the rows of each table and list, and in the bytes of the reports.
 // All is read from one state of the database. A file that cannot be read to its
@@ -74,8 +64,7 @@ func tableOnly(table string) string { return `integrity_check("` + table + `")` 
 func (s *Store) Check(ctx context.Context) ([]Fault, error) {
 	faults := []Fault{}
 	err := s.atOnce(ctx, func(q querier) error {
-		whole := func(ctx context.Context, q querier) ([]Fault, error) { return structure(ctx, q, wholeFile) }
-		for _, look := range []func(context.Context, querier) ([]Fault, error){whole, references, brokenTables, brokenReports} {
+		for _, look := range []func(context.Context, querier) ([]Fault, error){structure, references, brokenTables, brokenReports} {
 			found, err := look(ctx, q)
 			faults = append(faults, found...)
 			if err != nil {
@@ -99,7 +88,12 @@ func (s *Store) atOnce(ctx context.Context, look func(querier) error) error {
 	if s.tx != nil {
 		return look(s.tx)
 	}
-	tx, err := s.pool.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	return inOneState(ctx, s.pool, look)
+}
+
+// inOneState reads from one state of a database by a connection of a pool.
+func inOneState(ctx context.Context, pool *sql.DB, look func(querier) error) error {
+	tx, err := pool.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return err
 	}
@@ -107,58 +101,43 @@ func (s *Store) atOnce(ctx context.Context, look func(querier) error) error {
 	return look(tx)
 }
 
-// Sound refuses to work on a database with a fault that could change a result:
-// its error is a [DamagedError].
-func (s *Store) Sound(ctx context.Context) error {
-	return s.sound(ctx, nil)
-}
-
-// besideLists are tables of which no list is made, nor any paper that comes with one:
-// what was written into the log; findings of reports, lists that were replaced, and results
-// that a rerun takes over, which [Store.SoundTable] looks at where they are read.
-var besideLists = []string{"log_values", "findings", "revision_state", "computed"}
-
-// SoundForLists is Sound without the tables that no list rests on, but for those that are
-// wanted all the same. Of the structure it looks at those tables and their indexes, and at
-// the pages that are free, if there are any: what is written goes there.
-func (s *Store) SoundForLists(ctx context.Context, also ...string) error {
-	return s.sound(ctx, func(table string) bool { return !slices.Contains(besideLists, table) || slices.Contains(also, table) })
-}
-
-// SoundTable is Sound for one table.
-func (s *Store) SoundTable(ctx context.Context, table string) error {
-	return s.atOnce(ctx, func(q querier) error {
-		return tablesAsLeft(ctx, q, func(name string) bool { return name == table })
-	})
-}
-
 // largest are tables that take about as long to be looked at as all others together.
 var largest = []string{ownTables.versions, "results", playersTable, "findings"}
 
-// sound refuses what is wrong with the structure, and rows that are not as they were
-// left; only, which may be nil, tells of which tables. Several looks are taken side by
-// side, each in a state of the database of its own: none needs another. Within a change
-// they see what it has done, one after the other.
-func (s *Store) sound(ctx context.Context, only func(table string) bool) error {
-	look, pages := rowsAsLeft, wholeStructure
-	if only != nil {
-		look, pages = tablesAsLeft, freePages
+// Sound refuses to work on a database with a fault that could change a result:
+// its error is a [DamagedError]. Where what the database stands in is as this program has left
+// it, nothing in it needs to be looked at: the time of that goes with the bytes on the disk,
+// in PostgreSQL with the number of its tables, not with the rows; see [unlike].
+func (s *Store) Sound(ctx context.Context) error {
+	is, err := s.unlike(ctx)
+	if err != nil {
+		return err
 	}
-	looks := []func(querier) error{func(q querier) error { return pages(ctx, q) }} // the longest first
-	if s.tx != nil {
-		for _, one := range append(looks, func(q querier) error { return look(ctx, q, only) }) {
-			if err := one(s.tx); err != nil {
-				return err
-			}
-		}
+	defer is.close()
+	if !is.differs {
 		return nil
 	}
-	for _, name := range append(largest[:len(largest):len(largest)], "") {
-		wanted := func(table string) bool {
-			mine := table == name || name == "" && !slices.Contains(largest, table)
-			return mine && (only == nil || only(table))
+	if s.tx != nil {
+		if err := structureAsLeft(ctx, s.tx); err != nil {
+			return err
 		}
-		looks = append(looks, func(q querier) error { return look(ctx, q, wanted) })
+		return rowsAsLeft(ctx, s.tx, nil)
+	}
+	if err := eachAsLeft(ctx, is.pool); err != nil {
+		return err
+	}
+	return is.keep(ctx)
+}
+
+// eachAsLeft refuses what is wrong with the structure, and rows that are not as they were
+// left. Several looks are taken side by side, each in a state of the database of its own: none
+// needs another.
+func eachAsLeft(ctx context.Context, pool *sql.DB) error {
+	looks := []func(querier) error{func(q querier) error { return structureAsLeft(ctx, q) }} // the longest first
+	for _, name := range append(largest[:len(largest):len(largest)], "") {
+		looks = append(looks, func(q querier) error {
+			return rowsAsLeft(ctx, q, func(table string) bool { return table == name || name == "" && !slices.Contains(largest, table) })
+		})
 	}
 	errs := make([]error, len(looks))
 	var next atomic.Int64
@@ -166,7 +145,7 @@ func (s *Store) sound(ctx context.Context, only func(table string) bool) error {
 	for range min(readers, runtime.GOMAXPROCS(0)) {
 		group.Go(func() {
 			for i := next.Add(1) - 1; i < int64(len(looks)); i = next.Add(1) - 1 {
-				errs[i] = s.atOnce(ctx, looks[i])
+				errs[i] = inOneState(ctx, pool, looks[i])
 			}
 		})
 	}
@@ -195,47 +174,9 @@ func worst(errs []error) error {
 	return &DamagedError{Tables: tables}
 }
 
-// freePages refuses a file whose free pages are not those that no table has.
-func freePages(ctx context.Context, q querier) error {
-	inFile, err := inSQLite(ctx, q)
-	if err != nil || !inFile {
-		return err
-	}
-	free := 0
-	if err := q.QueryRowContext(ctx, `PRAGMA freelist_count`).Scan(&free); err != nil {
-		return &DamagedError{Other: err.Error()}
-	}
-	if free == 0 {
-		return nil
-	}
-	return structureAsLeft(ctx, q, allPages)
-}
-
-// tablesAsLeft refuses what is wrong with the structure of tables, or with their rows.
-func tablesAsLeft(ctx context.Context, q querier, only func(table string) bool) error {
-	tables, err := sealedTables(ctx, q)
-	if err != nil {
-		return &DamagedError{Other: err.Error()}
-	}
-	for _, name := range []string{"sqlite_schema", "seals"} {
-		tables = append(tables, sealedTable{name: name})
-	}
-	for i := range tables {
-		if name := tables[i].name; name == "seals" || only(name) {
-			if err := structureAsLeft(ctx, q, tableOnly(name)); err != nil {
-				return err
-			}
-		}
-	}
-	return rowsAsLeft(ctx, q, only)
-}
-
-// wholeStructure refuses what is wrong with the structure.
-func wholeStructure(ctx context.Context, q querier) error { return structureAsLeft(ctx, q, wholeFile) }
-
-// structureAsLeft refuses what is wrong with the structure, as far as it is asked for.
-func structureAsLeft(ctx context.Context, q querier, asked string) error {
-	problems, err := structure(ctx, q, asked)
+// structureAsLeft refuses what is wrong with the structure.
+func structureAsLeft(ctx context.Context, q querier) error {
+	problems, err := structure(ctx, q)
 	if err != nil {
 		return &DamagedError{Other: err.Error()}
 	}
@@ -271,10 +212,10 @@ func (s *Store) Seal(ctx context.Context) error {
 	})
 }
 
-// structure is what the database itself finds wrong with what it is asked for.
-func structure(ctx context.Context, q querier, asked string) ([]Fault, error) {
+// structure is what the database itself finds wrong, twenty problems at most.
+func structure(ctx context.Context, q querier) ([]Fault, error) {
 	var faults []Fault
-	err := eachRow(ctx, q, `PRAGMA `+asked, func(rows *sql.Rows) error {
+	err := eachRow(ctx, q, `PRAGMA integrity_check(20)`, func(rows *sql.Rows) error {
 		var said string
 		if err := rows.Scan(&said); err != nil || said == "ok" {
 			return err

@@ -41,7 +41,7 @@ func tampered(t *testing.T, statements string) *store.Store {
 	require.NoError(t, err)
 	_, err = s.Submit(t.Context(), incoming("one", cup))
 	require.NoError(t, err)
-	require.NoError(t, s.Sound(t.Context()))
+	storetest.Sound(t, s)
 	require.NoError(t, s.Close())
 	return changedBy(t, path, statements)
 }
@@ -102,20 +102,9 @@ func TestCheckFindsWhatNoProgramHasDone(t *testing.T) {
 		}
 		require.ErrorAs(t, err, &damaged, name)
 		require.Equal(t, []string{c.table}, damaged.Tables, name)
-		damaged = nil
-		if err := s.SoundForLists(t.Context()); c.table == "findings" { // they are looked at where they are printed
-			require.NoError(t, err, name)
-			err = s.SoundTable(t.Context(), "findings")
-			require.ErrorAs(t, err, &damaged, name)
-			require.Equal(t, err, s.SoundForLists(t.Context(), "findings"), name)
-			require.NoError(t, s.SoundTable(t.Context(), "log_values"), name)
-		} else {
-			require.ErrorAs(t, err, &damaged, name)
-		}
-		require.Equal(t, []string{c.table}, damaged.Tables, name)
 		require.NoError(t, s.Seal(t.Context()), name)
 		require.NoError(t, s.Sound(t.Context()), name)
-		require.NoError(t, s.SoundForLists(t.Context()), name)
+		require.NoError(t, s.Sound(t.Context()), name) // as it was found a moment ago
 	}
 }
 
@@ -127,13 +116,10 @@ func TestSeveralDamagedTables(t *testing.T) {
 	var damaged *store.DamagedError
 	require.ErrorAs(t, s.Sound(t.Context()), &damaged)
 	require.Equal(t, []string{"findings", "list_versions", "results", "settings", "tournaments"}, damaged.Tables)
-	require.ErrorAs(t, s.SoundForLists(t.Context()), &damaged)
-	require.Equal(t, []string{"list_versions", "results", "settings", "tournaments"}, damaged.Tables)
 }
 
 // An index that is not what its table says is a fault, though all rows are as they were left;
-// with a fault of both kinds, of whatever tables, it is the one that is named. Of a table on
-// which no list rests it is found where the table is read.
+// with a fault of both kinds, of whatever tables, it is the one that is named.
 func TestFaultOfAnIndexAlone(t *testing.T) {
 	storetest.InFile(t)
 	otherIndex := func(name, on string) string {
@@ -148,17 +134,10 @@ func TestFaultOfAnIndexAlone(t *testing.T) {
 	}
 	for _, more := range []string{``, `UPDATE tournaments SET start_day = start_day + 1`, `INSERT INTO seals VALUES ('results', 1, 1) ON CONFLICT DO UPDATE SET total = total + 1`} {
 		s := tampered(t, otherIndex("submissions_folded", "submissions (title)")+more)
-		named(s.SoundForLists(t.Context()), "submissions_folded")
 		named(s.Sound(t.Context()), "submissions_folded")
-		require.NoError(t, s.SoundTable(t.Context(), "findings"))
+		within := s.Within(t.Context(), handbook.Text{}, func(inside *store.Store) (bool, error) { return false, inside.Sound(t.Context()) })
+		named(within, "submissions_folded")
 	}
-	s := tampered(t, otherIndex("findings_rule", "findings (article, submission)"))
-	require.NoError(t, s.SoundForLists(t.Context()))
-	named(s.SoundForLists(t.Context(), "findings"), "findings_rule")
-	named(s.SoundTable(t.Context(), "findings"), "findings_rule")
-	named(s.Sound(t.Context()), "findings_rule")
-	within := s.Within(t.Context(), handbook.Text{}, func(inside *store.Store) (bool, error) { return false, inside.SoundForLists(t.Context(), "findings") })
-	named(within, "findings_rule")
 }
 
 func TestDamagedBytesAreNotGiven(t *testing.T) {
@@ -176,10 +155,10 @@ func TestSealsOfWhatIsRolledBack(t *testing.T) {
 	in.Verdict = "no verdict" // the table refuses it
 	_, err = s.Submit(t.Context(), in)
 	require.Error(t, err)
-	require.NoError(t, s.Sound(t.Context()))
+	storetest.Sound(t, s)
 	_, err = s.Submit(t.Context(), incoming("three", cup))
 	require.NoError(t, err)
-	require.NoError(t, s.Sound(t.Context()))
+	storetest.Sound(t, s)
 }
 
 // The database of another program is left as it is, byte for byte.
@@ -239,7 +218,7 @@ func TestFailedMigrationLeavesTheOldState(t *testing.T) {
 	require.NoError(t, db.Close())
 	s, err := store.Open(path)
 	require.NoError(t, err)
-	require.NoError(t, s.Sound(t.Context()))
+	storetest.Sound(t, s)
 	require.NoError(t, s.Close())
 }
 
@@ -272,8 +251,7 @@ func TestSoundWhileOthersWrite(t *testing.T) {
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
 	looks := map[string]func() error{
-		"sound": func() error { return s.Sound(t.Context()) }, "for lists": func() error { return s.SoundForLists(t.Context()) },
-		"a table": func() error { return s.SoundTable(t.Context(), "submissions") },
+		"sound": func() error { return s.Sound(t.Context()) },
 		"check": func() error {
 			faults, err := s.Check(t.Context())
 			require.Empty(t, faults)
@@ -331,7 +309,7 @@ func freePageOfATable(t *testing.T, path string) {
 		s, err := store.Open(path)
 		require.NoError(t, err)
 		defer s.Close()
-		return s.SoundForLists(t.Context())
+		return s.Sound(t.Context())
 	}
 	require.NoError(t, look())
 	const pageSize = 4096
@@ -356,7 +334,6 @@ func TestUndoFromDamagedRows(t *testing.T) {
 	require.NoError(t, written(t, s, other))
 	require.NoError(t, s.Close())
 	s = changedBy(t, path, `UPDATE revision_state SET seq = seq + 1 WHERE name = 'results'`)
-	require.NoError(t, s.SoundForLists(t.Context()), "no list rests on it")
 	_, err = s.Undo(t.Context(), 2026_10, store.Act{Action: store.ActUndo, By: "officer", Reason: "test"})
 	var damaged *store.DamagedError
 	require.ErrorAs(t, err, &damaged)

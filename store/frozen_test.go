@@ -118,7 +118,7 @@ func TestGamesOfEarlierDatabases(t *testing.T) {
 		require.Len(t, before, 2404)
 		s, err := store.Open(path)
 		require.NoError(t, err)
-		require.NoError(t, s.Sound(t.Context()))
+		storetest.Sound(t, s)
 		require.NoError(t, s.Close())
 		require.Equal(t, before, games(path, store.GamesOf))
 		db := storetest.Raw(t, path)
@@ -174,7 +174,7 @@ func TestEarlierDatabases(t *testing.T) {
 					require.Equal(t, inData, !note.IsVerbatim(), "notes were sentences before they were data: %s", note)
 				}
 			}
-			require.NoError(t, s.Sound(t.Context()))
+			storetest.Sound(t, s)
 			require.Contains(t, keyOf(t, path, "norms"), "exempt", "the same norm may stand a second time, under an exemption")
 		})
 	}

@@ -1,7 +1,9 @@
 package store
 
 import (
+	"crypto/sha256"
 	"database/sql"
+	"encoding/hex"
 	"fmt"
 	"path/filepath"
 	"testing"
@@ -27,11 +29,12 @@ func TestFullDisk(t *testing.T) {
 		_, err := s.write.Exec(fmt.Sprintf(`PRAGMA max_page_count = %d`, pages+more))
 		require.NoError(t, err)
 		data := make([]byte, 80_000) // twenty pages, of which some are free in a new office
+		sum := sha256.Sum256(data)
 		facts := Facts{Title: "Cup", Federation: "TST", Start: 2026_09_01}
 		_, err = s.Submit(t.Context(), Incoming{
-			Name: "a.trf", SHA256: "21a3ea0bb6ebc8ff20a1ffd45e2a7fa8d24dbc0ea56dc4e0e1b8ea0b4a0d6dcb", Data: data, At: time.Unix(0, 0), Facts: &facts, Verdict: "accepted",
+			Name: "a.trf", SHA256: hex.EncodeToString(sum[:]), Data: data, At: time.Unix(0, 0), Facts: &facts, Verdict: "accepted",
 		})
-		require.NoError(t, s.Sound(t.Context()), "with %d pages more", more)
+		wholly(t, s, "with %d pages more", more)
 		all, failed := s.Submissions(t.Context(), "")
 		require.NoError(t, failed)
 		if err == nil {
@@ -44,7 +47,7 @@ func TestFullDisk(t *testing.T) {
 	}
 	require.Greater(t, refused, 5)
 	require.NoError(t, s.Within(t.Context(), handbook.Text{}, func(*Store) (bool, error) { return false, nil }))
-	require.NoError(t, s.Sound(t.Context()))
+	wholly(t, s)
 }
 
 // A fault in the middle of a change leaves nothing of it, and the next change goes through.
@@ -60,8 +63,16 @@ func TestFaultInAChange(t *testing.T) {
 		})
 	})
 	require.NoError(t, s.Init(t.Context(), "TST"))
-	require.NoError(t, s.Sound(t.Context()))
+	wholly(t, s)
 	n := 0
 	require.NoError(t, s.read.QueryRowContext(t.Context(), `SELECT COUNT(*) FROM tournaments`).Scan(&n))
 	require.Zero(t, n)
+}
+
+// wholly holds that a database is as it was left, by the look that reads all of it.
+func wholly(t *testing.T, s *Store, about ...any) {
+	t.Helper()
+	faults, err := s.Check(t.Context())
+	require.NoError(t, err, about...)
+	require.Empty(t, faults, about...)
 }

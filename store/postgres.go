@@ -117,10 +117,11 @@ func migratePostgres(ctx context.Context, db *sql.DB, have int64, up func() erro
 	return nil
 }
 
-// watched are the tables whose rows are counted for the seals or kept for the log.
+// watched are the tables with a seal, whose rows may be counted for it or kept for the
+// log, and that of the seals.
 func watched(ctx context.Context, db *sql.DB) ([]postgres.Watched, error) {
 	tables, err := sealedTables(ctx, db)
-	list := make([]postgres.Watched, 0, len(tables))
+	list := make([]postgres.Watched, 0, len(tables)+1)
 	for i := range tables {
 		t := &tables[i]
 		one := postgres.Watched{Name: t.name}
@@ -130,11 +131,9 @@ func watched(ctx context.Context, db *sql.DB) ([]postgres.Watched, error) {
 		if traced(t.name) {
 			one.Shown = rowOf("r", t.columns, func(string) string { return shownFormat })
 		}
-		if one.Sealed != "" || one.Shown != "" {
-			list = append(list, one)
-		}
+		list = append(list, one)
 	}
-	return list, err
+	return append(list, postgres.Watched{Name: "seals"}), err
 }
 
 // grown lets PostgreSQL know of tables that a change has made much larger. The change is

@@ -42,17 +42,15 @@ func TestRestore(t *testing.T) {
 	all, err := s.Submissions(t.Context(), "")
 	require.NoError(t, err)
 	require.Len(t, all, 1)
-	require.NoError(t, s.Sound(t.Context()))
+	storetest.Sound(t, s)
 	_, err = s.Submit(t.Context(), incoming("two", cup))
 	require.NoError(t, err)
-	require.NoError(t, s.Sound(t.Context()))
+	storetest.Sound(t, s)
 	require.NoError(t, s.Close())
 	is, err := os.ReadFile(kept)
 	require.NoError(t, err)
 	require.Equal(t, was, is, "the backup is not touched")
-	left, err := os.ReadDir(dir)
-	require.NoError(t, err)
-	require.Len(t, left, 2, "nothing else is left")
+	require.Equal(t, []string{"kept.db", "office.db", "office.db-pages"}, filesIn(t, dir), "nothing else is left")
 }
 
 // What is damaged, empty, or of another program, is not restored.
@@ -83,9 +81,7 @@ func TestWhatIsNotRestored(t *testing.T) {
 		require.Error(t, err, from)
 		require.NoFileExists(t, path)
 	}
-	left, err := os.ReadDir(dir)
-	require.NoError(t, err)
-	require.Len(t, left, 2)
+	require.Equal(t, []string{"empty.db", "kept.db", "kept.db-pages"}, filesIn(t, dir))
 }
 
 // An older database is brought up to date on its way, and stays as it is itself.
@@ -103,9 +99,19 @@ func TestRestoreOfAnOlderDatabase(t *testing.T) {
 	require.Equal(t, was, is)
 	s, err := store.Open(path)
 	require.NoError(t, err)
-	require.NoError(t, s.Sound(t.Context()))
+	storetest.Sound(t, s)
 	require.NoError(t, s.Close())
-	left, err := os.ReadDir(filepath.Dir(path))
+	require.Equal(t, []string{"office.db", "office.db-pages"}, filesIn(t, filepath.Dir(path)))
+}
+
+// filesIn are the names of what is in a folder.
+func filesIn(t *testing.T, dir string) []string {
+	t.Helper()
+	entries, err := os.ReadDir(dir)
 	require.NoError(t, err)
-	require.Len(t, left, 1)
+	names := make([]string, len(entries))
+	for i, e := range entries {
+		names[i] = e.Name()
+	}
+	return names
 }

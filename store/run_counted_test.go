@@ -17,7 +17,7 @@ func TestSealsOfWhatARunHasWritten(t *testing.T) {
 	s := published(t)
 	sound := func(what string) {
 		t.Helper()
-		require.NoError(t, s.Sound(t.Context()), what)
+		storetest.Sound(t, s, what)
 	}
 	sound("published")
 	require.NoError(t, written(t, s, record()))

@@ -9,11 +9,13 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
 	"github.com/mattn/go-sqlite3"
 
+	"github.com/fedrate/fedrate/store/pagesums"
 	"github.com/fedrate/fedrate/store/postgres"
 )
 
@@ -27,14 +29,19 @@ const (
 	readerCache = "_cache_size=-16384"
 )
 
-// source is the name of a database for the driver: write-ahead log, foreign
+// source is the name of a database for the driver: sums of its pages, write-ahead log, foreign
 // keys, a wait for the other writer, and a commit that survives a power cut.
 func source(path string, more ...string) string {
 	settings := append([]string{
-		"_journal_mode=WAL", "_foreign_keys=on", "_busy_timeout=15000", "_synchronous=FULL",
+		pagesums.Setting(), "_journal_mode=WAL", "_foreign_keys=on", "_busy_timeout=15000", "_synchronous=FULL",
 		"_stmt_cache_size=256",
 	}, more...)
 	return named(path) + "?" + strings.Join(settings, "&")
+}
+
+// FilesOf are the files that a database in a file may have: itself and those beside it.
+func FilesOf(path string) []string {
+	return []string{path, path + "-wal", path + "-shm", path + "-journal", path + pagesums.Suffix}
 }
 
 // named is a path as the driver takes it.
@@ -70,7 +77,7 @@ func writeAhead(ctx context.Context, path string) (err error) {
 	if err := private(path); err != nil {
 		return err
 	}
-	db, err := sql.Open("sqlite3", named(path)+"?_busy_timeout=15000")
+	db, err := sql.Open("sqlite3", named(path)+"?"+pagesums.Setting()+"&_busy_timeout=15000")
 	if err != nil {
 		return err
 	}
@@ -116,11 +123,22 @@ func openCounting(path string, seals *sealing) *sql.DB {
 }
 
 func openReaders(path string) (*sql.DB, error) {
-	db, err := sql.Open("sqlite3", source(path, "_query_only=true", readerCache))
+	db, err := sql.Open("sqlite3", source(path, pagesums.Reads, "_query_only=true", readerCache))
 	if err != nil {
 		return nil, err
 	}
 	db.SetMaxOpenConns(readers)
+	return db, nil
+}
+
+// openLookers is a pool to look at a database as it is on the disk: its connections keep
+// neither pages nor statements of before.
+func openLookers(path string) (*sql.DB, error) {
+	db, err := sql.Open("sqlite3", named(path)+"?"+strings.Join([]string{pagesums.Setting(), pagesums.Reads, "_query_only=true", "_busy_timeout=15000", readerCache}, "&"))
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(readers + 1)
 	return db, nil
 }
 
@@ -134,7 +152,7 @@ func backup(ctx context.Context, db *sql.DB, path string) error {
 			return err
 		}
 	}
-	_, err := db.ExecContext(ctx, `VACUUM INTO ?`, path)
+	_, err := db.ExecContext(ctx, `VACUUM INTO ?`, named(filepath.Clean(path))+"?"+pagesums.Without)
 	return err
 }
 

@@ -87,7 +87,7 @@ func TestRolledBackReportsAreForgotten(t *testing.T) {
 	require.Equal(t, []string{"c"}, read)
 	submit(one, "f", 1)
 	require.Equal(t, []string{"c", "d"}, read)
-	require.NoError(t, one.Sound(t.Context()))
+	storetest.Sound(t, one)
 }
 
 // Who plays in reports that come in within one transaction is entered with the last of them,
@@ -135,5 +135,5 @@ func TestPlayersOfReportsAreEnteredTogether(t *testing.T) {
 	require.Equal(t, []int{2, 3}, with(s, "14"))
 	require.Equal(t, []int{4, 5}, with(s, "22"))
 	require.Equal(t, []int{4, 5}, with(s, "22 9 of player"))
-	require.NoError(t, s.Sound(t.Context()))
+	storetest.Sound(t, s)
 }

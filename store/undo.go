@@ -15,10 +15,10 @@ import (
 // list made after it rests on it. It gives the revisions that it made, in the
 // order of their periods. Where nothing of the period was published but a
 // difference waits to be carried into its list, that is taken back instead,
-// and no revision is made. Where what was kept of replaced lists is not as it was left, the
-// error is a [DamagedError].
+// and no revision is made. Of a database that is not as it was left the error is a
+// [DamagedError].
 func (s *Store) Undo(ctx context.Context, p handbook.Period, act Act) (made []Revision, err error) {
-	if err := s.SoundTable(ctx, "revision_state"); err != nil {
+	if err := s.Sound(ctx); err != nil {
 		return nil, err
 	}
 	err = s.change(ctx, handbook.Say("store.doing.undo", "period", p), func(tx *sql.Tx) error {

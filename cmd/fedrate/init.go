@@ -124,9 +124,9 @@ func (env *environment) whatIsThere() (undo func() error) {
 	}
 	var made []string
 	for _, database := range []string{env.Database, env.accountsPath()} {
-		for _, end := range []string{"", "-wal", "-shm", "-journal"} {
-			if !there(database + end) {
-				made = append(made, database+end)
+		for _, file := range store.FilesOf(database) {
+			if !there(file) {
+				made = append(made, file)
 			}
 		}
 	}

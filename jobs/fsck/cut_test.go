@@ -338,7 +338,7 @@ func TestCorpusDiskErrors(t *testing.T) {
 						}
 						return nil
 					}})
-					require.NoError(t, st.Sound(t.Context()))
+					storetest.Sound(t, st)
 				})
 				a.again(t, dir, fmt.Sprintf("step %d", fails))
 				sameFiles(t, want, filesIn(t, filepath.Join(dir, a.files)))

@@ -8,6 +8,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // A run takes over what the reports came to by themselves when they were handed in, so
@@ -76,5 +77,5 @@ func TestRunTakesOverWhatTheHandInHasPaired(t *testing.T) {
 	_, err := d.st.Waive(t.Context(), store.Waiver{Tournament: given[0].Tournament, Rule: "rating-range", Reason: "agreed", By: "officer", On: handbook.Date(2026_01_20)})
 	require.NoError(t, err)
 	require.Equal(t, 1, replayed(Options{}), "of the event with another waiver")
-	require.NoError(t, d.st.Sound(t.Context()))
+	storetest.Sound(t, d.st)
 }

@@ -81,7 +81,7 @@ func TestRerunOfWhatHasChanged(t *testing.T) {
 			require.NoError(t, err)
 			_, err = st.Undo(t.Context(), f.first.Add(3), store.Act{Action: store.ActUndo, At: officeNow, By: "officer", Reason: "test"})
 			require.NoError(t, err)
-			require.NoError(t, st.Sound(t.Context()))
+			storetest.Sound(t, st)
 			require.NoError(t, st.Close())
 			undone[i] = revisionsIn(t, dir)
 		}

@@ -52,7 +52,7 @@ func OpenPapers(ctx context.Context, st *store.Store, o Options) (*Papers, error
 	if p.r.before, err = st.List(ctx, o.Period.Add(-1)); err != nil {
 		return nil, err
 	}
-	if err := st.SoundTable(ctx, "computed"); err != nil {
+	if err := st.Sound(ctx); err != nil {
 		return nil, err
 	}
 	data, standing, err := st.Computed(ctx, o.Period)
@@ -211,9 +211,6 @@ func (p *Papers) reread(e *eventMemo) (*tournament.Tournament, error) {
 // again computes the month in a transaction of which nothing is kept, and takes the
 // papers from there where the list comes out as it is published.
 func (p *Papers) again() error {
-	if err := p.r.st.SoundForLists(p.r.ctx); err != nil {
-		return err
-	}
 	return p.r.st.Within(p.r.ctx, handbook.Say("store.doing.rerun", "from", p.r.o.Period), func(inside *store.Store) (bool, error) {
 		o := p.r.o
 		o.Publish, o.Key = true, nil

@@ -137,7 +137,6 @@ type again struct {
 	touched     map[int]bool // FIDE IDs of whom a list before or a result on it has become another
 	carry       bool         // the difference is carried into the next list, which rates by itself what no list has rated
 	files       bool         // the files are wanted, too
-	findings    bool         // those of reports in the database are as they were left
 	folders     []*folder    // to be put in their places
 	held        heldList     // the list made last
 	lists       listRoom
@@ -155,11 +154,7 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	}
 	defer clearRarely()()
 	out := &Rerun{From: from, Mode: mode}
-	also := []string{"computed"}
-	if mode == Restate { // the report of a run prints them
-		also = append(also, "findings")
-	}
-	if err := st.SoundForLists(ctx, also...); err != nil {
+	if err := st.Sound(ctx); err != nil {
 		return nil, err
 	}
 	if mode == Restate {
@@ -182,7 +177,7 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	if len(lists) == 0 {
 		return nil, handbook.Errorf("jobs.wrong.none-published", "from", from)
 	}
-	shared := &again{files: mode == Restate, findings: mode == Restate, carry: mode == Carry, published: st, touched: map[int]bool{}}
+	shared := &again{files: mode == Restate, carry: mode == Carry, published: st, touched: map[int]bool{}}
 	defer func() {
 		for _, read := range shared.begun { // nobody reads the database any more behind the rerun
 			_, _ = read()

@@ -44,12 +44,12 @@ func TestRowsFirstOfARefusedList(t *testing.T) {
 	require.True(t, s.Refused)
 	require.True(t, s.Proposed)
 	nothingPublished(t, d, &o)
-	require.NoError(t, d.st.Sound(t.Context()))
+	storetest.Sound(t, d.st)
 	o.By = "two"
 	s, err = Run(t.Context(), d.st, o)
 	require.NoError(t, err)
 	require.True(t, s.Made)
-	require.NoError(t, d.st.Sound(t.Context()))
+	storetest.Sound(t, d.st)
 
 	other, all := withACup(t)
 	all.Papers = PapersAll

@@ -126,7 +126,7 @@ func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 // soundBeside looks whether the database is damaged, while a list is made from it: who
 // calls what it gives waits for what was found. Within a change it has looked before.
 func soundBeside(ctx context.Context, st *store.Store) func() error {
-	found := readBeside(st, func() (struct{}, error) { return struct{}{}, st.SoundForLists(ctx) })
+	found := readBeside(st, func() (struct{}, error) { return struct{}{}, st.Sound(ctx) })
 	return func() error {
 		_, err := found()
 		return err

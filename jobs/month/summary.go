@@ -68,14 +68,6 @@ func (r *run) summariseOthers() ([]summary.Submission, error) {
 	for i := range questions {
 		open[questions[i].Submission] = append(open[questions[i].Submission], questions[i].Name())
 	}
-	if len(others) > 0 && (r.again == nil || !r.again.findings) {
-		if err := r.st.SoundTable(r.ctx, "findings"); err != nil {
-			return nil, err
-		}
-		if r.again != nil {
-			r.again.findings = true
-		}
-	}
 	var list []summary.Submission
 	for _, sub := range others {
 		note := handbook.Verbatim(string(sub.State))

@@ -61,6 +61,8 @@ func Open(address string, mode Mode, most int) (*sql.DB, error) {
 	}
 	if mode == Reading {
 		config.RuntimeParams["default_transaction_read_only"] = "on"
+		// A plan for any list of players that a query may be asked with takes longer than one for this list and its planning.
+		config.RuntimeParams["plan_cache_mode"] = "force_custom_plan"
 	} else {
 		config.RuntimeParams["lock_timeout"] = lockTimeout
 	}

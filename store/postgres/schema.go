@@ -33,19 +33,21 @@ func Alone(ctx context.Context, db *sql.DB, work func() error) error {
 // Functions makes what the statements of the program ask of a database, where it
 // is not there as this program has it.
 func Functions(ctx context.Context, db *sql.DB) error {
-	return once(ctx, db, "functions", schema)
+	return once(ctx, db, "functions", schema, false)
 }
 
-// Watched is a table whose rows are counted or kept for the log when they are
-// written.
+// Watched is a table that marks what others write into it, and whose rows may be
+// counted or kept for the log when the program writes them.
 type Watched struct {
 	Name   string
 	Sealed string // the expression that says a row, empty: not counted
 	Shown  string // the expression of a row for the log, empty: not kept
 }
 
-// Watch makes the triggers of the tables. They do something on connections of the
-// mode [Counting] alone: what others write is not counted, and so is found.
+// Watch makes the triggers of the tables, where they are not there as this program has
+// made them. Rows are counted on connections of the mode [Counting] alone: what others
+// write is not counted, and so is found, and a mark says that there is something to be
+// looked for; see [At].
 func Watch(ctx context.Context, db *sql.DB, tables []Watched) error {
 	var b strings.Builder
 	for _, t := range tables {
@@ -53,11 +55,16 @@ func Watch(ctx context.Context, db *sql.DB, tables []Watched) error {
 	}
 	b.WriteString("DROP TRIGGER IF EXISTS fedrate_next ON job_history;\n" +
 		"CREATE TRIGGER fedrate_next BEFORE INSERT ON job_history FOR EACH ROW EXECUTE FUNCTION fedrate_next();\n")
-	return once(ctx, db, "triggers", b.String())
+	made := false
+	if err := db.QueryRowContext(ctx, `SELECT COALESCE(`+triggersNow+` = `+triggersMade+`, FALSE)`).Scan(&made); err != nil {
+		return err
+	}
+	return once(ctx, db, "triggers", b.String()+keepTriggers, !made)
 }
 
-// once has statements carried out where they are not those of the last time.
-func once(ctx context.Context, db *sql.DB, name, statements string) error {
+// once has statements carried out where they are not those of the last time, or where
+// that has to be done again.
+func once(ctx context.Context, db *sql.DB, name, statements string, again bool) error {
 	sum := sha256.Sum256([]byte(statements))
 	digest, have := hex.EncodeToString(sum[:]), ""
 	known := false
@@ -70,7 +77,7 @@ func once(ctx context.Context, db *sql.DB, name, statements string) error {
 			return err
 		}
 	}
-	if have == digest {
+	if have == digest && !again {
 		return nil
 	}
 	one, err := db.Conn(ctx)
@@ -88,10 +95,18 @@ func once(ctx context.Context, db *sql.DB, name, statements string) error {
 }
 
 // triggers are the statements that make those of a table. They see the rows of a
-// statement together, so that a copy of many rows is counted at once.
+// statement together, so that a copy of many rows is counted at once. The trigger of
+// others works in a session that has switched triggers off, too.
 func (t *Watched) triggers() string {
 	var b strings.Builder
 	p := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
+	p(`DROP TRIGGER IF EXISTS fedrate_foreign ON "%s";`, t.Name)
+	p(`CREATE TRIGGER fedrate_foreign AFTER INSERT OR UPDATE OR DELETE OR TRUNCATE ON "%s" FOR EACH STATEMENT`, t.Name)
+	p(`WHEN (current_setting('fedrate.writes', TRUE) IS DISTINCT FROM 'on') EXECUTE FUNCTION fedrate_mark();`)
+	p(`ALTER TABLE "%s" ENABLE ALWAYS TRIGGER fedrate_foreign;`, t.Name)
+	if t.Sealed == "" && t.Shown == "" {
+		return b.String()
+	}
 	function := `"fedrate_watch_` + t.Name + `"`
 	p(`CREATE OR REPLACE FUNCTION %s() RETURNS TRIGGER LANGUAGE plpgsql AS $watch$`, function)
 	p(`#variable_conflict use_column`)

@@ -93,3 +93,13 @@ ALTER TABLE fedrate_drawn ADD COLUMN IF NOT EXISTS sha256 TEXT NOT NULL DEFAULT 
 ALTER TABLE fedrate_drawn ADD COLUMN IF NOT EXISTS bytes BIGINT NOT NULL DEFAULT 0;
 ALTER TABLE fedrate_drawing ALTER COLUMN input SET STORAGE EXTERNAL;
 ALTER TABLE fedrate_drawn ALTER COLUMN data SET STORAGE EXTERNAL;
+
+-- Transactions that something else than the program has written in, until all rows were looked
+-- at behind them. Whoever may write a row of the office may leave its mark, wherever it
+-- looks for tables.
+CREATE TABLE IF NOT EXISTS fedrate_foreign (tx BIGINT NOT NULL PRIMARY KEY);
+CREATE OR REPLACE FUNCTION fedrate_mark() RETURNS TRIGGER LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+    EXECUTE format('INSERT INTO %I.fedrate_foreign (tx) VALUES (txid_current()) ON CONFLICT DO NOTHING', TG_TABLE_SCHEMA);
+    RETURN NULL;
+END $$;

@@ -168,3 +168,13 @@ func InFile(t testing.TB) {
 		t.Skip("of a file")
 	}
 }
+
+// Sound holds that a database is as it was left, by its quick look and by the one that reads all
+// of it.
+func Sound(t testing.TB, s *store.Store, about ...any) {
+	t.Helper()
+	require.NoError(t, s.Sound(t.Context()), about...)
+	faults, err := s.Check(t.Context())
+	require.NoError(t, err, about...)
+	require.Empty(t, faults, about...)
+}

@@ -578,7 +578,11 @@ static int shm_map(sqlite3_file *f, int page, int size, int extend, void volatil
 }
 
 // Who has taken the log into the database lets others do so: behind a part of it nothing is synced.
+// With a lock of writers that is taken or let go the sums that were read are of before.
 static int shm_lock(sqlite3_file *f, int offset, int n, int flags) {
+	if (flags & SQLITE_SHM_EXCLUSIVE) {
+		OF(f)->read_first = 0;
+	}
 	if (flags == (SQLITE_SHM_UNLOCK | SQLITE_SHM_EXCLUSIVE)) {
 		put(OF(f));
 		OF(f)->taking = 0;

@@ -12,6 +12,7 @@ import (
 
 	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/store/pagesums"
 )
 
 // Backup writes the database as it is now to a new file, looks whether what was
@@ -29,6 +30,7 @@ func (s *Store) Backup(ctx context.Context, d *disk.Disk, path string) (bytes in
 		return fail(err)
 	}
 	defer os.Remove(temp)
+	defer os.Remove(temp + pagesums.Suffix) // of one that was made by connections of its own
 	write := func() error { return backup(ctx, s.write, temp) }
 	if !InFile(s.path) {
 		write = func() error { return s.export(ctx, temp) }

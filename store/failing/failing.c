@@ -4,7 +4,6 @@
 #include <stdatomic.h>
 #include <string.h>
 
-extern vfs *sqlite3_vfs_find(const char *);
 extern int sqlite3_config(int, ...);
 extern int sqlite3_shutdown(void);
 extern int sqlite3_initialize(void);
@@ -45,42 +44,42 @@ static struct table {
 static atomic_int used;
 static atomic_flag adding = ATOMIC_FLAG_INIT;
 
-static const methods *own(file *f) { return ((const struct table *)f->methods)->own; }
+static const methods *own(file *f) { return ((const struct table *)f->pMethods)->own; }
 
-static int failing_read(file *f, void *to, int n, i64 at) { return fails(&io) ? IOERR_READ : own(f)->read(f, to, n, at); }
+static int failing_read(file *f, void *to, int n, i64 at) { return fails(&io) ? IOERR_READ : own(f)->xRead(f, to, n, at); }
 
 /* A write that fails has written a part, but where power failed before. */
 static int failing_write(file *f, const void *from, int n, i64 at) {
 	if (!fails(&io)) {
 		unsynced_write(f, own(f), from, n, at);
-		return own(f)->write(f, from, n, at);
+		return own(f)->xWrite(f, from, n, at);
 	}
 	if (atomic_load(&io.count) % 2 == 0 || (unsynced_noted() && atomic_load(&io.failed) > 1))
 		return FULL;
 	unsynced_write(f, own(f), from, n / 2, at);
-	own(f)->write(f, from, n / 2, at);
+	own(f)->xWrite(f, from, n / 2, at);
 	return IOERR_WRITE;
 }
 static int failing_truncate(file *f, i64 n) {
 	if (fails(&io))
 		return IOERR_TRUNCATE;
 	unsynced_truncate(f, own(f), n);
-	return own(f)->truncate(f, n);
+	return own(f)->xTruncate(f, n);
 }
 static int failing_sync(file *f, int how) {
 	if (fails(&io))
 		return IOERR_SYNC;
-	int rc = own(f)->sync(f, how);
-	if (rc == OK)
+	int rc = own(f)->xSync(f, how);
+	if (rc == SQLITE_OK)
 		unsynced_sync(f);
 	return rc;
 }
 static int failing_close(file *f) {
 	unsynced_close(f);
-	return own(f)->close(f);
+	return own(f)->xClose(f);
 }
 static int failing_map(file *f, int region, int n, int extend, void volatile **to) {
-	return fails(&io) ? IOERR_MAP : own(f)->map(f, region, n, extend, to);
+	return fails(&io) ? IOERR_MAP : own(f)->xShmMap(f, region, n, extend, to);
 }
 
 static const methods *failing_methods(const methods *of) {
@@ -92,15 +91,15 @@ static const methods *failing_methods(const methods *of) {
 	if (i == n && n < TABLES) {
 		struct table *t = &tables[n];
 		memset(t, 0, sizeof *t);
-		memcpy(&t->failing, of, of->version >= 3 ? sizeof(methods) : of->version == 2 ? offsetof(methods, fetch) : offsetof(methods, map));
+		memcpy(&t->failing, of, of->iVersion >= 3 ? sizeof(methods) : of->iVersion == 2 ? offsetof(methods, xFetch) : offsetof(methods, xShmMap));
 		t->own = of;
-		t->failing.close = failing_close;
-		t->failing.read = failing_read;
-		t->failing.write = failing_write;
-		t->failing.truncate = failing_truncate;
-		t->failing.sync = failing_sync;
-		if (t->failing.map)
-			t->failing.map = failing_map;
+		t->failing.xClose = failing_close;
+		t->failing.xRead = failing_read;
+		t->failing.xWrite = failing_write;
+		t->failing.xTruncate = failing_truncate;
+		t->failing.xSync = failing_sync;
+		if (t->failing.xShmMap)
+			t->failing.xShmMap = failing_map;
 		atomic_store(&used, n + 1);
 	}
 	atomic_flag_clear(&adding);
@@ -111,12 +110,12 @@ static int (*own_open)(vfs *, const char *, file *, int, int *);
 static int (*own_delete)(vfs *, const char *, int);
 static int failing_open(vfs *v, const char *name, file *f, int flags, int *out) {
 	if (fails(&io)) {
-		f->methods = 0;
+		f->pMethods = 0;
 		return CANTOPEN;
 	}
 	int rc = own_open(v, name, f, flags, out);
-	if (rc == OK && f->methods) {
-		f->methods = failing_methods(f->methods);
+	if (rc == SQLITE_OK && f->pMethods) {
+		f->pMethods = failing_methods(f->pMethods);
 		unsynced_open(f, own(f), name, flags);
 	}
 	return rc;
@@ -134,24 +133,24 @@ static void *failing_realloc(void *p, int n) { return fails(&mem) ? 0 : own_memo
 
 int failing_install(void) {
 	int rc = sqlite3_shutdown();
-	if (rc == OK)
+	if (rc == SQLITE_OK)
 		rc = sqlite3_config(CONFIG_GETMALLOC, &own_memory);
-	if (rc == OK) {
+	if (rc == SQLITE_OK) {
 		memory m = own_memory;
 		m.malloc = failing_malloc;
 		m.realloc = failing_realloc;
 		rc = sqlite3_config(CONFIG_MALLOC, &m);
 	}
-	if (rc == OK)
+	if (rc == SQLITE_OK)
 		rc = sqlite3_initialize();
-	if (rc != OK)
+	if (rc != SQLITE_OK)
 		return rc;
 	vfs *v = sqlite3_vfs_find(0);
-	own_open = v->open;
-	own_delete = v->delete;
-	v->open = failing_open;
-	v->delete = failing_delete;
-	return OK;
+	own_open = v->xOpen;
+	own_delete = v->xDelete;
+	v->xOpen = failing_open;
+	v->xDelete = failing_delete;
+	return SQLITE_OK;
 }
 
 static calls *of(int kind) { return kind == 0 ? &io : &mem; }

@@ -8,7 +8,7 @@
 /* What SQLite writes to databases and their logs, until it syncs them: the bytes
    before and after each write, so that any part of them can be lost. */
 
-enum { MAIN_DB = 0x100, MAIN_JOURNAL = 0x800, WAL = 0x80000, SHORT_READ = 522 };
+enum { MAIN_JOURNAL = 0x800, SHORT_READ = 522 };
 
 /* Files that are open; SQLite keeps their names as long as they are. */
 enum { OPEN = 256 };
@@ -53,7 +53,7 @@ static void forget(const char *name) {
 static void add(const methods *own, file *f, const char *name, const void *after, int n, i64 at, int cut) {
 	failing_write_t w;
 	memset(&w, 0, sizeof w);
-	if (own->size(f, &w.size) != OK)
+	if (own->xFileSize(f, &w.size) != SQLITE_OK)
 		return;
 	/* of a file that is cut off, all that goes */
 	int keep = cut ? (w.size > at ? (int)(w.size - at) : 0) : n;
@@ -63,8 +63,8 @@ static void add(const methods *own, file *f, const char *name, const void *after
 	w.n = cut ? 0 : n;
 	w.kept = w.size > at ? (w.size - at < keep ? (int)(w.size - at) : keep) : 0;
 	w.cut = cut;
-	int rc = w.kept > 0 ? own->read(f, w.before, w.kept, at) : OK;
-	if (rc != OK && rc != SHORT_READ)
+	int rc = w.kept > 0 ? own->xRead(f, w.before, w.kept, at) : SQLITE_OK;
+	if (rc != SQLITE_OK && rc != SHORT_READ)
 		w.kept = 0;
 	if (!cut) {
 		w.after = malloc(n + 1);
@@ -78,7 +78,7 @@ static void add(const methods *own, file *f, const char *name, const void *after
 }
 
 void unsynced_open(file *f, const methods *own, const char *name, int flags) {
-	if (!name || !(flags & (MAIN_DB | MAIN_JOURNAL | WAL)))
+	if (!name || !(flags & (SQLITE_OPEN_MAIN_DB | MAIN_JOURNAL | SQLITE_OPEN_WAL)))
 		return;
 	lock();
 	for (int i = 0; i < OPEN; i++)

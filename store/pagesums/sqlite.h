@@ -1,5 +1,5 @@
 // What SQLite asks of a virtual file system: the part of its C interface that this
-// package meets (https://www.sqlite.org/c3ref/vfs.html and .../io_methods.html). The
+// package and package failing meet (https://www.sqlite.org/c3ref/vfs.html and .../io_methods.html). The
 // driver brings SQLite itself, but not its header. These structures stay as they are for
 // good; what a newer SQLite adds stands behind them.
 

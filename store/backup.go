@@ -89,8 +89,8 @@ func Restore(ctx context.Context, d *disk.Disk, from, to string) (faults []Fault
 	temp := to + ".restoring"
 	clean := func() error {
 		var errs []error
-		for _, end := range append(FilesOf(""), fmt.Sprintf(".before-%04d", newestVersion())) {
-			if err := os.Remove(temp + end); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		for _, path := range append(FilesOf(temp), fmt.Sprintf("%s.before-%04d", temp, newestVersion())) {
+			if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 				errs = append(errs, err)
 			}
 		}

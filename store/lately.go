@@ -16,7 +16,7 @@ import (
 // used by whoever has the connection that writes.
 type lately struct {
 	before  int             // reports up to this number are not in it
-	latest  []handbook.Date // for each of those the latest day of it and of all before it; what has no days is of all days
+	latest  []handbook.Date // for each of those the latest day of it and of all before it; what has no days is of all days; nil: not read
 	entry   int             // of the log, behind which all of them came; another one there: something else was changed
 	persons map[string]int  // the names that package overlap gives players, to their place in plays
 	plays   [][]int32       // in which reports, by their place in reports
@@ -60,7 +60,7 @@ func (l *lately) forget() { l.stale.Store(true) }
 // worth reading again, and those who wait to be entered are.
 func (l *lately) begin(ctx context.Context, tx *sql.Tx, number, entry int, waiting *entering) error {
 	if stale := l.stale.Swap(false); stale || l.persons == nil || entry != l.entry || number != l.before+len(l.reports)+1 || l.entered > mostLately {
-		l.before, l.persons, l.plays, l.entered, l.reports = number-1, map[string]int{}, nil, 0, nil
+		l.before, l.latest, l.persons, l.plays, l.entered, l.reports = number-1, nil, map[string]int{}, nil, 0, nil
 		if err := waiting.done(ctx, tx); err != nil {
 			return err
 		}
@@ -69,10 +69,10 @@ func (l *lately) begin(ctx context.Context, tx *sql.Tx, number, entry int, waiti
 				l.persons = nil
 				return err
 			}
-		}
-		if err := l.readDays(ctx, tx); err != nil {
-			l.persons = nil
-			return err
+			if err := l.readDays(ctx, tx); err != nil {
+				l.persons = nil
+				return err
+			}
 		}
 	}
 	l.entry = entry + 1
@@ -110,14 +110,16 @@ func (l *lately) read(ctx context.Context, q querier, number int) error {
 // readDays reads the days of the reports that are not in it.
 func (l *lately) readDays(ctx context.Context, q querier) error {
 	l.latest = make([]handbook.Date, l.before)
-	err := eachRow(ctx, q, `SELECT number, start_day, end_day FROM submissions WHERE number <= $1`, func(rows *sql.Rows) error {
+	err := eachRow(ctx, q, `SELECT number, start_day, end_day FROM submissions WHERE number BETWEEN 1 AND $1`, func(rows *sql.Rows) error {
 		var n int
 		var start, end handbook.Date
-		err := rows.Scan(&n, &start, &end)
+		if err := rows.Scan(&n, &start, &end); err != nil {
+			return err
+		}
 		if l.latest[n-1] = max(start, end); start == 0 {
 			l.latest[n-1] = latest
 		}
-		return err
+		return nil
 	}, l.before)
 	for i := 1; i < len(l.latest); i++ {
 		l.latest[i] = max(l.latest[i], l.latest[i-1])
@@ -125,7 +127,7 @@ func (l *lately) readDays(ctx context.Context, q querier) error {
 	return err
 }
 
-// since is the number before which no report is on a day or behind it.
+// since is the number before which no report is on a day or behind it, 1 where that was not read.
 func (l *lately) since(day handbook.Date) int {
 	i, _ := slices.BinarySearch(l.latest, day)
 	return i + 1

@@ -16,9 +16,7 @@ import (
 // another program.
 func watchedOffice(t *testing.T) (s *store.Store, path string, other *sql.DB) {
 	t.Helper()
-	if !*storetest.OnPostgres {
-		t.Skip("of PostgreSQL")
-	}
+	storetest.InPostgres(t)
 	path = storetest.New(t)
 	s = storetest.Open(t, path)
 	require.NoError(t, s.Init(t.Context(), "TST"))

@@ -127,8 +127,9 @@ func (l *listing) sleeping() (map[int]bool, error) {
 		if err != nil {
 			return nil, err
 		}
+		silent := awake(&row) &^ active[row.FIDEID]
 		for k := range row.Standings {
-			if awake(&row)&^active[row.FIDEID]&(1<<k) != 0 {
+			if silent&(1<<k) != 0 {
 				ids[row.FIDEID] = true
 				l.lastGame[rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}] = end
 			}

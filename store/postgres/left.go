@@ -13,13 +13,16 @@ import (
 // the marks that were there then are taken away. What another one has not committed yet is
 // not seen, neither the rows nor the mark, so that no mark goes before its rows were read.
 
-// triggersNow is a digest of the triggers of the schema and of its functions. The
+// triggersNow is a digest of the triggers of the schema, of its functions, and of the names of
+// tables in which nothing leaves a mark: those of tools. The
 // transaction that has made or altered each is part of it: one that was switched off and on
 // again is another one.
 const triggersNow = `(SELECT encode(sha256(convert_to(COALESCE(string_agg(line, ' ' ORDER BY line COLLATE "C"), ''), 'UTF8')), 'hex') FROM (
 	SELECT concat_ws(',', 't', t.tgrelid, t.oid, t.tgenabled, t.xmin) AS line FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
 		WHERE c.relnamespace = CAST(current_schema() AS regnamespace)
-	UNION ALL SELECT concat_ws(',', 'f', oid, xmin) FROM pg_proc WHERE pronamespace = CAST(current_schema() AS regnamespace)) l)`
+	UNION ALL SELECT concat_ws(',', 'f', oid, xmin) FROM pg_proc WHERE pronamespace = CAST(current_schema() AS regnamespace)
+	UNION ALL SELECT concat_ws(',', 'n', c.relname) FROM pg_class c WHERE c.relnamespace = CAST(current_schema() AS regnamespace) AND c.relkind IN ('r', 'p', 'f')
+		AND NOT EXISTS (SELECT 1 FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'fedrate_foreign' AND t.tgenabled = 'A')) l)`
 
 // tablesNow is a digest of the tables and views of the schema: of the files that tables
 // stand in, of the columns, the rules, and of who may see which rows.
@@ -39,14 +42,11 @@ const triggersMade = `(SELECT value FROM fedrate_schema WHERE name = 'triggers m
 const keepTriggers = `INSERT INTO fedrate_schema (name, value) SELECT 'triggers made', ` + triggersNow + ` ON CONFLICT (name) DO UPDATE SET value = excluded.value`
 
 // trusted tells whether PostgreSQL refuses each page that a disk has changed, and loses no
-// table in a crash but those of the queue of papers; and whether no row is in a table of the office
-// that is not in it alone, or in one that leaves no mark and is none of the program's own.
+// table in a crash but those of the queue of papers; and whether no table of the office has rows that
+// stand in another one.
 const trusted = `current_setting('data_checksums') = 'on' AND current_setting('ignore_checksum_failure') = 'off' AND current_setting('zero_damaged_pages') = 'off'
 	AND NOT EXISTS (SELECT 1 FROM pg_class WHERE relnamespace = CAST(current_schema() AS regnamespace) AND relkind = 'r' AND relpersistence <> 'p' AND relname NOT LIKE 'river\_%')
-	AND NOT EXISTS (SELECT 1 FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhparent WHERE c.relnamespace = CAST(current_schema() AS regnamespace) AND c.relkind IN ('r', 'p', 'f'))
-	AND NOT EXISTS (SELECT 1 FROM pg_class c WHERE relnamespace = CAST(current_schema() AS regnamespace) AND relkind IN ('r', 'p', 'f')
-		AND relname NOT LIKE 'fedrate\_%' AND relname NOT LIKE 'river\_%' AND relname NOT LIKE 'goose\_%' AND relname NOT LIKE 'sqlite\_%' AND relname NOT LIKE 'job\_%' AND relname NOT LIKE 'post\_%' AND relname <> 'shared_checks'
-		AND NOT EXISTS (SELECT 1 FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'fedrate_foreign' AND t.tgenabled = 'A'))`
+	AND NOT EXISTS (SELECT 1 FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhparent WHERE c.relnamespace = CAST(current_schema() AS regnamespace) AND c.relkind IN ('r', 'p', 'f'))`
 
 // Asked is a connection or a pool that questions are put to.
 type Asked interface {

@@ -161,6 +161,14 @@ func Raw(t testing.TB, path string) *sql.DB {
 	return db
 }
 
+// InPostgres leaves out a test of what PostgreSQL alone has.
+func InPostgres(t testing.TB) {
+	t.Helper()
+	if !*OnPostgres {
+		t.Skip("of PostgreSQL")
+	}
+}
+
 // InFile leaves out a test of what a file alone has.
 func InFile(t testing.TB) {
 	t.Helper()

@@ -60,6 +60,7 @@ var frozen = map[string]string{
 	"0498_checked_alone.sql":     "80eb0a7910630cbb01dd8f16d4123d31d3774bb571b59a56c8c59d66484213b0",
 	"0500_list_versions.sql":     "62db888fecb129b06ce56591518ebe9fc9182892aeb6646def32ae24bc03d3d9",
 	"0510_games_of_results.sql":  "8ca5ebf5602325dcd57a9a3855c65b282ec892554d235ef9c022a12f2c183a45",
+	"0520_covering_indexes.sql":  "37c881ce2d76f607dbce2de6a3fccaa45f8aa82bdc59b6bac819640fd857f3c2",
 }
 
 func TestMigrationsAreFrozen(t *testing.T) {

@@ -22,7 +22,7 @@ func (s *Store) Histories(ctx context.Context, p handbook.Period, ids []int, poo
 		return nil, err
 	}
 	h := historyLoader{register: register, ctx: ctx, s: s, before: p, pool: poolPeriods, of: map[rating.Who]*rating.History{}, entered: map[rating.Who]handbook.Period{}}
-	steps := []func(string, []any) error{h.lists, h.rated, h.events, h.lastGames, h.pooled}
+	steps := []func(string, []any) error{h.lists, h.rated, h.played, h.pooled}
 	all := register.WithAlso(ids)
 	for _, step := range steps {
 		if err := chunks(all, step); err != nil {
@@ -89,7 +89,7 @@ func (h *historyLoader) lists(marks string, ids []any) error {
 	}, args...)
 }
 
-// rated adds games and ratings of the periods that were run here.
+// rated adds games and ratings of the periods that were run here, from an index, too.
 func (h *historyLoader) rated(marks string, ids []any) error {
 	args := append([]any{int(h.before)}, ids...)
 	return eachRow(h.ctx, h.s.read, `SELECT fide_id, kind, SUM(games), MAX(new_rating), MAX(CASE WHEN published = 1 THEN period ELSE 0 END)
@@ -116,39 +116,22 @@ func (h *historyLoader) rated(marks string, ids []any) error {
 		}, args...)
 }
 
-// events counts the events with a rated opponent.
-func (h *historyLoader) events(marks string, ids []any) error {
-	args := append([]any{int(h.before)}, ids...)
-	return eachRow(h.ctx, h.s.read, `SELECT p.fide_id, p.kind, COUNT(DISTINCT r.tournament) FROM rated_players p
-		JOIN results r ON r.period = p.period AND r.kind = p.kind AND r.player = p.player
-		WHERE p.period < $1 AND r.games > 0 AND p.fide_id IN (`+marks+`) GROUP BY p.fide_id, p.kind`,
-		func(rows *sql.Rows) error {
-			var (
-				who rating.Who
-				n   int
-			)
-			if err := rows.Scan(&who.FIDEID, &who.Kind, &n); err != nil {
-				return err
-			}
-			h.at(who.FIDEID, who.Kind).Events += n
-			return nil
-		}, args...)
-}
-
-// lastGames adds the day of each player's last game.
-func (h *historyLoader) lastGames(marks string, ids []any) error {
+// played counts the events with a rated opponent, and finds the day of the last game. All
+// that it reads stands in an index, without the games of each event.
+func (h *historyLoader) played(marks string, ids []any) error {
 	args := []any{int(h.before)}
 	for _, id := range ids {
 		args = append(args, strconv.Itoa(id.(int)))
 	}
-	return eachRow(h.ctx, h.s.read, `SELECT player_key, kind, MAX(last_played) FROM results WHERE games > 0 AND period < $1 AND player_key IN (`+marks+`)
-		GROUP BY player_key, kind`, func(rows *sql.Rows) error {
+	return eachRow(h.ctx, h.s.read, `SELECT player_key, kind, COUNT(DISTINCT tournament), MAX(last_played) FROM results
+		WHERE games > 0 AND period < $1 AND player_key IN (`+marks+`) GROUP BY player_key, kind`, func(rows *sql.Rows) error {
 		var (
 			key  string
 			kind tournament.Kind
+			n    int
 			last handbook.Date
 		)
-		if err := rows.Scan(&key, &kind, &last); err != nil {
+		if err := rows.Scan(&key, &kind, &n, &last); err != nil {
 			return err
 		}
 		id, err := strconv.Atoi(key)
@@ -156,7 +139,7 @@ func (h *historyLoader) lastGames(marks string, ids []any) error {
 			return err
 		}
 		one := h.at(id, kind)
-		one.LastGame = max(one.LastGame, last)
+		one.Events, one.LastGame = one.Events+n, max(one.LastGame, last)
 		return nil
 	}, args...)
 }

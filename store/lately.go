@@ -3,7 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
-	"slices"
+	"math"
 	"sync/atomic"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -15,15 +15,17 @@ import (
 // and asking the database takes for each of them as long as there are reports. It is
 // used by whoever has the connection that writes.
 type lately struct {
-	before  int             // reports up to this number are not in it
-	latest  []handbook.Date // for each of those the latest day of it and of all before it; what has no days is of all days; nil: not read
-	entry   int             // of the log, behind which all of them came; another one there: something else was changed
-	persons map[string]int  // the names that package overlap gives players, to their place in plays
-	plays   [][]int32       // in which reports, by their place in reports
-	entered int             // in plays
-	reports []lateReport    // by number, the first that of before and one
+	before  int                     // reports up to this number are not in it
+	since   map[handbook.Period]int // see [lately.sinceDay]
+	entry   int                     // of the log, behind which all of them came; another one there: something else was changed
+	persons map[string]int          // the names that package overlap gives players, to their place in plays
+	plays   [][]int32               // in which reports, by their place in reports
+	entered int                     // in plays
+	reports []lateReport            // by number, the first that of before and one
 
-	coming int // so many reports come in together
+	coming int  // so many reports come in together
+	read   bool // those from before were read, as several came
+	near   int  // players of those that may be near one that comes; 0: not known
 
 	written, keys []int32 // for sharing: one of each report
 	ids           []bool
@@ -42,11 +44,12 @@ type lateReport struct {
 // events, each under four names.
 const mostLately = 4_000_000
 
-// Several of coming reports are worth remembering those from before, of which this many
-// players are read for each that comes.
+// Several reports that come are worth remembering those from before: where of these no more
+// players are to be read than this many for each that comes or has come. To read so many takes
+// as long as to ask the database who else plays where those of one report do.
 const (
 	severalComing = 20
-	playersForOne = 10_000
+	playersForOne = 2_000
 )
 
 // Coming says how many reports are about to come in, one behind the other.
@@ -55,35 +58,57 @@ func (s *Store) Coming(reports int) { s.lately.coming = reports }
 // forget is told of what was rolled back. Whoever tells it need not have the connection.
 func (l *lately) forget() { l.stale.Store(true) }
 
-// begin readies it for the report of a number behind an entry of the log. Where anything
-// else has come in or was changed since the last report, nothing is remembered but what is
-// worth reading again, and those who wait to be entered are.
+// begin readies it for the report of a number behind an entry of the log. Where anything else has come in or was changed since the last report,
+// nothing is remembered, and those who wait to be entered are.
 func (l *lately) begin(ctx context.Context, tx *sql.Tx, number, entry int, waiting *entering) error {
-	if stale := l.stale.Swap(false); stale || l.persons == nil || entry != l.entry || number != l.before+len(l.reports)+1 || l.entered > mostLately {
-		l.before, l.latest, l.persons, l.plays, l.entered, l.reports = number-1, nil, map[string]int{}, nil, 0, nil
-		if err := waiting.done(ctx, tx); err != nil {
+	stale := l.stale.Swap(false)
+	if stale || l.persons == nil || entry != l.entry || number != l.before+len(l.reports)+1 || l.entered > mostLately {
+		if err := l.anew(ctx, tx, number, waiting); err != nil {
 			return err
-		}
-		if l.coming >= severalComing {
-			if err := l.read(ctx, tx, number); err != nil {
-				l.persons = nil
-				return err
-			}
-			if err := l.readDays(ctx, tx); err != nil {
-				l.persons = nil
-				return err
-			}
 		}
 	}
 	l.entry = entry + 1
 	return nil
 }
 
-// read reads the newest of the reports before a number, and who plays in them.
-func (l *lately) read(ctx context.Context, q querier, number int) error {
+// anew remembers nothing of what came in before a report.
+func (l *lately) anew(ctx context.Context, tx *sql.Tx, number int, waiting *entering) error {
+	l.before, l.since, l.persons, l.plays, l.entered, l.reports = number-1, map[handbook.Period]int{}, map[string]int{}, nil, 0, nil
+	l.read, l.near = false, 0
+	return waiting.done(ctx, tx)
+}
+
+// remember reads the reports before a number that may be near one of a day, where several
+// come and that is worth it.
+func (l *lately) remember(ctx context.Context, tx *sql.Tx, number int, day handbook.Date, waiting *entering) error {
+	if l.read || l.coming < severalComing {
+		return nil
+	}
+	since, err := l.sinceDay(ctx, tx, day)
+	if err == nil && l.near == 0 {
+		err = tx.QueryRowContext(ctx, `SELECT COALESCE(SUM(players), 0) FROM submissions WHERE number >= $1 AND number < $2`, since, number).Scan(&l.near)
+	}
+	if err != nil || namesOfOne*l.near > (len(l.reports)+l.coming)*playersForOne {
+		return err
+	}
+	err = l.anew(ctx, tx, number, waiting)
+	if l.read = true; err == nil {
+		err = l.recall(ctx, tx, since, number)
+	}
+	if err != nil {
+		l.persons = nil // what was read of them counts for nothing
+	}
+	return err
+}
+
+// namesOfOne are so many names at most that package overlap gives a player.
+const namesOfOne = 4
+
+// recall reads the newest of the reports from one number to before another, and who plays in them.
+func (l *lately) recall(ctx context.Context, q querier, since, number int) error {
 	err := q.QueryRowContext(ctx, `SELECT COALESCE(MIN(number), $1) FROM (
-		SELECT number, SUM(players) OVER (ORDER BY number DESC) AS so_far FROM submissions WHERE number < $2) newest
-		WHERE 4 * so_far <= $3`, number, number, l.coming*playersForOne).Scan(&l.before)
+		SELECT number, SUM(players) OVER (ORDER BY number DESC) AS so_far FROM submissions WHERE number >= $2 AND number < $3) newest
+		WHERE so_far <= $4`, number, since, number, mostLately/2/namesOfOne).Scan(&l.before)
 	if err != nil {
 		return err
 	}
@@ -107,30 +132,29 @@ func (l *lately) read(ctx context.Context, q querier, number int) error {
 	}, l.before, number)
 }
 
-// readDays reads the days of the reports that are not in it.
-func (l *lately) readDays(ctx context.Context, q querier) error {
-	l.latest = make([]handbook.Date, l.before)
-	err := eachRow(ctx, q, `SELECT number, start_day, end_day FROM submissions WHERE number BETWEEN 1 AND $1`, func(rows *sql.Rows) error {
-		var n int
-		var start, end handbook.Date
-		if err := rows.Scan(&n, &start, &end); err != nil {
-			return err
-		}
-		if l.latest[n-1] = max(start, end); start == 0 {
-			l.latest[n-1] = latest
-		}
-		return nil
-	}, l.before)
-	for i := 1; i < len(l.latest); i++ {
-		l.latest[i] = max(l.latest[i], l.latest[i-1])
+// sinceDay is the number of a report before which none is on a day or behind it: of the
+// month of the day, so that most reports that come in together ask once.
+func (l *lately) sinceDay(ctx context.Context, q querier, day handbook.Date) (int, error) {
+	month := day.Period()
+	since, known := l.since[month]
+	if known {
+		return since, nil
 	}
-	return err
+	since, err := firstSince(ctx, q, min(day, month.First()))
+	if err == nil {
+		l.since[month] = since
+	}
+	return since, err
 }
 
-// since is the number before which no report is on a day or behind it, 1 where that was not read.
-func (l *lately) since(day handbook.Date) int {
-	i, _ := slices.BinarySearch(l.latest, day)
-	return i + 1
+// firstSince is the number of the first report that ends or begins on a day or behind it,
+// or has no days; where there is none, one behind all.
+func firstSince(ctx context.Context, q querier, day handbook.Date) (first int, err error) {
+	err = q.QueryRowContext(ctx, `SELECT COALESCE(MIN(f.number), $1) FROM (
+		SELECT MIN(number) AS number FROM submissions WHERE start_day >= $2
+		UNION ALL SELECT MIN(number) FROM submissions WHERE end_day >= $3
+		UNION ALL SELECT MIN(number) FROM submissions WHERE start_day = 0) f`, math.MaxInt32, int(day), int(day)).Scan(&first)
+	return first, err
 }
 
 // play enters that somebody plays in the report at a place.

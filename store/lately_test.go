@@ -1,6 +1,7 @@
 package store
 
 import (
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,17 +14,69 @@ func TestReportsSinceADay(t *testing.T) {
 	s, err := Open(t.TempDir() + "/office.db")
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
-	for number, days := range [][2]int{{20260105, 20260110}, {20260103, 20260104}, {20260301, 20260305}, {20260210, 20260220}, {0, 0}, {20260401, 20260402}} {
+	for number, days := range [][2]int{{20260105, 20260110}, {20260103, 20260104}, {20260301, 20260305}, {0, 0}, {20260210, 20260220}} {
 		_, err := s.write.Exec(`INSERT INTO submissions (number, sha256, name, received_at, received_by, state, verdict, title, folded, city, federation, start_day, end_day, kind, rounds, players, data)
 			VALUES ($1, $1 || '', '', '', '', 'rejected', 'rejected', '', '', '', '', $2, $3, 0, 0, 0, x'')`, number+1, days[0], days[1])
 		require.NoError(t, err)
 	}
-	l := lately{before: 6}
-	require.NoError(t, l.readDays(t.Context(), s.read))
-	for day, want := range map[handbook.Date]int{2025_01_01: 1, 2026_01_10: 1, 2026_01_11: 3, 2026_03_05: 3, 2026_03_06: 5, 2026_12_31: 5} {
-		require.Equal(t, want, l.since(day), day)
+	for day, want := range map[handbook.Date]int{2025_01_01: 1, 2026_01_10: 1, 2026_01_11: 3, 2026_03_05: 3, 2026_03_06: 4, 2026_12_31: 4} {
+		got, err := firstSince(t.Context(), s.read, day)
+		require.NoError(t, err)
+		require.Equal(t, want, got, day)
 	}
-	l.before = 0
-	require.NoError(t, l.readDays(t.Context(), s.read))
-	require.Equal(t, 1, l.since(2026_01_01))
+	_, err = s.write.Exec(`UPDATE submissions SET start_day = 20260401, end_day = 20260403 WHERE number = 4`)
+	require.NoError(t, err)
+	got, err := firstSince(t.Context(), s.read, 2026_12_31)
+	require.NoError(t, err)
+	require.Equal(t, math.MaxInt32, got, "none is so late")
+	l := lately{since: map[handbook.Period]int{}}
+	for _, day := range []handbook.Date{2026_03_31, 2026_03_06} {
+		got, err = l.sinceDay(t.Context(), s.read, day)
+		require.NoError(t, err)
+		require.Equal(t, 3, got, "by the first of the month")
+	}
+	require.Equal(t, map[handbook.Period]int{2026_03: 3}, l.since)
+}
+
+// Of the reports that came in before several others, those are remembered that may be near
+// them, where they have no more players than is worth it.
+func TestRemembersReportsNearThoseThatCome(t *testing.T) {
+	s, err := Open(t.TempDir() + "/office.db")
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	for number, end := range []int{20240110, 20240210, 20260110, 20260210} {
+		_, err := s.write.Exec(`INSERT INTO submissions (number, sha256, name, received_at, received_by, state, verdict, title, folded, city, federation, start_day, end_day, kind, rounds, players, data)
+			VALUES ($1, $1 || '', '', '', '', 'accepted', 'accepted', '', '', '', '', $2, $2, 0, 0, 5000, x'')`, number+1, end)
+		require.NoError(t, err)
+		_, err = s.write.Exec(`INSERT INTO submission_players (submission, person) VALUES ($1, 'somebody')`, number+1)
+		require.NoError(t, err)
+	}
+	for _, c := range []struct {
+		day          handbook.Date
+		came, coming int
+		want         []int // numbers of those that are remembered; nil: none are, so that the database is asked
+	}{
+		{2025_02_10, 0, severalComing - 1, nil},
+		{2025_02_10, 0, severalComing, []int{3, 4}},
+		{2024_01_01, 0, severalComing, nil},
+		{2024_01_01, 20, severalComing, []int{1, 2, 3, 4}},
+		{2026_12_01, 0, severalComing, []int{}},
+	} {
+		tx, err := s.write.BeginTx(t.Context(), nil)
+		require.NoError(t, err)
+		l := lately{coming: c.coming}
+		require.NoError(t, l.begin(t.Context(), tx, 5, 0, nil))
+		l.reports = make([]lateReport, c.came)
+		require.NoError(t, l.remember(t.Context(), tx, 5, c.day, nil))
+		require.NoError(t, tx.Rollback())
+		require.Equal(t, c.want != nil, l.read, c)
+		if c.want == nil {
+			continue
+		}
+		require.Equal(t, 4-len(c.want), l.before, c)
+		require.Len(t, l.reports, len(c.want), c)
+		if len(c.want) > 0 {
+			require.Len(t, l.plays[l.persons["somebody"]], len(c.want), c)
+		}
+	}
 }

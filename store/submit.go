@@ -188,7 +188,12 @@ func (w *submitCall) recall() error {
 	if err := w.tx.QueryRowContext(w.ctx, `SELECT COALESCE(MAX(id), 0) FROM log`).Scan(&entry); err != nil {
 		return err
 	}
-	return w.lately.begin(w.ctx, w.tx, w.number, entry, w.entering)
+	err := w.lately.begin(w.ctx, w.tx, w.number, entry, w.entering)
+	if err != nil || w.in.Facts == nil {
+		return err
+	}
+	first, _ := w.aroundDays()
+	return w.lately.remember(w.ctx, w.tx, w.number, first, w.entering)
 }
 
 // refused is the state of a report with nothing to ask.

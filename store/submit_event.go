@@ -325,13 +325,16 @@ func (w *submitCall) nearReports() (numbers []string, err error) {
 // that is more, of names by two keys, which are the same in every script. Of those that came
 // in before all that are near this one some are left out, however often its players have played.
 func (w *submitCall) sharing() (shared [][2]int, err error) {
-	from, upTo := 1, math.MaxInt32
-	if w.lately != nil {
-		first, _ := w.aroundDays()
-		from, upTo = w.lately.since(first), w.lately.before
+	first, _ := w.aroundDays()
+	from, upTo := 0, math.MaxInt32
+	if w.lately == nil {
+		from, err = firstSince(w.ctx, w.tx, first)
+	} else {
+		upTo = w.lately.before
+		from, err = w.lately.sinceDay(w.ctx, w.tx, first)
 	}
-	if from > upTo {
-		return nil, nil
+	if err != nil || from > upTo {
+		return nil, err
 	}
 	query, of := `SELECT m.person, (SELECT GROUP_CONCAT(o.submission) FROM submission_players o WHERE o.person = m.person AND o.submission BETWEEN $1 AND $2)
 		FROM submission_players m WHERE m.submission = $3`, any(w.number)

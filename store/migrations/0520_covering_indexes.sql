@@ -1,0 +1,18 @@
+-- +goose Up
+
+-- What is asked of the months of a player stands in the indexes that find them: the rows
+-- themselves, with the games of each event, take ten times as long to be read.
+DROP INDEX rated_players_fide;
+CREATE INDEX rated_players_fide ON rated_players (fide_id, kind, period, games, new_rating, published);
+DROP INDEX results_player;
+CREATE INDEX results_player ON results (player_key, kind, last_played, period, tournament, games);
+
+-- Of the reports before one those are asked for that may be near it.
+CREATE INDEX submissions_end ON submissions (end_day);
+
+-- +goose Down
+DROP INDEX submissions_end;
+DROP INDEX rated_players_fide;
+CREATE INDEX rated_players_fide ON rated_players (fide_id, kind, period);
+DROP INDEX results_player;
+CREATE INDEX results_player ON results (player_key, kind, last_played, period);

@@ -93,8 +93,8 @@ type Reader struct {
 	cut      bool
 	close    func() error
 	input    input
-	rows     int         // given so far
-	met      map[int]int // the line of each FIDE ID met so far
+	rows     int // given so far
+	met      metIDs
 }
 
 // Open recognises the layout of a list by its content and reads up to its
@@ -176,12 +176,8 @@ func (r *Reader) Next() (Row, error) {
 func (r *Reader) take() (Row, error) {
 	row, err := r.src.next()
 	for err == nil {
-		first, twice := r.met[row.FIDEID]
+		first, twice := r.met.meet(row.FIDEID, r.src.at())
 		if !twice {
-			if r.met == nil {
-				r.met = map[int]int{}
-			}
-			r.met[row.FIDEID] = r.src.at()
 			break
 		}
 		r.report(&fault{text: handbook.Say("ratinglist.twice", "id", strconv.Itoa(row.FIDEID), "first", first, "name", short(row.Name))}, colID, r.src.at(), 1)

@@ -60,25 +60,17 @@ func ratedIn(kinds [tournament.Kinds]bool) string {
 // earlier one: their rows where the file has all kinds of that one, else the
 // players with a rating of the kinds that both have. Persons who have no row
 // of their own any more are not counted. Nil: it has not lost players.
-func (l *earlierList) shrinks(ctx context.Context, tx *sql.Tx, in listTables, p handbook.Period, file [tournament.Kinds]bool) (*OverListError, error) {
+func (l *earlierList) shrinks(ctx context.Context, tx *sql.Tx, in listTables, p handbook.Period, file [tournament.Kinds]bool) (e *OverListError, err error) {
 	if !l.there {
 		return l.firstShrinks(ctx, tx, in, p)
 	}
 	condition := ratedIn(kindsOf(kindsSet(l.kinds) & kindsSet(l.info.Kinds)))
 	if kindsSet(l.info.Kinds)&^kindsSet(file) == 0 && l.kinds == file {
-		condition = "1 = 1"
+		condition = all
 	}
-	e := &OverListError{Period: p, Earlier: l.info.Period, Official: in == officialTables}
-	old, now := int(l.info.Period), int(p)
-	for _, q := range []struct {
-		to    *int
-		query string
-		args  []any
-	}{
-		{&e.Before, `SELECT COUNT(*) FROM ` + in.rows + ` WHERE period = $1 AND ` + condition, []any{old}},
-		{&e.After, `SELECT COUNT(*) FROM ` + in.rows + ` WHERE period = $1 AND ` + condition, []any{now}},
-	} {
-		if err := tx.QueryRowContext(ctx, q.query, q.args...).Scan(q.to); err != nil {
+	e = &OverListError{Period: p, Earlier: l.info.Period, Official: in == officialTables}
+	for of, to := range map[handbook.Period]*int{l.info.Period: &e.Before, p: &e.After} {
+		if *to, err = rowsOf(ctx, tx, in, of, condition); err != nil {
 			return nil, err
 		}
 	}
@@ -88,6 +80,18 @@ func (l *earlierList) shrinks(ctx context.Context, tx *sql.Tx, in listTables, p 
 		return nil, err
 	}
 	return e, nil
+}
+
+const all = "1 = 1" // a condition
+
+// rowsOf counts the rows of a list that a condition is true of.
+func rowsOf(ctx context.Context, tx *sql.Tx, in listTables, p handbook.Period, condition string) (n int, err error) {
+	query := `SELECT COUNT(*) FROM ` + in.rows + ` WHERE period = $1 AND ` + condition
+	if condition == all {
+		query = `SELECT row_count FROM ` + in.lists + ` WHERE period = $1`
+	}
+	err = tx.QueryRowContext(ctx, query, int(p)).Scan(&n)
+	return n, err
 }
 
 // goneOf counts, of the players on the list of a month that a condition is true of, those

@@ -27,12 +27,24 @@ var listColumns = []string{
 const personColumns = 10 // those before the ratings
 
 func rowValues(p handbook.Period, r *ratinglist.Row, to []any) []any {
-	to = append(to, int64(p), int64(r.FIDEID), r.Name, r.Federation, r.Sex.String(), r.ShownTitle(), r.ShownWomenTitle(),
-		r.OtherTitles, r.ArenaTitle, int64(r.Birth))
-	for _, s := range r.Standings {
-		to = append(to, int64(s.Rating), int64(s.Games), int64(s.K), int64(flag(s.Inactive)))
-	}
+	eachField(p, r, func(n int64) { to = append(to, n) }, func(s string) { to = append(to, s) })
 	return to
+}
+
+// eachField calls for the value of each column of a row.
+func eachField(p handbook.Period, r *ratinglist.Row, number func(int64), text func(string)) {
+	number(int64(p))
+	number(int64(r.FIDEID))
+	for _, s := range [...]string{r.Name, r.Federation, r.Sex.String(), r.ShownTitle(), r.ShownWomenTitle(), r.OtherTitles, r.ArenaTitle} {
+		text(s)
+	}
+	number(int64(r.Birth))
+	for i := range r.Standings {
+		s := &r.Standings[i]
+		for _, n := range [...]int64{int64(s.Rating), int64(s.Games), int64(s.K), int64(flag(s.Inactive))} {
+			number(n)
+		}
+	}
 }
 
 // overRow ends the statement for rows that may be there: they get the columns of
@@ -159,7 +171,7 @@ type listImport struct {
 	o        ImportOptions
 	revision revising
 	list     listChange
-	read     int
+	file     listFile
 	names    nameWriter
 	named    bool // the names of the list before are entered, so that those alone are that it has not
 }
@@ -191,7 +203,7 @@ func (w *listImport) do() (ListInfo, error) {
 	switch {
 	case w.reader.Cut():
 		return before, handbook.Errorf("store.wrong.cut")
-	case w.read == 0:
+	case w.file.read == 0:
 		return before, handbook.Errorf("store.wrong.no-player")
 	}
 	earlier, err := listBefore(w.ctx, w.tx, ownTables, w.period, without(w.reader.Header().Kinds, before.Kinds))
@@ -202,14 +214,14 @@ func (w *listImport) do() (ListInfo, error) {
 		return before, err
 	}
 	set := kindsSet(before.Kinds) | kindsSet(w.reader.Header().Kinds)
-	if err := w.list.apply(""); err != nil {
+	if err := w.file.apply(); err != nil {
 		return before, err
 	}
 	if err := w.list.sized(set); err != nil {
 		return before, err
 	}
 	if w.named {
-		others, err := w.list.renamed()
+		others, err := w.list.renamed(w.file.changes)
 		for _, n := range others {
 			if err == nil {
 				err = w.names.add(n.fideID, n.name, n.birth)
@@ -247,41 +259,20 @@ func (w *listImport) mark(fresh bool) error {
 // kindLetters begin the columns of a kind.
 var kindLetters = [tournament.Kinds]string{"s", "r", "b"}
 
-// namedRow is a row with the keys of the name, where that is to be entered.
-type namedRow struct {
-	ratinglist.Row
-	keys []identity.Key
-}
-
-// next reads a row.
-func (w *listImport) next() (one namedRow, err error) {
-	if one.Row, err = w.reader.Next(); err == nil && !w.named {
-		one.keys = identity.Keys(one.Name)
-	}
-	return one, err
-}
-
-// rows writes the rows, while the next ones are read. Of several with one ID the first stays, as in every reader of
-// lists; where rows of other kinds are there already, they get the kinds of the file.
+// rows writes the rows that differ. Of several with one ID the reader gives the first; where rows of other kinds are
+// there already, they get the kinds of the file.
 func (w *listImport) rows(kinds [tournament.Kinds]bool, fresh bool) error {
 	end := notTwice
 	if !fresh {
 		end = overRow(kinds)
 	}
-	next, stop := ahead(w.next)
-	defer stop()
-	err := writeList(w.ctx, w.tx, "temp."+comingRows, end, w.period, func() (ratinglist.Row, error) {
-		one, err := next()
-		if err != nil {
-			return one.Row, err
-		}
-		if w.read++; w.o.Progress != nil && w.read%progressEvery == 0 {
-			w.o.Progress(w.read)
-		}
-		return one.Row, w.names.enter(one.FIDEID, one.keys, one.Birth)
-	})
-	if err == nil && w.o.Progress != nil {
-		w.o.Progress(w.read)
+	w.file = listFile{list: &w.list, reader: w.reader, progress: w.o.Progress, enter: func(fideID int, keys []identity.Key, birth int) error {
+		return w.names.enter(fideID, keys, birth)
+	}}
+	if w.named {
+		w.file.enter = nil // those that differ are looked for when they are there
 	}
+	err := w.file.rows(end, fresh)
+	w.revision.listed = w.file.listed
 	return err
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"fmt"
@@ -44,6 +45,7 @@ type listChange struct {
 	seals  *sealing
 	in     listTables
 	period handbook.Period
+	counts string // the table of the games that come, where those of all of them have their own; empty: those that differ have them
 }
 
 func (c *listChange) exec(statements ...string) error {
@@ -136,14 +138,31 @@ func (c *listChange) apply(among string) error {
 		}
 	}
 	of := ""
-	if among != "" {
+	if among != "" && c.counts == "" {
 		of = ` AND fide_id IN (SELECT fide_id FROM ` + among + `)`
 	}
 	if err == nil {
 		err = c.exec(words(`DELETE FROM GAMES WHERE period = PERIOD`) + of)
 	}
 	if err == nil {
-		err = c.played(words)
+		err = c.played(words, cmp.Or(c.counts, comingRows))
+	}
+	if err == nil {
+		err = c.exec(`DROP TABLE temp.`+differingRows, `DROP TABLE temp.`+comingRows)
+	}
+	return err
+}
+
+// applyFirst gives the only list there is the rows that have come, which were added up as
+// rows that stand from it on.
+func (c *listChange) applyFirst(begun rowSeal) error {
+	words := c.words(standing)
+	err := c.differ(`SELECT fide_id FROM ` + comingRows)
+	if err == nil {
+		err = c.begunAs(words, begun)
+	}
+	if err == nil {
+		err = c.played(words, c.counts)
 	}
 	if err == nil {
 		err = c.exec(`DROP TABLE temp.`+differingRows, `DROP TABLE temp.`+comingRows)
@@ -284,9 +303,14 @@ type listedName struct {
 	name          string
 }
 
-// renamed are the players whom the list before has not, or by another name.
-func (c *listChange) renamed() (found []listedName, err error) {
-	err = eachRow(c.ctx, c.tx, c.words(0)(`SELECT v.fide_id, v.birth, v.name FROM VERSIONS v WHERE v.valid_from = PERIOD
+// renamed are the players whom the list before has not, or by another name: of all, or of
+// those in a temporary table.
+func (c *listChange) renamed(among string) (found []listedName, err error) {
+	from := `VERSIONS v`
+	if among != "" {
+		from = among + ` a CROSS JOIN VERSIONS v ON v.fide_id = a.fide_id`
+	}
+	err = eachRow(c.ctx, c.tx, c.words(0)(`SELECT v.fide_id, v.birth, v.name FROM `+from+` WHERE v.valid_from = PERIOD
 		AND NOT EXISTS (SELECT 1 FROM VERSIONS b WHERE b.fide_id = v.fide_id AND b.valid_to = PERIOD AND b.name = v.name AND b.birth = v.birth)`), func(rows *sql.Rows) error {
 		var n listedName
 		err := rows.Scan(&n.fideID, &n.birth, &n.name)

@@ -67,26 +67,34 @@ func endsAt(to, line []byte, p handbook.Period) []byte {
 
 // begun enters the rows that begin with the list.
 func (c *listChange) begun(words func(string) string) error {
+	return c.beginning(words, func(left *uncounted) error {
+		return left.counted(c.ctx, c.tx, c.seals, ofPlayers(differingRows, c.in.versions), words(` AND valid_from = PERIOD`), 0, func([]byte) {})
+	})
+}
+
+// begunAs is begun for rows that were added up beforehand.
+func (c *listChange) begunAs(words func(string) string, is rowSeal) error {
+	return c.beginning(words, func(left *uncounted) error { return left.sealed(c.ctx, c.tx, c.seals, is) })
+}
+
+func (c *listChange) beginning(words func(string) string, count func(left *uncounted) error) error {
 	left, err := c.uncounts("INSERT", c.in.versions)
 	if err != nil {
 		return err
 	}
 	err = c.exec(words(`INSERT INTO VERSIONS (fide_id, valid_from, valid_to, COLUMNS) SELECT fide_id, PERIOD, NEXT, COLUMNS FROM COMING
 		WHERE fide_id IN DIFFERING ORDER BY fide_id`))
-	if err != nil {
-		return err
-	}
 	for i := range left {
-		if err := left[i].counted(c.ctx, c.tx, c.seals, ofPlayers(differingRows, c.in.versions), words(` AND valid_from = PERIOD`), 0, func([]byte) {}); err != nil {
-			return err
+		if err == nil {
+			err = count(&left[i])
 		}
 	}
-	return nil
+	return err
 }
 
-// played enters the counts of games of the rows that have come. Those of a list that has
-// none yet are counted together.
-func (c *listChange) played(words func(string) string) error {
+// played enters the counts of games of the rows that have come, from a table. Those of a
+// list that has none yet are counted together.
+func (c *listChange) played(words func(string) string, from string) error {
 	var (
 		none bool
 		left []uncounted
@@ -98,7 +106,7 @@ func (c *listChange) played(words func(string) string) error {
 	if err != nil {
 		return err
 	}
-	err = c.exec(words(`INSERT INTO GAMES SELECT period, fide_id, s_games, r_games, b_games FROM COMING WHERE s_games <> 0 OR r_games <> 0 OR b_games <> 0`))
+	err = c.exec(words(`INSERT INTO GAMES SELECT period, fide_id, s_games, r_games, b_games FROM ` + from + ` WHERE s_games <> 0 OR r_games <> 0 OR b_games <> 0`))
 	if err != nil {
 		return err
 	}

@@ -140,7 +140,7 @@ type officialImport struct {
 	period handbook.Period
 	o      ImportOptions
 	list   listChange
-	read   int
+	file   listFile
 }
 
 func (w *officialImport) do() (ListInfo, error) {
@@ -151,16 +151,18 @@ func (w *officialImport) do() (ListInfo, error) {
 		return before, err
 	}
 	kinds := w.reader.Header().Kinds
-	if err := w.begin(kinds, before, held); err != nil {
+	fresh, err := w.begin(kinds, before, held)
+	if err != nil {
 		return before, err
 	}
-	if err := w.rows(kinds); err != nil {
+	w.file = listFile{list: &w.list, reader: w.reader, progress: w.o.Progress}
+	if err := w.file.rows(overRow(kinds), fresh); err != nil {
 		return before, err
 	}
 	switch {
 	case w.reader.Cut():
 		return before, handbook.Errorf("store.wrong.cut")
-	case w.read == 0:
+	case w.file.read == 0:
 		return before, handbook.Errorf("store.wrong.no-player")
 	}
 	earlier, err := listBefore(w.ctx, w.tx, officialTables, w.period, without(w.reader.Header().Kinds, before.Kinds))
@@ -171,7 +173,7 @@ func (w *officialImport) do() (ListInfo, error) {
 		return before, err
 	}
 	set := kindsSet(before.Kinds) | kindsSet(w.reader.Header().Kinds)
-	if err := w.list.apply(""); err != nil {
+	if err := w.file.apply(); err != nil {
 		return before, err
 	}
 	if err := w.list.sized(set); err != nil {
@@ -192,8 +194,8 @@ func (w *officialImport) do() (ListInfo, error) {
 	return after, err
 }
 
-// begin keeps the rows that are there, and makes room for those to come.
-func (w *officialImport) begin(kinds [tournament.Kinds]bool, before ListInfo, held bool) error {
+// begin keeps the rows that are there, and makes room for those to come; fresh: for all of them.
+func (w *officialImport) begin(kinds [tournament.Kinds]bool, before ListInfo, held bool) (fresh bool, err error) {
 	p := int(w.period)
 	statements := []string{
 		`DROP TABLE IF EXISTS ` + oldRows,
@@ -203,25 +205,9 @@ func (w *officialImport) begin(kinds [tournament.Kinds]bool, before ListInfo, he
 		statements = append(statements, fmt.Sprintf(`INSERT INTO official_lists (period, kinds, row_count) VALUES (%d, 0, 0)`, p))
 	}
 	if err := w.list.exec(statements...); err != nil {
-		return err
+		return false, err
 	}
-	_, err := w.list.cleared(kinds, before)
-	return err
-}
-
-func (w *officialImport) rows(kinds [tournament.Kinds]bool) error {
-	next, stop := ahead(w.reader.Next)
-	defer stop()
-	return writeList(w.ctx, w.tx, "temp."+comingRows, overRow(kinds), w.period, func() (ratinglist.Row, error) {
-		row, err := next()
-		if err != nil {
-			return row, err
-		}
-		if w.read++; w.o.Progress != nil && w.read%progressEvery == 0 {
-			w.o.Progress(w.read)
-		}
-		return row, nil
-	})
+	return w.list.cleared(kinds, before)
 }
 
 // allowed tells whether the list may take the place of the one that is there,

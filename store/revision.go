@@ -93,6 +93,7 @@ type revising struct {
 	sum     contentSum            // of what was there
 	beside  contentSum            // of it: the rows beside the list that may change
 	known   map[string]contentSum // of tables whose rows of the period were added up when they were written
+	listed  *listedRows           // the rows of the list as it will be, added up by whoever writes them; nil: they are read
 	rows    *rowSeal              // of the list as it is now; nil: not added up yet
 	tables  map[string][]byte     // what the tables held, packed
 	reports []byte                // where the submissions stood that the change marks
@@ -286,6 +287,9 @@ func (w *revising) sumRows(query string) (sum contentSum, sealed rowSeal, err er
 	add := func(row []byte) {
 		sum.row(rowTable, escaped(row))
 		sealed.add(row)
+	}
+	if query == "" && w.listed != nil {
+		return w.listed.sum, w.listed.seal, nil
 	}
 	if query == "" {
 		t, err := listTable(w.ctx, w.tx)

@@ -3,7 +3,9 @@ package store
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -255,4 +257,18 @@ func insert(table, columns string) string { return insertMany(table, columns, 1)
 // insertMany is the statement for n rows of a table.
 func insertMany(table, columns string, n int) string {
 	return "INSERT INTO " + table + " (" + columns + ") VALUES " + rowMarks(n, strings.Count(columns, ",")+1)
+}
+
+// numbersInto puts FIDE IDs into a temporary table, in one statement.
+func numbersInto(ctx context.Context, tx *sql.Tx, table string, ids []int) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	slices.Sort(ids)
+	list, err := json.Marshal(ids)
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO temp.`+table+` (fide_id) SELECT CAST(value AS INTEGER) FROM json_each($1) WHERE 1 = 1`+notTwice, string(list))
+	return err
 }

@@ -158,7 +158,7 @@ func (w *runWriter) stand() error {
 			standing = append(standing, row.FIDEID)
 		}
 	}
-	return w.numbers(standingRows, standing)
+	return numbersInto(w.ctx, w.tx, standingRows, standing)
 }
 
 // samePerson tells whether two rows say the same of who somebody is.

@@ -50,19 +50,6 @@ func (w *runWriter) write(table, columns, end string, write func(add func(values
 	return writeRowsBeside(w.ctx, w.tx, table, columns, end, true, write)
 }
 
-// numbers puts FIDE IDs into a temporary table, in one statement.
-func (w *runWriter) numbers(table string, ids []int) error {
-	if len(ids) == 0 {
-		return nil
-	}
-	slices.Sort(ids)
-	list, err := json.Marshal(ids)
-	if err != nil {
-		return err
-	}
-	return w.exec(`INSERT INTO temp.`+table+` (fide_id) SELECT CAST(value AS INTEGER) FROM json_each($1) WHERE 1 = 1`+notTwice, string(list))
-}
-
 // numbered is the statement for a row of a table that gets the next number.
 func numbered(table, columns string) string {
 	n := strings.Count(columns, ",") + 1
@@ -183,7 +170,7 @@ func (w *runWriter) touch() error {
 	for i := range w.rows {
 		written = append(written, w.rows[i].FIDEID)
 	}
-	err := w.numbers(touchedRows, written)
+	err := numbersInto(w.ctx, w.tx, touchedRows, written)
 	if err == nil {
 		err = w.exec(`UPDATE ` + touchedRows + ` SET given = 1`)
 	}
@@ -210,7 +197,7 @@ func (w *runWriter) differing() error {
 				return err
 			}
 		}
-		if err := w.numbers(suspectRows, slices.Clone(w.r.Suspect)); err != nil {
+		if err := numbersInto(w.ctx, w.tx, suspectRows, slices.Clone(w.r.Suspect)); err != nil {
 			return err
 		}
 		from = func(table string) string {

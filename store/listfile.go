@@ -1,0 +1,292 @@
+package store
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
+	"github.com/fedrate/fedrate/ratinglist"
+)
+
+// A file has every row of a list, of which most stand so already: from one month to the
+// next a few in a hundred change. A row is known by its hash, so that those alone are
+// written and held against what is there that are not the same, and those that are gone.
+
+// listFile is the file of a list, on its way into the database.
+type listFile struct {
+	list     *listChange
+	reader   *ratinglist.Reader
+	progress func(int)                                              // told the number of rows so far; nil: nobody is
+	enter    func(fideID int, keys []identity.Key, birth int) error // takes the name of each row; nil: nobody does
+
+	read    int         // rows
+	changes string      // the temporary table with the FIDE IDs of those that may differ; empty: of all
+	listed  *listedRows // the rows added up; nil: they are not
+	unknown bool        // the text that the database has of some of them is not known
+	first   bool        // there is no other list
+	begun   rowSeal     // then, the rows added up as those of all lists
+}
+
+// listedRows are the rows of a list added up, as what it holds and as its seal.
+type listedRows struct {
+	sum  contentSum
+	seal rowSeal
+}
+
+// rows writes the rows into the table of those to come, while the next ones are read. End is
+// that of the statement for rows that may be there. Where the list is replaced whole, and the
+// file has a column for each field, rows that the list shows already are left out.
+func (f *listFile) rows(end string, fresh bool) error {
+	several, err := inSQLite(f.list.ctx, f.list.tx)
+	if err != nil {
+		return err
+	}
+	var held *heldRows
+	if fresh && several && len(f.reader.Lacks()) == 0 {
+		if held, err = f.list.held(); err != nil {
+			return err
+		}
+		f.listed = &listedRows{}
+		err = f.list.tx.QueryRowContext(f.list.ctx, `SELECT COUNT(*) = 1 FROM `+f.list.in.lists).Scan(&f.first)
+		if f.first = f.first && len(held.ids) == 0; err != nil {
+			return err
+		}
+	}
+	write := func(add func(values ...any) error) error {
+		next, stop := f.next()
+		defer stop()
+		return writeList(f.list.ctx, f.list.tx, "temp."+comingRows, end, f.list.period, func() (ratinglist.Row, error) {
+			for {
+				one, err := next()
+				if err != nil {
+					return one.Row, err
+				}
+				if err = f.take(&one, add); err != nil || !held.same(&one) {
+					return one.Row, err
+				}
+			}
+		})
+	}
+	if held == nil {
+		err = write(nil)
+	} else {
+		err = f.list.withGames(write)
+	}
+	if err != nil {
+		return err
+	}
+	if f.progress != nil {
+		f.progress(f.read)
+	}
+	if f.unknown {
+		f.listed = nil
+	}
+	if held == nil || len(held.ids) == 0 {
+		return nil
+	}
+	f.changes = changingRows
+	return f.list.changing(held.gone())
+}
+
+// take takes a row in, whether or not the list shows it so already. Games, which are those of
+// one list alone, are given to add, where there is one.
+func (f *listFile) take(one *fileRow, games func(values ...any) error) error {
+	if f.read++; f.progress != nil && f.read%progressEvery == 0 {
+		f.progress(f.read)
+	}
+	if f.enter != nil {
+		if err := f.enter(one.FIDEID, one.keys, one.Birth); err != nil {
+			return err
+		}
+	}
+	if f.listed == nil {
+		return nil
+	}
+	f.unknown = f.unknown || !one.known
+	f.listed.sum.plus(one.sum)
+	f.listed.seal, f.begun = f.listed.seal.plus(one.seal), f.begun.plus(one.begun)
+	if s := &one.Standings; s[0].Games == 0 && s[1].Games == 0 && s[2].Games == 0 {
+		return nil
+	}
+	return games(int64(f.list.period), int64(one.FIDEID), int64(one.Standings[0].Games), int64(one.Standings[1].Games), int64(one.Standings[2].Games))
+}
+
+// fileRow is a row of a file with what is made of it beside the writing of those before.
+type fileRow struct {
+	ratinglist.Row
+	keys  []identity.Key // of the name, where somebody takes it
+	known bool           // the text that the database has of it is known
+	sum   contentSum     // of that text
+	seal  rowSeal
+	begun rowSeal // of the row of all lists, where this is the first of them
+	hash  int64   // of the text of what stands for several lists
+}
+
+// next reads a row, and beside the reading of the next one makes of it what is wanted.
+func (f *listFile) next() (next func() (fileRow, error), stop func()) {
+	read, stopReading := ahead(f.reader.Next)
+	var texts rowTexts
+	next, stopMaking := ahead(func() (one fileRow, err error) {
+		if one.Row, err = read(); err != nil {
+			return one, err
+		}
+		if f.enter != nil {
+			one.keys = identity.Keys(one.Name)
+		}
+		if f.listed == nil || !texts.of(f.list.period, &one.Row) {
+			return one, nil
+		}
+		one.known, one.hash = true, rowHash(texts.kept)
+		one.sum.row(rowTable, escaped(texts.listed))
+		one.seal.add(texts.listed)
+		if f.first {
+			one.begun.add(texts.begun(f.list.period, one.FIDEID))
+		}
+		return one, nil
+	})
+	return next, func() {
+		stopMaking()
+		stopReading()
+	}
+}
+
+// rowTexts are what the database says of a row.
+type rowTexts struct {
+	listed []byte // all columns of the list
+	kept   []byte // those that stand for several lists, behind the FIDE ID
+	room   []byte
+}
+
+// begun is the text of a row that stands from a list on.
+func (t *rowTexts) begun(p handbook.Period, id int) []byte {
+	t.room = append(t.room[:0], '[')
+	for _, n := range [...]int{id, int(p), standing} {
+		t.room = append(strconv.AppendInt(t.room, int64(n), 10), ',')
+	}
+	t.room = append(t.room, t.kept...)
+	return t.room
+}
+
+// of writes the texts of a row; known is false for what is written otherwise in the database.
+func (t *rowTexts) of(p handbook.Period, r *ratinglist.Row) (known bool) {
+	column := 0
+	known = true
+	t.listed, t.kept = append(t.listed[:0], '['), t.kept[:0]
+	add := func(begin int) {
+		if inVersions[column] {
+			t.kept = append(append(t.kept, t.listed[begin:]...), ',')
+		}
+		t.listed = append(t.listed, ',')
+		column++
+	}
+	eachField(p, r, func(n int64) {
+		begin := len(t.listed)
+		t.listed = strconv.AppendInt(t.listed, n, 10)
+		add(begin)
+	}, func(s string) {
+		begin, is := len(t.listed), false
+		t.listed, is = appendText(t.listed, s)
+		known = known && is
+		add(begin)
+	})
+	t.listed[len(t.listed)-1], t.kept[len(t.kept)-1] = ']', ']'
+	return known
+}
+
+// inVersions tells of each column of a list whether it stands for several lists.
+var inVersions = func() []bool {
+	in := make([]bool, len(listColumns))
+	for i, c := range listColumns {
+		in[i] = slices.Contains(versionColumns, c)
+	}
+	return in
+}()
+
+// apply gives the list its rows.
+func (f *listFile) apply() error {
+	if f.first && !f.unknown {
+		return f.list.applyFirst(f.begun)
+	}
+	return f.list.apply(f.changes)
+}
+
+// changingRows is a temporary table: FIDE IDs of the rows that come, and of those that go.
+const changingRows = "changing_rows"
+
+// changing makes the table of the rows that come, and of those of players who have none any more.
+func (c *listChange) changing(gone []int) error {
+	err := c.exec(`DROP TABLE IF EXISTS temp.`+changingRows, `CREATE TEMPORARY TABLE `+changingRows+` (fide_id INTEGER NOT NULL PRIMARY KEY)`,
+		`INSERT INTO `+changingRows+` SELECT fide_id FROM `+comingRows)
+	if err != nil {
+		return err
+	}
+	return numbersInto(c.ctx, c.tx, changingRows, gone)
+}
+
+// comingGames is a temporary table: the games of the rows to come, where it does not have all of those.
+const comingGames = "coming_games"
+
+// withGames does work that gives games to a table of their own.
+func (c *listChange) withGames(work func(add func(values ...any) error) error) error {
+	c.counts = comingGames
+	const columns = "period, fide_id, s_games, r_games, b_games"
+	err := c.exec(`DROP TABLE IF EXISTS temp.`+comingGames, `CREATE TEMPORARY TABLE `+comingGames+` AS SELECT `+columns+` FROM `+c.in.games+` WHERE 1 = 0`)
+	if err != nil {
+		return err
+	}
+	return writeRows(c.ctx, c.tx, "temp."+comingGames, columns, "", work)
+}
+
+// heldRows are the rows that a list shows before its file is read, without games.
+type heldRows struct {
+	ids    []int32 // in order
+	hashes []int64
+	met    []bool // in the file, too
+}
+
+// held reads what the list shows.
+func (c *listChange) held() (*heldRows, error) {
+	h := &heldRows{}
+	var wrong error
+	p := strconv.Itoa(int(c.period))
+	t := &sealedTable{name: c.in.versions, columns: append([]string{"fide_id"}, versionColumns...), many: true}
+	err := eachOfMany(c.ctx, c.tx, t, byPlayer, " AND valid_from <= "+p+" AND valid_to > "+p, math.MinInt64, func(row []byte) {
+		text, rest, _ := bytes.Cut(row[1:], []byte(","))
+		id, err := strconv.ParseInt(string(text), 10, 32)
+		if err != nil && wrong == nil {
+			wrong = fmt.Errorf("row %s: %w", row, err)
+		}
+		h.ids, h.hashes = append(h.ids, int32(id)), append(h.hashes, rowHash(rest))
+	})
+	h.met = make([]bool, len(h.ids))
+	return h, cmp.Or(err, wrong)
+}
+
+// same tells whether the list shows a row as the file has it, and notes that the file has
+// the player.
+func (h *heldRows) same(one *fileRow) bool {
+	if h == nil {
+		return false
+	}
+	i, there := slices.BinarySearch(h.ids, int32(one.FIDEID))
+	if !there {
+		return false
+	}
+	h.met[i] = true
+	return one.known && h.hashes[i] == one.hash
+}
+
+// gone are the players whom the file does not have.
+func (h *heldRows) gone() (ids []int) {
+	for i, id := range h.ids {
+		if !h.met[i] {
+			ids = append(ids, int(id))
+		}
+	}
+	return ids
+}

@@ -1,0 +1,61 @@
+package store_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
+	"github.com/fedrate/fedrate/tournament"
+)
+
+// A file is held against the list that stands by hashes: what it comes to is what it says,
+// in any order of its rows and whatever is in its names, and the digest is that of the rows.
+func TestFileOfAListInAnyOrder(t *testing.T) {
+	s, err := store.Open(storetest.New(t))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	rows := sampleRows(600)
+	for i, name := range []string{`O'Neil, "Tip"`, `Back\slash, A`, "Łódź, Žofia", "<b>, A & B", "Иванов, Пётр", "A,B,C"} {
+		rows[10*i].Name = name
+	}
+	file := slices.Clone(rows)
+	slices.Reverse(file)
+	importRows(t, s, 2026_09, file)
+	require.Equal(t, rows, collect(t, s, 2026_09, ""))
+	storetest.Sound(t, s)
+
+	next := slices.Delete(slices.Clone(rows), 7, 9)           // two are gone
+	next[20].Name = "Renamed, Now"                            // another text
+	next[30].Standings[0].Rating++                            // another number
+	next[40].Standings[1] = ratinglist.Standing{Rating: 1700} // a kind more
+	next[50].Standings[0].Inactive = !next[50].Standings[0].Inactive
+	for i := range next {
+		next[i].Standings[0].Games = (i + 1) % 4 // those of another month
+	}
+	next = append(next, ratinglist.Row{FIDEID: 5, Name: "New, At first", Federation: "TST", Sex: tournament.Female})
+	file = slices.Clone(next)
+	slices.SortFunc(next, func(a, b ratinglist.Row) int { return a.FIDEID - b.FIDEID })
+	importRows(t, s, 2026_10, file)
+	require.Equal(t, next, collect(t, s, 2026_10, ""))
+	require.Equal(t, rows, collect(t, s, 2026_09, ""), "the list before stands")
+	storetest.Sound(t, s)
+
+	before, err := s.Revisions(t.Context(), 2026_10)
+	require.NoError(t, err)
+	importRows(t, s, 2026_10, next)
+	after, err := s.Revisions(t.Context(), 2026_10)
+	require.NoError(t, err)
+	require.Equal(t, before, after, "the same rows in another order are no other list")
+	next[0].Standings[0].Games = 9
+	importRows(t, s, 2026_10, next)
+	require.Equal(t, next, collect(t, s, 2026_10, ""))
+	after, err = s.Revisions(t.Context(), 2026_10)
+	require.NoError(t, err)
+	require.Len(t, after, 2, "games alone make another one")
+	require.NotEqual(t, after[0].Digest, after[1].Digest)
+	storetest.Sound(t, s)
+}

@@ -25,7 +25,8 @@ type lately struct {
 
 	coming int  // so many reports come in together
 	read   bool // those from before were read, as several came
-	near   int  // players of those that may be near one that comes; 0: not known
+	near   int  // players of those from a number on that may be near one that comes
+	from   int  // the number; 0: not known
 
 	written, keys []int32 // for sharing: one of each report
 	ids           []bool
@@ -74,7 +75,7 @@ func (l *lately) begin(ctx context.Context, tx *sql.Tx, number, entry int, waiti
 // anew remembers nothing of what came in before a report.
 func (l *lately) anew(ctx context.Context, tx *sql.Tx, number int, waiting *entering) error {
 	l.before, l.since, l.persons, l.plays, l.entered, l.reports = number-1, map[handbook.Period]int{}, map[string]int{}, nil, 0, nil
-	l.read, l.near = false, 0
+	l.read, l.from = false, 0
 	return waiting.done(ctx, tx)
 }
 
@@ -85,7 +86,8 @@ func (l *lately) remember(ctx context.Context, tx *sql.Tx, number int, day handb
 		return nil
 	}
 	since, err := l.sinceDay(ctx, tx, day)
-	if err == nil && l.near == 0 {
+	if err == nil && l.from != since {
+		l.from = since
 		err = tx.QueryRowContext(ctx, `SELECT COALESCE(SUM(players), 0) FROM submissions WHERE number >= $1 AND number < $2`, since, number).Scan(&l.near)
 	}
 	if err != nil || namesOfOne*l.near > (len(l.reports)+l.coming)*playersForOne {
@@ -147,13 +149,16 @@ func (l *lately) sinceDay(ctx context.Context, q querier, day handbook.Date) (in
 	return since, err
 }
 
+const firstSinceQuery = `SELECT COALESCE(MIN(f.number), $1) FROM (
+		SELECT MIN(+number) AS number FROM submissions WHERE start_day >= $2
+		UNION ALL SELECT MIN(+number) FROM submissions WHERE end_day >= $3
+		UNION ALL SELECT MIN(+number) FROM submissions WHERE start_day = 0) f`
+
 // firstSince is the number of the first report that ends or begins on a day or behind it,
-// or has no days; where there is none, one behind all.
+// or has no days; where there is none, one behind all. The sign has SQLite look into the
+// indexes of the days: by number it would read every report before.
 func firstSince(ctx context.Context, q querier, day handbook.Date) (first int, err error) {
-	err = q.QueryRowContext(ctx, `SELECT COALESCE(MIN(f.number), $1) FROM (
-		SELECT MIN(number) AS number FROM submissions WHERE start_day >= $2
-		UNION ALL SELECT MIN(number) FROM submissions WHERE end_day >= $3
-		UNION ALL SELECT MIN(number) FROM submissions WHERE start_day = 0) f`, math.MaxInt32, int(day), int(day)).Scan(&first)
+	err = q.QueryRowContext(ctx, firstSinceQuery, math.MaxInt32, int(day), int(day)).Scan(&first)
 	return first, err
 }
 

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"database/sql"
 	"math"
 	"testing"
 
@@ -36,6 +37,19 @@ func TestReportsSinceADay(t *testing.T) {
 		require.Equal(t, 3, got, "by the first of the month")
 	}
 	require.Equal(t, map[handbook.Period]int{2026_03: 3}, l.since)
+
+	var plan []string
+	err = eachRow(t.Context(), s.read, `EXPLAIN QUERY PLAN `+firstSinceQuery, func(rows *sql.Rows) error {
+		var id, parent, unused int
+		var detail string
+		err := rows.Scan(&id, &parent, &unused, &detail)
+		plan = append(plan, detail)
+		return err
+	}, 0, 20260101, 20260101)
+	require.NoError(t, err)
+	for _, index := range []string{"submissions_start (start_day>?)", "submissions_end (end_day>?)", "submissions_start (start_day=?)"} {
+		require.Contains(t, plan, "SEARCH submissions USING COVERING INDEX "+index)
+	}
 }
 
 // Of the reports that came in before several others, those are remembered that may be near

@@ -215,6 +215,11 @@ func (f *listFile) apply() error {
 	return f.list.apply(f.changes)
 }
 
+// close drops the tables that the rows came by.
+func (f *listFile) close() error {
+	return f.list.exec(`DROP TABLE IF EXISTS temp.`+comingGames, `DROP TABLE IF EXISTS temp.`+changingRows)
+}
+
 // changingRows is a temporary table: FIDE IDs of the rows that come, and of those that go.
 const changingRows = "changing_rows"
 

@@ -1,6 +1,8 @@
 package store_test
 
 import (
+	"database/sql"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -58,4 +60,38 @@ func TestFileOfAListInAnyOrder(t *testing.T) {
 	require.Len(t, after, 2, "games alone make another one")
 	require.NotEqual(t, after[0].Digest, after[1].Digest)
 	storetest.Sound(t, s)
+}
+
+// In an office from before names were kept, those of a list that takes the place of another
+// are all entered where those of the other one were not, and none are said to be that were not.
+func TestNamesOfAListThatHadNone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "office.db")
+	s, err := store.Open(path)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	rows := sampleRows(100)
+	importRows(t, s, 2026_09, rows[:90])
+	importRows(t, s, 2026_10, rows)
+	db, err := sql.Open("sqlite3", path)
+	require.NoError(t, err)
+	defer db.Close()
+	forget := func() {
+		_, err = db.Exec(`DELETE FROM person_names WHERE fide_id >= $1`, rows[90].FIDEID)
+		require.NoError(t, err)
+		_, err = db.Exec(`UPDATE list_marks SET named = 0 WHERE period = 202610`)
+		require.NoError(t, err)
+	}
+	known := func() (persons, named int) {
+		require.NoError(t, db.QueryRow(`SELECT COUNT(DISTINCT fide_id) FROM person_names`).Scan(&persons))
+		require.NoError(t, db.QueryRow(`SELECT named FROM list_marks WHERE period = 202610`).Scan(&named))
+		return persons, named
+	}
+	forget()
+	importRows(t, s, 2026_10, rows)
+	persons, named := known()
+	require.Equal(t, []int{90, 0}, []int{persons, named}, "nothing was written")
+	rows[95].Standings[0].Rating++
+	importRows(t, s, 2026_10, rows)
+	persons, named = known()
+	require.Equal(t, []int{100, 1}, []int{persons, named})
 }

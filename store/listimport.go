@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -194,7 +195,7 @@ func (w *listImport) do() (ListInfo, error) {
 		return before, err
 	}
 	w.names = nameWriter{ctx: w.ctx, tx: w.tx}
-	if w.named, err = w.list.follows(); err != nil {
+	if w.named, err = w.namesEntered(); err != nil {
 		return before, err
 	}
 	if err := w.rows(kinds, fresh); err != nil {
@@ -231,29 +232,41 @@ func (w *listImport) do() (ListInfo, error) {
 			return before, err
 		}
 	}
-	if err := w.names.finish(); err != nil {
+	if err := cmp.Or(w.names.finish(), w.file.close()); err != nil {
 		return before, err
 	}
 	if err := w.allowed(before, fresh, earlier); err != nil {
 		return before, err
 	}
-	if _, _, err := w.revision.end(&w.o.Act, 0, Imported, 0, ""); err != nil {
+	_, made, err := w.revision.end(&w.o.Act, 0, Imported, 0, "")
+	if err != nil {
 		return before, err
 	}
-	if err := w.mark(fresh); err != nil { // the word counts where no row has changed, too
+	if err := w.mark(fresh, made); err != nil { // the word counts where no row has changed, too
 		return before, err
 	}
 	return listOf(w.ctx, w.tx, w.period)
 }
 
+// namesEntered tells whether the names of the list before are entered, and of the one that
+// is there, so that those alone are to be entered that differ.
+func (w *listImport) namesEntered() (bool, error) {
+	named, err := w.list.follows()
+	if err != nil || !named || !w.revision.held {
+		return named, err
+	}
+	_, named, err = marked(w.ctx, w.tx, w.period)
+	return named, err
+}
+
 // mark keeps whether the list is complete: one that fills in a kind leaves a
-// complete list complete.
-func (w *listImport) mark(fresh bool) error {
-	complete, _, err := marked(w.ctx, w.tx, w.period)
+// complete list complete. Of a list that stays as it was no names were entered.
+func (w *listImport) mark(fresh, made bool) error {
+	complete, named, err := marked(w.ctx, w.tx, w.period)
 	if err != nil {
 		return err
 	}
-	return markList(w.ctx, w.tx, w.period, w.reader.Complete() || complete && !fresh)
+	return markList(w.ctx, w.tx, w.period, w.reader.Complete() || complete && !fresh, named || made)
 }
 
 // kindLetters begin the columns of a kind.

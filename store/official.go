@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -173,7 +174,7 @@ func (w *officialImport) do() (ListInfo, error) {
 		return before, err
 	}
 	set := kindsSet(before.Kinds) | kindsSet(w.reader.Header().Kinds)
-	if err := w.file.apply(); err != nil {
+	if err := cmp.Or(w.file.apply(), w.file.close()); err != nil {
 		return before, err
 	}
 	if err := w.list.sized(set); err != nil {

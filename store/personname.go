@@ -118,10 +118,10 @@ func rowMarks(n, width int) string {
 	return b.String()
 }
 
-// markList keeps what is known of a list whose names are entered.
-func markList(ctx context.Context, tx *sql.Tx, p handbook.Period, complete bool) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO list_marks (period, complete, named) VALUES ($1, $2, 1)
-		ON CONFLICT (period) DO UPDATE SET complete = excluded.complete, named = 1`, int(p), flag(complete))
+// markList keeps what is known of a list, and whether its names are entered.
+func markList(ctx context.Context, tx *sql.Tx, p handbook.Period, complete, named bool) error {
+	_, err := tx.ExecContext(ctx, `INSERT INTO list_marks (period, complete, named) VALUES ($1, $2, $3)
+		ON CONFLICT (period) DO UPDATE SET complete = excluded.complete, named = excluded.named`, int(p), flag(complete), flag(named))
 	return err
 }
 
@@ -155,6 +155,6 @@ func (s *Store) enterNames(ctx context.Context, p handbook.Period) error {
 		if err != nil {
 			return err
 		}
-		return markList(ctx, tx, p, complete)
+		return markList(ctx, tx, p, complete, true)
 	})
 }

@@ -53,7 +53,10 @@ func (f *listFile) rows(end string, fresh bool) error {
 		}
 		f.listed = &listedRows{}
 		err = f.list.tx.QueryRowContext(f.list.ctx, `SELECT COUNT(*) = 1 FROM `+f.list.in.lists).Scan(&f.first)
-		if f.first = f.first && len(held.ids) == 0; err != nil {
+		if f.first = f.first && len(held.ids) == 0; err == nil && f.first {
+			end, err = "", f.list.roomInAnyOrder()
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -211,6 +214,11 @@ var inVersions = func() []bool {
 func (f *listFile) apply() error {
 	if f.first && !f.unknown {
 		return f.list.applyFirst(f.begun)
+	}
+	if f.first {
+		if err := f.list.exec(`CREATE UNIQUE INDEX temp.coming_id ON ` + comingRows + ` (fide_id)`); err != nil {
+			return err
+		}
 	}
 	return f.list.apply(f.changes)
 }

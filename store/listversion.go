@@ -58,18 +58,24 @@ func (c *listChange) exec(statements ...string) error {
 }
 
 // room makes the table of the rows to come, without any.
-func (c *listChange) room() error {
-	var columns strings.Builder
+func (c *listChange) room() error { return c.roomAs(`, PRIMARY KEY (period, fide_id)) WITHOUT ROWID`) }
+
+// roomInAnyOrder is room for rows of which no two are of one player, and which nobody asks
+// for by player: of millions, in the order of their names, each would go to a page of its own.
+func (c *listChange) roomInAnyOrder() error { return c.roomAs(`)`) }
+
+func (c *listChange) roomAs(end string) error {
+	var columns []string
 	for _, name := range listColumns {
 		kind := "INTEGER"
 		switch name {
 		case "name", "federation", "sex", "title", "women_title", "other_titles", "arena_title":
 			kind = "TEXT"
 		}
-		fmt.Fprintf(&columns, "%s %s NOT NULL, ", name, kind)
+		columns = append(columns, name+" "+kind+" NOT NULL")
 	}
 	return c.exec(`DROP TABLE IF EXISTS temp.`+comingRows,
-		`CREATE TEMPORARY TABLE `+comingRows+` (`+columns.String()+`PRIMARY KEY (period, fide_id)) WITHOUT ROWID`)
+		`CREATE TEMPORARY TABLE `+comingRows+` (`+strings.Join(columns, ", ")+end)
 }
 
 // roomWithAll is room with the rows that the list has.
@@ -157,7 +163,7 @@ func (c *listChange) apply(among string) error {
 // rows that stand from it on.
 func (c *listChange) applyFirst(begun rowSeal) error {
 	words := c.words(standing)
-	err := c.differ(`SELECT fide_id FROM ` + comingRows)
+	err := c.differ(`SELECT fide_id FROM ` + comingRows + ` ORDER BY fide_id`)
 	if err == nil {
 		err = c.begunAs(words, begun)
 	}

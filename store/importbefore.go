@@ -51,7 +51,7 @@ func ratedIn(kinds [tournament.Kinds]bool) string {
 		}
 	}
 	if len(rated) == 0 {
-		return "1 = 1"
+		return all
 	}
 	return "(" + strings.Join(rated, " OR ") + ")"
 }
@@ -69,10 +69,11 @@ func (l *earlierList) shrinks(ctx context.Context, tx *sql.Tx, in listTables, p 
 		condition = all
 	}
 	e = &OverListError{Period: p, Earlier: l.info.Period, Official: in == officialTables}
-	for of, to := range map[handbook.Period]*int{l.info.Period: &e.Before, p: &e.After} {
-		if *to, err = rowsOf(ctx, tx, in, of, condition); err != nil {
-			return nil, err
-		}
+	if e.Before, err = rowsOf(ctx, tx, in, l.info.Period, condition); err == nil {
+		e.After, err = rowsOf(ctx, tx, in, p, condition)
+	}
+	if err != nil {
+		return nil, err
 	}
 	gone, err := goneOf(ctx, tx, in, l.info.Period, p, condition)
 	e.Before -= gone
@@ -145,14 +146,11 @@ func (l *earlierList) firstShrinks(ctx context.Context, tx *sql.Tx, in listTable
 			e.Least = max(50, 100-growth*p.MonthsUntil(e.First))
 		}
 		condition := ratedIn(kindsOf(kindsSet(l.kinds) & set))
-		for _, q := range []struct {
-			to    *int
-			table string
-			month handbook.Period
-		}{{&e.Before, look.in.rows, e.First}, {&e.After, in.rows, p}} {
-			if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM `+q.table+` WHERE period = $1 AND `+condition, int(q.month)).Scan(q.to); err != nil {
-				return nil, err
-			}
+		if e.Before, err = rowsOf(ctx, tx, look.in, e.First, condition); err == nil {
+			e.After, err = rowsOf(ctx, tx, in, p, condition)
+		}
+		if err != nil {
+			return nil, err
 		}
 		gone, err := goneOf(ctx, tx, look.in, e.First, p, condition)
 		e.Before -= gone

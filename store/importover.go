@@ -141,7 +141,7 @@ func (w *listImport) over(before ListInfo, whole bool) (*OverListError, error) {
 // rows, or for lists of some kinds the players with a rating of these.
 func compare(ctx context.Context, tx *sql.Tx, in listTables, period handbook.Period, kinds [tournament.Kinds]bool, whole bool) (*OverListError, error) {
 	e := &OverListError{Period: period, Official: in == officialTables}
-	condition := "1 = 1"
+	condition := all
 	if !whole {
 		condition = ratedIn(kinds)
 	}

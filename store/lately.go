@@ -59,8 +59,9 @@ func (s *Store) Coming(reports int) { s.lately.coming = reports }
 // forget is told of what was rolled back. Whoever tells it need not have the connection.
 func (l *lately) forget() { l.stale.Store(true) }
 
-// begin readies it for the report of a number behind an entry of the log. Where anything else has come in or was changed since the last report,
-// nothing is remembered, and those who wait to be entered are.
+// begin readies it for the report of a number behind an entry of the log. Where anything
+// else has come in or was changed since the last report, nothing is remembered, and those who
+// wait to be entered are.
 func (l *lately) begin(ctx context.Context, tx *sql.Tx, number, entry int, waiting *entering) error {
 	stale := l.stale.Swap(false)
 	if stale || l.persons == nil || entry != l.entry || number != l.before+len(l.reports)+1 || l.entered > mostLately {

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/ratinglist"
 )
@@ -27,7 +26,6 @@ type listFile struct {
 	read    int         // rows
 	changes string      // the temporary table with the FIDE IDs of those that may differ; empty: of all
 	listed  *listedRows // the rows added up; nil: they are not
-	unknown bool        // the text that the database has of some of them is not known
 	first   bool        // there is no other list
 	begun   rowSeal     // then, the rows added up as those of all lists
 }
@@ -86,9 +84,6 @@ func (f *listFile) rows(end string, fresh bool) error {
 	if f.progress != nil {
 		f.progress(f.read)
 	}
-	if f.unknown {
-		f.listed = nil
-	}
 	if held == nil || len(held.ids) == 0 {
 		return nil
 	}
@@ -110,7 +105,6 @@ func (f *listFile) take(one *fileRow, games func(values ...any) error) error {
 	if f.listed == nil {
 		return nil
 	}
-	f.unknown = f.unknown || !one.known
 	f.listed.sum.plus(one.sum)
 	f.listed.seal, f.begun = f.listed.seal.plus(one.seal), f.begun.plus(one.begun)
 	if s := &one.Standings; s[0].Games == 0 && s[1].Games == 0 && s[2].Games == 0 {
@@ -123,8 +117,7 @@ func (f *listFile) take(one *fileRow, games func(values ...any) error) error {
 type fileRow struct {
 	ratinglist.Row
 	keys  []identity.Key // of the name, where somebody takes it
-	known bool           // the text that the database has of it is known
-	sum   contentSum     // of that text
+	sum   contentSum     // of the text that the database has of it
 	seal  rowSeal
 	begun rowSeal // of the row of all lists, where this is the first of them
 	hash  int64   // of the text of what stands for several lists
@@ -141,10 +134,13 @@ func (f *listFile) next() (next func() (fileRow, error), stop func()) {
 		if f.enter != nil {
 			one.keys = identity.Keys(one.Name)
 		}
-		if f.listed == nil || !texts.of(f.list.period, &one.Row) {
+		if f.listed == nil {
 			return one, nil
 		}
-		one.known, one.hash = true, rowHash(texts.kept)
+		if !texts.of(f.list.period, &one.Row) {
+			return one, fmt.Errorf("a text of player %d has a character that readers of lists put a blank for", one.FIDEID)
+		}
+		one.hash = rowHash(texts.kept)
 		one.sum.row(rowTable, escaped(texts.listed))
 		one.seal.add(texts.listed)
 		if f.first {
@@ -158,67 +154,10 @@ func (f *listFile) next() (next func() (fileRow, error), stop func()) {
 	}
 }
 
-// rowTexts are what the database says of a row.
-type rowTexts struct {
-	listed []byte // all columns of the list
-	kept   []byte // those that stand for several lists, behind the FIDE ID
-	room   []byte
-}
-
-// begun is the text of a row that stands from a list on.
-func (t *rowTexts) begun(p handbook.Period, id int) []byte {
-	t.room = append(t.room[:0], '[')
-	for _, n := range [...]int{id, int(p), standing} {
-		t.room = append(strconv.AppendInt(t.room, int64(n), 10), ',')
-	}
-	t.room = append(t.room, t.kept...)
-	return t.room
-}
-
-// of writes the texts of a row; known is false for what is written otherwise in the database.
-func (t *rowTexts) of(p handbook.Period, r *ratinglist.Row) (known bool) {
-	column := 0
-	known = true
-	t.listed, t.kept = append(t.listed[:0], '['), t.kept[:0]
-	add := func(begin int) {
-		if inVersions[column] {
-			t.kept = append(append(t.kept, t.listed[begin:]...), ',')
-		}
-		t.listed = append(t.listed, ',')
-		column++
-	}
-	eachField(p, r, func(n int64) {
-		begin := len(t.listed)
-		t.listed = strconv.AppendInt(t.listed, n, 10)
-		add(begin)
-	}, func(s string) {
-		begin, is := len(t.listed), false
-		t.listed, is = appendText(t.listed, s)
-		known = known && is
-		add(begin)
-	})
-	t.listed[len(t.listed)-1], t.kept[len(t.kept)-1] = ']', ']'
-	return known
-}
-
-// inVersions tells of each column of a list whether it stands for several lists.
-var inVersions = func() []bool {
-	in := make([]bool, len(listColumns))
-	for i, c := range listColumns {
-		in[i] = slices.Contains(versionColumns, c)
-	}
-	return in
-}()
-
 // apply gives the list its rows.
 func (f *listFile) apply() error {
-	if f.first && !f.unknown {
-		return f.list.applyFirst(f.begun)
-	}
 	if f.first {
-		if err := f.list.exec(`CREATE UNIQUE INDEX temp.coming_id ON ` + comingRows + ` (fide_id)`); err != nil {
-			return err
-		}
+		return f.list.applyFirst(f.begun)
 	}
 	return f.list.apply(f.changes)
 }
@@ -291,7 +230,7 @@ func (h *heldRows) same(one *fileRow) bool {
 		return false
 	}
 	h.met[i] = true
-	return one.known && h.hashes[i] == one.hash
+	return h.hashes[i] == one.hash
 }
 
 // gone are the players whom the file does not have.

@@ -1,8 +1,12 @@
 package store
 
 import (
+	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
 )
 
 // What the database says of a row, written before it has the row.
@@ -73,3 +77,55 @@ func appendText(to []byte, s string) (text []byte, known bool) {
 	}
 	return append(to, '"'), true
 }
+
+// rowTexts are what the database says of a row of a list.
+type rowTexts struct {
+	listed []byte // all columns of the list
+	kept   []byte // those that stand for several lists, behind the FIDE ID
+	room   []byte
+}
+
+// begun is the text of a row that stands from a list on.
+func (t *rowTexts) begun(p handbook.Period, id int) []byte {
+	t.room = append(t.room[:0], '[')
+	for _, n := range [...]int{id, int(p), standing} {
+		t.room = append(strconv.AppendInt(t.room, int64(n), 10), ',')
+	}
+	t.room = append(t.room, t.kept...)
+	return t.room
+}
+
+// of writes the texts of a row; known is false for what is written otherwise in the database.
+func (t *rowTexts) of(p handbook.Period, r *ratinglist.Row) (known bool) {
+	column := 0
+	known = true
+	t.listed, t.kept = append(t.listed[:0], '['), t.kept[:0]
+	add := func(begin int) {
+		if inVersions[column] {
+			t.kept = append(append(t.kept, t.listed[begin:]...), ',')
+		}
+		t.listed = append(t.listed, ',')
+		column++
+	}
+	eachField(p, r, func(n int64) {
+		begin := len(t.listed)
+		t.listed = strconv.AppendInt(t.listed, n, 10)
+		add(begin)
+	}, func(s string) {
+		begin, is := len(t.listed), false
+		t.listed, is = appendText(t.listed, s)
+		known = known && is
+		add(begin)
+	})
+	t.listed[len(t.listed)-1], t.kept[len(t.kept)-1] = ']', ']'
+	return known
+}
+
+// inVersions tells of each column of a list whether it stands for several lists.
+var inVersions = func() []bool {
+	in := make([]bool, len(listColumns))
+	for i, c := range listColumns {
+		in[i] = slices.Contains(versionColumns, c)
+	}
+	return in
+}()

@@ -106,6 +106,7 @@ func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check
 		content.Made = ready.made
 	} else {
 		content = contentOf(rep, asked, aloneOf(st.Program(), rep))
+		content.Made = madeReady(rep, name, in.Data)
 	}
 	answer, err := st.Submit(ctx, store.Incoming{
 		Name: name, SHA256: rep.SHA256, By: in.By, Data: in.Data, At: now, New: known == nil && st.Changing(), Code: in.Event, Replaces: in.Replaces,
@@ -126,6 +127,14 @@ func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check
 		}
 	}
 	return placed(out, in.Name), nil
+}
+
+// madeReady is what the office asks of a report, nil of what is none.
+func madeReady(rep *audit.Report, name string, data []byte) *store.Made {
+	if rep.Tournament == nil {
+		return nil
+	}
+	return store.MakeReady(rep.Tournament, readReport(name, data))
 }
 
 // announcedControl is the time control that the record of an event has, which

@@ -86,9 +86,7 @@ func (k *Known) prepared(ctx context.Context, in *Submission, check checker) (p 
 	if rep.Failed != nil {
 		return p
 	}
-	if rep.Tournament != nil {
-		p.made = store.MakeReady(rep.Tournament, readReport(in.file(), in.Data))
-	}
+	p.made = madeReady(rep, in.file(), in.Data)
 	p.rep, p.facts, p.alone = rep, opt.Facts, aloneOf(k.Store.Program(), rep)
 	return p
 }

@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -9,6 +10,8 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
+	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -67,6 +70,44 @@ func TestReportsThatBecomeTheSame(t *testing.T) {
 			require.Empty(t, reports, "nothing is left to be taken out")
 		})
 	}
+}
+
+// A report is told by the IDs of its players alone as long as its bytes have them.
+func TestErasedPlayerIsNotToldByAnID(t *testing.T) {
+	path := storetest.New(t)
+	s, err := store.Open(path)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	one, other, _ := twins()
+	for i, data := range []string{one, strings.Replace(other, "99001", "     ", 1)} {
+		in := incoming(data, cup)
+		in.Facts.Title = "Cup " + data[:i]
+		in.Report, _, err = trf.Read("", in.Data)
+		require.NoError(t, err)
+		in.Read = func(string, []byte) *tournament.Tournament { return in.Report }
+		in.Made = store.MakeReady(in.Report, in.Report)
+		_, err = s.Submit(t.Context(), in)
+		require.NoError(t, err)
+	}
+	indexed := func() (is []int) {
+		rows, err := storetest.Raw(t, path).Query(`SELECT indexed FROM submissions ORDER BY number`)
+		require.NoError(t, err)
+		defer rows.Close()
+		for rows.Next() {
+			n := 0
+			require.NoError(t, rows.Scan(&n))
+			is = append(is, n)
+		}
+		return is
+	}
+	require.Equal(t, []int{2, 1}, indexed(), "the second has no ID")
+	_, err = s.Forget(t.Context(), store.Retention{Births: 2027_01_01})
+	require.NoError(t, err)
+	require.Equal(t, []int{2, 1}, indexed(), "a day of birth is none")
+	_, err = s.Erase(t.Context(), "99001", nil)
+	require.NoError(t, err)
+	require.Equal(t, []int{1, 1}, indexed())
+	storetest.Sound(t, s)
 }
 
 // An erasure and the answer to its request are one act: neither is without the other.

@@ -1,9 +1,11 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"database/sql"
 	"math"
+	"strconv"
 	"sync/atomic"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -18,9 +20,7 @@ type lately struct {
 	before  int                     // reports up to this number are not in it
 	since   map[handbook.Period]int // see [lately.sinceDay]
 	entry   int                     // of the log, behind which all of them came; another one there: something else was changed
-	persons map[string]int          // the names that package overlap gives players, to their place in plays
-	plays   [][]int32               // in which reports, by their place in reports
-	entered int                     // in plays
+	fields  *overlap.Fields         // who plays in the reports, by their place; nil: not known
 	reports []lateReport            // by number, the first that of before and one
 
 	coming int  // so many reports come in together
@@ -28,29 +28,29 @@ type lately struct {
 	near   int  // players of those from a number on that may be near one that comes
 	from   int  // the number; 0: not known
 
-	written, keys []int32 // for sharing: one of each report
-	ids           []bool
-	faint, places []int // of the report that comes in
-	stale         atomic.Bool
+	field *overlap.Field // of the report that comes in
+	faint []int
+	stale atomic.Bool
 }
 
 // lateReport is what tells whether a report is worth comparing with another one.
 type lateReport struct {
 	Facts
-	key   readKey
-	byIDs bool // see [Made]; false: not known
+	key readKey
 }
 
-// mostLately is how many players of reports stay in memory: those of twenty thousand
-// events, each under four names.
-const mostLately = 4_000_000
+// mostLately is how many players of reports stay in memory: those of more than a hundred
+// thousand events, each under four names, in 200 MB.
+const mostLately = 32_000_000
 
 // Several reports that come are worth remembering those from before: where of these no more
 // players are to be read than this many for each that comes or has come. To read so many takes
-// as long as to ask the database who else plays where those of one report do.
+// as long as to ask the database who else plays where those of one report do; of very many
+// players that takes longer, so that many reports are always worth it.
 const (
 	severalComing = 20
-	playersForOne = 2_000
+	manyComing    = 64
+	playersForOne = 8_000
 )
 
 // Coming says how many reports are about to come in, one behind the other.
@@ -64,7 +64,7 @@ func (l *lately) forget() { l.stale.Store(true) }
 // wait to be entered are.
 func (l *lately) begin(ctx context.Context, tx *sql.Tx, number, entry int, waiting *entering) error {
 	stale := l.stale.Swap(false)
-	if stale || l.persons == nil || entry != l.entry || number != l.before+len(l.reports)+1 || l.entered > mostLately {
+	if stale || l.fields == nil || entry != l.entry || number != l.before+len(l.reports)+1 || l.fields.Names() > mostLately {
 		if err := l.anew(ctx, tx, number, waiting); err != nil {
 			return err
 		}
@@ -75,7 +75,7 @@ func (l *lately) begin(ctx context.Context, tx *sql.Tx, number, entry int, waiti
 
 // anew remembers nothing of what came in before a report.
 func (l *lately) anew(ctx context.Context, tx *sql.Tx, number int, waiting *entering) error {
-	l.before, l.since, l.persons, l.plays, l.entered, l.reports = number-1, map[handbook.Period]int{}, map[string]int{}, nil, 0, nil
+	l.before, l.since, l.fields, l.reports = number-1, map[handbook.Period]int{}, overlap.NewFields(), nil
 	l.read, l.from = false, 0
 	return waiting.done(ctx, tx)
 }
@@ -91,7 +91,7 @@ func (l *lately) remember(ctx context.Context, tx *sql.Tx, number int, day handb
 		l.from = since
 		err = tx.QueryRowContext(ctx, `SELECT COALESCE(SUM(players), 0) FROM submissions WHERE number >= $1 AND number < $2`, since, number).Scan(&l.near)
 	}
-	if err != nil || namesOfOne*l.near > (len(l.reports)+l.coming)*playersForOne {
+	if n := len(l.reports) + l.coming; err != nil || n < manyComing && namesOfOne*l.near > n*playersForOne {
 		return err
 	}
 	err = l.anew(ctx, tx, number, waiting)
@@ -99,7 +99,7 @@ func (l *lately) remember(ctx context.Context, tx *sql.Tx, number int, day handb
 		err = l.recall(ctx, tx, since, number)
 	}
 	if err != nil {
-		l.persons = nil // what was read of them counts for nothing
+		l.fields = nil // what was read of them counts for nothing
 	}
 	return err
 }
@@ -111,27 +111,51 @@ const namesOfOne = 4
 func (l *lately) recall(ctx context.Context, q querier, since, number int) error {
 	err := q.QueryRowContext(ctx, `SELECT COALESCE(MIN(number), $1) FROM (
 		SELECT number, SUM(players) OVER (ORDER BY number DESC) AS so_far FROM submissions WHERE number >= $2 AND number < $3) newest
-		WHERE so_far <= $4`, number, since, number, mostLately/2/namesOfOne).Scan(&l.before)
+		WHERE so_far <= $4`, number, since, number, mostLately/4*3/namesOfOne).Scan(&l.before)
 	if err != nil {
 		return err
 	}
 	l.before--
-	l.reports = make([]lateReport, number-1-l.before)
-	err = eachRow(ctx, q, `SELECT number, name, sha256, players, start_day, end_day FROM submissions WHERE number > $1 AND number < $2`, func(rows *sql.Rows) error {
-		n, r := 0, lateReport{}
-		err := rows.Scan(&n, &r.key.name, &r.key.sha256, &r.Players, &r.Start, &r.End)
-		l.reports[n-1-l.before] = r
+	n := number - 1 - l.before
+	l.reports = make([]lateReport, n)
+	players, byIDs := make([]int, n), make([]bool, n)
+	err = eachRow(ctx, q, `SELECT number, name, sha256, players, start_day, end_day, indexed FROM submissions WHERE number > $1 AND number < $2`, func(rows *sql.Rows) error {
+		n, is, r := 0, 0, lateReport{}
+		err := rows.Scan(&n, &r.key.name, &r.key.sha256, &r.Players, &r.Start, &r.End, &is)
+		at := n - 1 - l.before
+		l.reports[at], players[at], byIDs[at] = r, r.Players, is == indexedByIDs
 		return err
 	}, l.before, number)
 	if err != nil {
 		return err
 	}
-	return eachRow(ctx, q, `SELECT submission, person FROM submission_players WHERE submission > $1 AND submission < $2`, func(rows *sql.Rows) error {
-		n := 0
-		var person sql.RawBytes
-		err := rows.Scan(&n, &person)
-		l.play(person, int32(n-1-l.before))
-		return err
+	l.fields.Room(players, byIDs)
+	return l.recallPlayers(ctx, q, number)
+}
+
+// recallPlayers reads who plays in the reports that are remembered. The sign has SQLite go
+// along the index of persons, where each has his reports together: by the numbers of these
+// it would look everybody up.
+func (l *lately) recallPlayers(ctx context.Context, q querier, number int) error {
+	var in []int
+	return eachRow(ctx, q, `SELECT person, GROUP_CONCAT(submission) FROM submission_players WHERE +submission > $1 AND +submission < $2 GROUP BY person`, func(rows *sql.Rows) error {
+		var (
+			person      string
+			submissions sql.RawBytes
+		)
+		if err := rows.Scan(&person, &submissions); err != nil {
+			return err
+		}
+		in = in[:0]
+		for text := range bytes.SplitSeq(submissions, []byte(",")) {
+			n, err := strconv.Atoi(string(text))
+			if err != nil {
+				return err
+			}
+			in = append(in, n-1-l.before)
+		}
+		l.fields.Enter(person, in)
+		return nil
 	}, l.before, number)
 }
 
@@ -163,98 +187,18 @@ func firstSince(ctx context.Context, q querier, day handbook.Date) (first int, e
 	return first, err
 }
 
-// play enters that somebody plays in the report at a place.
-func (l *lately) play(person []byte, at int32) {
-	i, known := l.persons[string(person)]
-	if !known {
-		i = l.met(string(person))
-	}
-	l.plays[i] = append(l.plays[i], at)
-	l.entered++
-}
-
-// met is the place of somebody who has none yet.
-func (l *lately) met(person string) int {
-	i := len(l.plays)
-	l.persons[person], l.plays = i, append(l.plays, nil)
-	return i
-}
-
 // of is the report of a number that is in it.
 func (l *lately) of(number int) *lateReport { return &l.reports[number-1-l.before] }
 
-// nowhere is the place of somebody who plays in no report.
-const nowhere = -1
-
-// placesOf are the places of the players of a report, good until the next one.
-func (l *lately) placesOf(players []string) []int {
-	l.places = l.places[:0]
-	for _, p := range players {
-		i, known := l.persons[p]
-		if !known {
-			i = nowhere
-		}
-		l.places = append(l.places, i)
-	}
-	return l.places
-}
-
-// add takes a report in, with the places of its players, nil where they were not looked for.
-// One that is no report has no players. Nil remembers nothing.
-func (l *lately) add(r lateReport, players []string, places []int) {
+// add takes a report in, with its players, nil where they were not looked for. One that is no
+// report has none. Nil remembers nothing.
+func (l *lately) add(r lateReport, players []string, byIDs bool, field *overlap.Field) {
 	if l == nil {
 		return
 	}
-	at := int32(len(l.reports))
+	if field == nil {
+		field = l.fields.Field(players, byIDs, nil)
+	}
 	l.reports = append(l.reports, r)
-	if places == nil {
-		places = l.placesOf(players)
-	}
-	for i, p := range players {
-		place := places[i]
-		if place == nowhere {
-			place = l.met(p)
-		}
-		l.plays[place] = append(l.plays[place], at)
-	}
-	l.entered += len(players)
-}
-
-// sharing calls near for each report in which somebody of the players may play, in their
-// order, with how many they may be, as [submitCall.sharing] counts them, and whether an ID
-// may be in both.
-func (l *lately) sharing(players []string, places []int, near func(number int, r *lateReport, shared int, ids bool)) {
-	l.written, l.keys, l.ids = cleared(l.written, len(l.reports)), cleared(l.keys, len(l.reports)), cleared(l.ids, len(l.reports))
-	for i, p := range players {
-		if places[i] == nowhere {
-			continue
-		}
-		of := l.written
-		switch {
-		case isKey(p):
-			of = l.keys
-		case overlap.IsID(p):
-			for _, at := range l.plays[places[i]] {
-				l.ids[at] = true
-			}
-		}
-		for _, at := range l.plays[places[i]] {
-			of[at]++
-		}
-	}
-	for at := range l.reports {
-		if shared := max(l.written[at], l.keys[at]/2); shared > 0 {
-			near(l.before+1+at, &l.reports[at], int(shared), l.ids[at])
-		}
-	}
-}
-
-// cleared is a slice of n zeros, in the place of one that is not needed any more.
-func cleared[T any](s []T, n int) []T {
-	if cap(s) < n {
-		return make([]T, n, 2*n)
-	}
-	s = s[:n]
-	clear(s)
-	return s
+	l.fields.Add(field)
 }

@@ -60,7 +60,7 @@ func TestRemembersReportsNearThoseThatCome(t *testing.T) {
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
 	for number, end := range []int{20240110, 20240210, 20260110, 20260210} {
 		_, err := s.write.Exec(`INSERT INTO submissions (number, sha256, name, received_at, received_by, state, verdict, title, folded, city, federation, start_day, end_day, kind, rounds, players, data)
-			VALUES ($1, $1 || '', '', '', '', 'accepted', 'accepted', '', '', '', '', $2, $2, 0, 0, 5000, x'')`, number+1, end)
+			VALUES ($1, $1 || '', '', '', '', 'accepted', 'accepted', '', '', '', '', $2, $2, 0, 0, 40000, x'')`, number+1, end)
 		require.NoError(t, err)
 		_, err = s.write.Exec(`INSERT INTO submission_players (submission, person) VALUES ($1, 'somebody')`, number+1)
 		require.NoError(t, err)
@@ -71,9 +71,11 @@ func TestRemembersReportsNearThoseThatCome(t *testing.T) {
 		want         []int // numbers of those that are remembered; nil: none are, so that the database is asked
 	}{
 		{2025_02_10, 0, severalComing - 1, nil},
-		{2025_02_10, 0, severalComing, []int{3, 4}},
+		{2025_02_10, 20, severalComing, []int{3, 4}},
 		{2024_01_01, 0, severalComing, nil},
-		{2024_01_01, 20, severalComing, []int{1, 2, 3, 4}},
+		{2025_02_10, 19, severalComing, nil},
+		{2024_01_01, 0, manyComing - 1, nil},
+		{2024_01_01, 0, manyComing, []int{1, 2, 3, 4}},
 		{2026_12_01, 0, severalComing, []int{}},
 	} {
 		tx, err := s.write.BeginTx(t.Context(), nil)
@@ -90,7 +92,10 @@ func TestRemembersReportsNearThoseThatCome(t *testing.T) {
 		require.Equal(t, 4-len(c.want), l.before, c)
 		require.Len(t, l.reports, len(c.want), c)
 		if len(c.want) > 0 {
-			require.Len(t, l.plays[l.persons["somebody"]], len(c.want), c)
+			var in []int
+			somebody := l.fields.Field([]string{"somebody"}, false, nil)
+			l.fields.Sharing(somebody, func(int) int { return 1 }, func(at, shared int) { in = append(in, l.before+1+at) })
+			require.Equal(t, c.want, in, c)
 		}
 	}
 }

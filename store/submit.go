@@ -28,7 +28,7 @@ type Incoming struct {
 // Content is what is in a report, beyond its facts.
 type Content struct {
 	Report *tournament.Tournament // nil: the report is not held against others
-	Made   *Made                  // nil: it is made when it is needed
+	Made   *Made                  // nil: what is needed of it is made here, and others read the report again
 	Alone  *CheckedAlone          // what its check came to without lists, to be kept; nil: that is not
 	// Read reads the bytes of another submission, nil where they are no report.
 	Read func(name string, data []byte) *tournament.Tournament
@@ -129,7 +129,7 @@ type submitCall struct {
 	others     []other         // reports that share players with it
 	fresh      *overlap.Report // as it is held against others
 	faint      []int           // numbers of further ones, of which no question comes by what they share, in their order
-	places     []int           // of players in lately
+	field      *overlap.Field  // of players, among those of lately; nil: not looked for
 	made       bool            // the tournament is new
 	failed     error           // of a look into the database while doubts were collected
 }
@@ -151,7 +151,7 @@ func (w *submitCall) do() error {
 		return err
 	}
 	if w.in.Facts == nil {
-		w.lately.add(lateReport{}, nil, nil)
+		w.lately.add(lateReport{}, nil, false, nil)
 		return w.end(w.refused())
 	}
 	if err := w.index(); err != nil {
@@ -160,7 +160,7 @@ func (w *submitCall) do() error {
 	if err := w.findOthers(); err != nil {
 		return err
 	}
-	w.lately.add(lateReport{*w.in.Facts, w.key(), w.in.Made != nil && w.in.Made.byIDs}, w.players, w.places)
+	w.lately.add(lateReport{*w.in.Facts, w.key()}, w.players, w.byIDs(), w.field)
 	if err := w.event(); err != nil {
 		return err
 	}

@@ -247,18 +247,15 @@ const comparable = `s.state IN ('accepted', 'rated', 'held')`
 // nearLately adds the numbers of those reports that came in lately of which a question may
 // come, whatever event they are of. Of most only a few players are in both, and none of
 // the games: they wait in faint until they turn out to be of the same event. Where all
-// players are told by their IDs, none of which is in both, neither is read for that.
+// players are told by their IDs, none of which is in both, neither is read for that, nor looked for.
 func (w *submitCall) nearLately(near []string) ([]string, error) {
-	w.places = w.lately.placesOf(w.players)
-	w.faint = w.lately.faint[:0]
-	byIDs := w.fresh.ByIDs()
+	l := w.lately
+	w.field = l.fields.Field(w.players, w.byIDs(), l.field)
+	l.field, w.faint = w.field, l.faint[:0]
 	var failed error
-	w.lately.sharing(w.players, w.places, func(number int, r *lateReport, shared int, ids bool) {
+	l.fields.Sharing(w.field, func(at int) int { return w.least(&l.reports[at].Facts) }, func(at, shared int) {
+		r, number := &l.reports[at], l.before+1+at
 		if failed != nil || !w.near(&r.Facts, shared) {
-			return
-		}
-		if byIDs && r.byIDs && !ids {
-			w.faint = append(w.faint, number)
 			return
 		}
 		old, err := w.readOnce(number, r.key)
@@ -272,18 +269,18 @@ func (w *submitCall) nearLately(near []string) ([]string, error) {
 			w.faint = append(w.faint, number)
 		}
 	})
-	w.lately.faint = w.faint
+	l.faint = w.faint
 	return near, failed
 }
 
 // admit makes others of the faint reports that are of the event of the new one.
 func (w *submitCall) admit() error {
-	if w.made || len(w.faint) == 0 {
+	if w.made || w.field == nil {
 		return w.failed
 	}
 	found, err := submissionsWhere(w.ctx, w.tx, `WHERE s.tournament = $1 AND s.number <> $2 AND `+comparable+` ORDER BY s.number`, w.tournament, w.number)
 	for i := range found {
-		if w.isFaint(found[i].Number) {
+		if w.among(found[i].Number) == nil && w.isFaint(found[i].Number) {
 			w.compared(&found[i])
 		}
 	}
@@ -394,20 +391,27 @@ func (w *submitCall) aroundDays() (first, last handbook.Date) {
 // latest is a day after all others.
 const latest handbook.Date = 9999_12_31
 
-// near tells whether a report is worth comparing game by game.
+// sameDays tells whether a report lies on days of this one.
+func (w *submitCall) sameDays(g *Facts) bool {
+	return w.in.Facts.Start <= g.End && g.Start <= w.in.Facts.End
+}
+
+// least is how many players a report must share with this one to be worth comparing game by
+// game: anybody on the same days, else half of the smaller field.
+func (w *submitCall) least(g *Facts) int {
+	if w.sameDays(g) {
+		return 1
+	}
+	return max(1, (min(w.in.Facts.Players, g.Players)+1)/2)
+}
+
+// near tells whether a report that shares so many players is worth comparing game by game.
 func (w *submitCall) near(g *Facts, shared int) bool {
-	f := w.in.Facts
-	if shared == 0 {
-		return false
-	}
-	if 2*shared < min(f.Players, g.Players) {
-		return f.Start <= g.End && g.Start <= f.End
-	}
-	days := 0
-	if f.Start.Valid() && g.Start.Valid() {
+	f, days := w.in.Facts, 0
+	if f.Start.Valid() && g.Start.Valid() && !w.sameDays(g) {
 		days = f.Start.DaysUntil(g.Start)
 	}
-	return -farDays <= days && days <= farDays
+	return shared >= w.least(g) && -farDays <= days && days <= farDays
 }
 
 // readOnce is reportOf for a report that may be asked for again soon.
@@ -443,10 +447,8 @@ func (w *submitCall) reportOf(number int) (t *tournament.Tournament, bytes int, 
 // other is what the report has in common with another, nil where they were not
 // compared.
 func (w *submitCall) other(number int) *other {
-	for i := range w.others {
-		if w.others[i].Number == number {
-			return &w.others[i]
-		}
+	if o := w.among(number); o != nil {
+		return o
 	}
 	if !w.isFaint(number) {
 		return nil
@@ -459,9 +461,28 @@ func (w *submitCall) other(number int) *other {
 	return w.compared(&found[0])
 }
 
+// among is a report among those that were compared; nil: it was not.
+func (w *submitCall) among(number int) *other {
+	for i := range w.others {
+		if w.others[i].Number == number {
+			return &w.others[i]
+		}
+	}
+	return nil
+}
+
+// isFaint tells whether a report is near this one, and was not compared: it waits in faint, or
+// nobody looked for it.
 func (w *submitCall) isFaint(number int) bool {
-	_, is := slices.BinarySearch(w.faint, number)
-	return is
+	if _, is := slices.BinarySearch(w.faint, number); is {
+		return true
+	}
+	l := w.lately
+	if l == nil || w.field == nil || number <= l.before || number >= w.number {
+		return false
+	}
+	least := w.least(&l.of(number).Facts)
+	return l.fields.Passed(w.field, number-1-l.before, least) && w.near(&l.of(number).Facts, least)
 }
 
 // compared makes one of others of a faint report; nil where it cannot be read.

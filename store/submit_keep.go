@@ -20,7 +20,7 @@ func (w *submitCall) keep() error {
 			SELECT COALESCE(MAX(number), 0) + 1, $1, $2, $3, $4, 'rejected', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
 			FROM submissions RETURNING number`,
 			w.in.SHA256, w.in.Name, formatMoment(w.in.At), w.in.By, w.in.Verdict, f.Title,
-			fold(f.Title), f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), f.Rounds, f.Players, w.replaces, bytesOf(w.in.Data), flag(w.in.Facts != nil && w.in.Report != nil)).
+			fold(f.Title), f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), f.Rounds, f.Players, w.replaces, bytesOf(w.in.Data), w.isIndexed()).
 			Scan(&w.number)
 		if err != nil {
 			return err
@@ -34,6 +34,27 @@ func (w *submitCall) keep() error {
 	}
 	return writeFindings(w.ctx, w.tx, w.number, w.in.Findings)
 }
+
+// What submissions.indexed tells of a report.
+const (
+	notIndexed   = 0
+	indexed      = 1 // who plays in it stands in playersTable
+	indexedByIDs = 2 // and everybody is told by his FIDE ID alone, see [Made]
+)
+
+// isIndexed is what the column tells of a report that comes in.
+func (w *submitCall) isIndexed() int {
+	switch {
+	case w.in.Facts == nil || w.in.Report == nil:
+		return notIndexed
+	case w.byIDs():
+		return indexedByIDs
+	}
+	return indexed
+}
+
+// byIDs tells whether others find the players of the report by their FIDE IDs alone.
+func (w *submitCall) byIDs() bool { return w.in.Made != nil && w.in.Made.byIDs }
 
 // put sets the state of the submission and the event that it belongs to.
 func (w *submitCall) put(state State) error {
@@ -73,7 +94,7 @@ func (w *submitCall) index() error {
 		if err := w.entered(); err != nil {
 			return err
 		}
-	} else if err := w.indexed(w.number, w.players); err != nil {
+	} else if err := w.enter(w.number, w.players); err != nil {
 		return err
 	}
 	var old []int
@@ -93,7 +114,7 @@ func (w *submitCall) index() error {
 		} else if t != nil {
 			keys = overlap.Keys(t)
 		}
-		if err := w.indexed(n, keys); err != nil {
+		if err := w.enter(n, keys); err != nil {
 			return err
 		}
 	}
@@ -132,8 +153,8 @@ func (w *submitCall) entered() error {
 // playersTable is where it is kept who plays in a report.
 const playersTable = "submission_players"
 
-// indexed enters who plays in a report of which some may be there.
-func (w *submitCall) indexed(number int, keys []string) error {
+// enter enters who plays in a report of which some may be there.
+func (w *submitCall) enter(number int, keys []string) error {
 	for _, key := range keys {
 		done, err := w.tx.ExecContext(w.ctx, insert(playersTable, "submission, person")+notTwice, number, key)
 		if err != nil {

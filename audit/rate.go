@@ -12,7 +12,7 @@ type Period struct {
 	Period    handbook.Period                               // 0: the month after the last report's end
 	Lists     *ratinglist.Shelf                             // nil: the ratings in the reports
 	Opponents *ratinglist.Shelf                             // lists that give opponents their ratings; nil: Lists do
-	History   map[rating.Who]rating.History                 // nil: nothing known from before
+	History   rating.Histories                              // nil: nothing known from before
 	Skip      map[string]func(startingRank, round int) bool // by file: games rated before
 }
 

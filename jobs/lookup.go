@@ -114,7 +114,7 @@ func (u *Lookup) Months(ctx context.Context, id int, only handbook.Period) ([]Mo
 		if err != nil {
 			return nil, err
 		}
-		rating.Initially(&m.Player, history[rating.Who{FIDEID: id, Kind: m.Kind}], m.Period)
+		rating.Initially(&m.Player, history.Of(rating.Who{FIDEID: id, Kind: m.Kind}), m.Period)
 		m.Steps = rating.Working(m.Player)
 		for i := range m.Tournaments {
 			players, err := u.opponents(ctx, m.Rests[i].Submission, &m.Tournaments[i])

@@ -299,7 +299,7 @@ func TestYearOfAJunior(t *testing.T) {
 	open.Players[0].Birth = 2007_01_01
 	in := rating.Input{
 		Events: []rating.Event{event(t, open, tournament.Standard)}, Period: 2026_01,
-		History: map[rating.Who]rating.History{{FIDEID: 100}: {Games: 100, Complete: true}},
+		History: rating.Histories{{FIDEID: 100}: {Games: 100, Complete: true}},
 	}
 	players, _ := rating.Rate(in)
 	p := hero(t, players)

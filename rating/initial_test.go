@@ -96,7 +96,7 @@ func TestPooling(t *testing.T) {
 		open.Players = append(open.Players, tournament.Player{StartingRank: 60, Name: "Other"})
 		players, _ := rating.Rate(rating.Input{
 			Events:  []rating.Event{event(t, open, tournament.Standard)},
-			History: map[rating.Who]rating.History{who: h},
+			History: rating.Histories{who: &h},
 		})
 		return hero(t, players)
 	}
@@ -141,7 +141,7 @@ func TestHistoryAfter(t *testing.T) {
 	open.File = "b.trf"
 	open.Players[0].Games = append(open.Players[0].Games, tournament.Game{Opponent: 2, Result: '1'})
 	in.Events[0] = event(t, open, tournament.Standard)
-	in.History = map[rating.Who]rating.History{{FIDEID: 100, Kind: tournament.Standard}: h}
+	in.History = rating.Histories{{FIDEID: 100, Kind: tournament.Standard}: &h}
 	players, _ = rating.Rate(in)
 	p = hero(t, players)
 	require.True(t, p.Initial.Published)

@@ -42,7 +42,7 @@ func TestOptionJuniorReturns(t *testing.T) {
 	open.Players[0].Birth = 2010_01_01
 	in := rating.Input{
 		Events:  []rating.Event{event(t, open, tournament.Standard)},
-		History: map[rating.Who]rating.History{{FIDEID: 100}: {Peak: 2310}},
+		History: rating.Histories{{FIDEID: 100}: {Peak: 2310}},
 	}
 	players, _ := rating.Rate(in)
 	require.EqualValues(t, 20, hero(t, players).K)

@@ -144,7 +144,7 @@ func (p *periodRating) close(q *Player, e *entry) {
 	}
 	var h History
 	if len(p.in.History) > 0 && e.id > 0 {
-		h = p.in.History[Who{e.id, e.kind}]
+		h = p.in.History.Of(Who{e.id, e.kind})
 	}
 	if e.rating == 0 {
 		p.initial(q, &h, e.birth)

@@ -328,7 +328,7 @@ func TestKWithoutList(t *testing.T) {
 			open.Players[0].Birth = c.birth
 			players, _ := rating.Rate(rating.Input{
 				Events:  []rating.Event{event(t, open, tournament.Standard)},
-				History: map[rating.Who]rating.History{{FIDEID: 100, Kind: tournament.Standard}: c.h},
+				History: rating.Histories{{FIDEID: 100, Kind: tournament.Standard}: &c.h},
 			})
 			p := hero(t, players)
 			require.Equal(t, c.want, p.K)

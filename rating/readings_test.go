@@ -32,7 +32,7 @@ func unratedIn(t *testing.T, results string, h rating.History, o rating.Options)
 	in := rating.Input{
 		Events: []rating.Event{event(t, open, tournament.Standard)}, Period: 2026_04, Options: o,
 		Lists:   shelf(list(2026_03, tournament.Standard, rows...)),
-		History: map[rating.Who]rating.History{{FIDEID: 100, Kind: tournament.Standard}: h},
+		History: rating.Histories{{FIDEID: 100, Kind: tournament.Standard}: &h},
 	}
 	players, _ := rating.Rate(in)
 	return hero(t, players)

@@ -15,7 +15,7 @@ type Input struct {
 	// those of an office that holds FIDE's own; nil: Lists give them, too. They
 	// have the months of Lists.
 	Opponents *ratinglist.Shelf
-	History   map[Who]History // what earlier periods left, by player and kind; may be nil
+	History   Histories // what earlier periods left, by player and kind; may be nil
 	Options   Options
 }
 
@@ -92,6 +92,17 @@ type History struct {
 	LastGame handbook.Date
 	Events   int          // events with a rated opponent before the period
 	Unrated  []PooledGame // games of the last 26 months while unrated
+}
+
+// Histories are those of several players, by player and kind. Several may share one: none is changed.
+type Histories map[Who]*History
+
+// Of is the history of a player in a kind; where there is none, nothing is known.
+func (h Histories) Of(who Who) History {
+	if one := h[who]; one != nil {
+		return *one
+	}
+	return History{}
 }
 
 // PooledGame is a game of a player without a rating against a rated opponent.

@@ -131,7 +131,7 @@ func TestASecondReadingOfTheInitialRating(t *testing.T) {
 		want := secondInitial(pool, whole, now)
 		in := rating.Input{
 			Events:  []rating.Event{event(t, starting(against(0, 100, opponents, codes), start), tournament.Standard)},
-			History: map[rating.Who]rating.History{{FIDEID: 100}: h},
+			History: rating.Histories{{FIDEID: 100}: &h},
 		}
 		players, _ := rating.Rate(in)
 		p := hero(t, players)

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"slices"
@@ -16,12 +17,12 @@ import (
 // player and kind: the games rated here, the highest rating on any list held,
 // the day of the last game, and the games of the last poolPeriods months while
 // the player was unrated, except those that a published rating was made from.
-func (s *Store) Histories(ctx context.Context, p handbook.Period, ids []int, poolPeriods int) (map[rating.Who]rating.History, error) {
+func (s *Store) Histories(ctx context.Context, p handbook.Period, ids []int, poolPeriods int) (rating.Histories, error) {
 	register, err := s.Register(ctx)
 	if err != nil {
 		return nil, err
 	}
-	h := historyLoader{register: register, ctx: ctx, s: s, before: p, pool: poolPeriods, of: map[rating.Who]*rating.History{}, entered: map[rating.Who]handbook.Period{}}
+	h := historyLoader{register: register, ctx: ctx, s: s, before: p, pool: poolPeriods, of: rating.Histories{}, entered: map[rating.Who]handbook.Period{}}
 	steps := []func(string, []any) error{h.lists, h.rated, h.played, h.pooled}
 	all := register.WithAlso(ids)
 	for _, step := range steps {
@@ -34,10 +35,13 @@ func (s *Store) Histories(ctx context.Context, p handbook.Period, ids []int, poo
 			slices.SortStableFunc(one.Unrated, func(a, b rating.PooledGame) int { return int(a.Period) - int(b.Period) })
 		}
 	}
-	out := make(map[rating.Who]rating.History, len(ids)*int(tournament.Kinds))
+	out, nothing := h.of, &rating.History{Complete: true}
+	if len(all) > len(ids) {
+		out = make(rating.Histories, len(ids)*int(tournament.Kinds))
+	}
 	for _, id := range ids {
 		for k := range tournament.Kinds {
-			out[rating.Who{FIDEID: id, Kind: k}] = *h.at(id, k)
+			out[rating.Who{FIDEID: id, Kind: k}] = cmp.Or(h.of[rating.Who{FIDEID: register.ID(id), Kind: k}], nothing)
 		}
 	}
 	return out, nil
@@ -50,7 +54,7 @@ type historyLoader struct {
 	register *Register
 	before   handbook.Period
 	pool     int
-	of       map[rating.Who]*rating.History
+	of       rating.Histories
 	entered  map[rating.Who]handbook.Period // when an initial rating was published last
 }
 

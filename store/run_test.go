@@ -178,19 +178,19 @@ func TestHistories(t *testing.T) {
 	s := published(t)
 	h, err := s.Histories(t.Context(), 2026_11, []int{7, 1000, 1003}, 26)
 	require.NoError(t, err)
-	require.Equal(t, rating.History{Games: 1, Peak: 1510, LastGame: 2026_09_01, Events: 1}, h[rating.Who{FIDEID: 1000}])
+	require.Equal(t, rating.History{Games: 1, Peak: 1510, LastGame: 2026_09_01, Events: 1}, h.Of(rating.Who{FIDEID: 1000}))
 	require.Equal(t, rating.History{
 		Games: 1, Complete: true, LastGame: 2026_09_01, Events: 1,
 		Unrated: []rating.PooledGame{{Event: "event 1", Period: 2026_10, Date: cup.Start, Edition: "2025-10-01", OpponentRating: 1500}},
-	}, h[rating.Who{FIDEID: 7}])
-	require.Equal(t, rating.History{Peak: 1501}, h[rating.Who{FIDEID: 1003}])
-	require.Equal(t, rating.History{Complete: true}, h[rating.Who{FIDEID: 1003, Kind: tournament.Blitz}])
+	}, h.Of(rating.Who{FIDEID: 7}))
+	require.Equal(t, rating.History{Peak: 1501}, h.Of(rating.Who{FIDEID: 1003}))
+	require.Equal(t, rating.History{Complete: true}, h.Of(rating.Who{FIDEID: 1003, Kind: tournament.Blitz}))
 	h, err = s.Histories(t.Context(), 2026_10, []int{7}, 26)
 	require.NoError(t, err)
-	require.Equal(t, rating.History{Complete: true}, h[rating.Who{FIDEID: 7}], "nothing before")
+	require.Equal(t, rating.History{Complete: true}, h.Of(rating.Who{FIDEID: 7}), "nothing before")
 	h, err = s.Histories(t.Context(), 2028_12, []int{7}, 26)
 	require.NoError(t, err)
-	require.Empty(t, h[rating.Who{FIDEID: 7}].Unrated, "26 months later")
+	require.Empty(t, h.Of(rating.Who{FIDEID: 7}).Unrated, "26 months later")
 }
 
 func TestRunDoesNotReplaceAnImportedList(t *testing.T) {

@@ -22,9 +22,9 @@ type newList struct {
 	removed  []int            // FIDE IDs without a row any more: second ones, and of the deceased
 	inactive []summary.Inactive
 	findings []handbook.Finding
-	history  map[rating.Who]rating.History // of all whose rows may change
-	standing map[int]bool                  // of the changed rows: FIDE IDs of those that the published list has so
-	suspect  []int                         // FIDE IDs of all others whose rows the published list may have otherwise than the list before; nil: not known
+	history  rating.Histories // of all whose rows may change
+	standing map[int]bool     // of the changed rows: FIDE IDs of those that the published list has so
+	suspect  []int            // FIDE IDs of all others whose rows the published list may have otherwise than the list before; nil: not known
 }
 
 // next computes the rows that differ on the new list: of players with rated
@@ -48,12 +48,12 @@ type listing struct {
 	*run
 	reports  *reports
 	ratings  *ratings
-	history  map[rating.Who]rating.History // of all whose rows may change
-	lastGame map[rating.Who]handbook.Date  // none was played after it
-	added    map[int]bool                  // players new to the list
-	missing  [tournament.Kinds]bool        // kinds rated without a list
-	carried  map[int][]store.Carried       // by FIDE ID: from corrections of earlier lists
-	rest     *ratinglist.List              // rows of the list before of those whose rows may change, and who are in no report
+	history  rating.Histories             // of all whose rows may change
+	lastGame map[rating.Who]handbook.Date // none was played after it
+	added    map[int]bool                 // players new to the list
+	missing  [tournament.Kinds]bool       // kinds rated without a list
+	carried  map[int][]store.Carried      // by FIDE ID: from corrections of earlier lists
+	rest     *ratinglist.List             // rows of the list before of those whose rows may change, and who are in no report
 	list     newList
 }
 
@@ -156,7 +156,7 @@ func (l *listing) nextRow(row ratinglist.Row, results *[tournament.Kinds]*rating
 		if next.Standings[k].Inactive && !row.Standings[k].Inactive {
 			keep.Inactive = append(keep.Inactive, summary.Inactive{
 				FIDEID: row.FIDEID, Name: row.Name, Federation: row.Federation, Kind: tournament.Kind(k),
-				Rating: next.Standings[k].Rating, LastGame: l.history[rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}].LastGame,
+				Rating: next.Standings[k].Rating, LastGame: l.history.Of(rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}).LastGame,
 			})
 		}
 	}
@@ -259,7 +259,7 @@ func (l *listing) suspect() {
 func (l *listing) ruled(row *ratinglist.Row, results [tournament.Kinds]*rating.Player) ratinglist.Row {
 	var history [tournament.Kinds]rating.History
 	for k := range history {
-		history[k] = l.history[rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}]
+		history[k] = l.history.Of(rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)})
 	}
 	return rating.NextRow(*row, results, history, l.o.Period, l.o.Rating)
 }

@@ -49,9 +49,9 @@ func (l *listing) quiet(results map[int]*[tournament.Kinds]*rating.Player) ([]ra
 		for k := range tournament.Kinds {
 			who := rating.Who{FIDEID: id, Kind: k}
 			upper := l.lastGame[who]
-			if h := l.history[who]; upper != 0 && (h.LastGame == 0 || upper < h.LastGame) {
+			if h := l.history.Of(who); upper != 0 && (h.LastGame == 0 || upper < h.LastGame) {
 				h.LastGame = upper
-				l.history[who] = h
+				l.history[who] = &h
 			}
 		}
 	}

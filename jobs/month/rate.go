@@ -15,9 +15,9 @@ import (
 
 // ratings are what the rated reports came to.
 type ratings struct {
-	shelf    *ratinglist.Shelf             // the lists in force at the events, FIDE's own where they are held
-	base     *ratinglist.List              // rows of the list before
-	history  map[rating.Who]rating.History // of the players of [run.unsure] reports
+	shelf    *ratinglist.Shelf // the lists in force at the events, FIDE's own where they are held
+	base     *ratinglist.List  // rows of the list before
+	history  rating.Histories  // of the players of [run.unsure] reports
 	players  []rating.Player
 	findings []handbook.Finding
 }
@@ -32,7 +32,7 @@ func (r *run) rate(in *reports) (*ratings, error) {
 		list = append(list, t.rep)
 		skip[t.file] = t.skip
 	}
-	histories := readBeside(r.st, func() (map[rating.Who]rating.History, error) {
+	histories := readBeside(r.st, func() (rating.Histories, error) {
 		return r.st.Histories(r.ctx, r.o.Period, sortedKeys(audit.FIDEIDs(r.unsure(in.rated()))), rating.PoolPeriods(r.o.Period))
 	})
 	shelf, opponents, base, err := r.lists(list)

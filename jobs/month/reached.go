@@ -133,7 +133,7 @@ func sayReached(in *reports, p *rating.Player, row *ratinglist.Row, t *titles.Th
 // K of the period times the change (1.5.3a).
 func (r *run) periodGames(in *reports, rated *ratings, list *newList, p *rating.Player) *titles.PeriodGames {
 	id, _ := strconv.Atoi(p.FIDEID)
-	h := list.history[rating.Who{FIDEID: id, Kind: tournament.Standard}]
+	h := list.history.Of(rating.Who{FIDEID: id, Kind: tournament.Standard})
 	g := &titles.PeriodGames{
 		FIDEID: p.FIDEID, Period: r.o.Period, After: p.NewRating,
 		Before: titles.ListRating{Period: r.before.Period, Rating: p.Rating, Games: h.Games, AllGames: h.Complete},

@@ -255,7 +255,7 @@ func (r *run) signRating(t *checked, p *audit.Period) signature {
 		}
 		text = text[:0]
 		for k := range tournament.Kinds {
-			h := history[rating.Who{FIDEID: id, Kind: k}]
+			h := history.Of(rating.Who{FIDEID: id, Kind: k})
 			text = historyText(text, &h)
 		}
 		s.Write(text)

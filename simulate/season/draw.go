@@ -25,7 +25,7 @@ type play struct {
 	month   []*audit.Report // drawn since the last list
 	events  []Event         // parallel
 	drawn   int             // events in all
-	history map[rating.Who]rating.History
+	history rating.Histories
 }
 
 // mostDraws is how often an event is drawn before it is given up.
@@ -216,9 +216,10 @@ func (p *play) publish() {
 		var history [tournament.Kinds]rating.History
 		for k := range history {
 			who := rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}
-			history[k] = p.history[who]
+			history[k] = p.history.Of(who)
 			if played[k] != nil {
-				p.history[who] = history[k].After(played[k], period)
+				after := history[k].After(played[k], period)
+				p.history[who] = &after
 			}
 		}
 		list.Rows = append(list.Rows, rating.NextRow(row, played, history, period, rating.Options{}))

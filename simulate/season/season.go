@@ -60,7 +60,7 @@ type Applicant struct {
 // office. An error names the event that never came out so.
 func New(seed uint64) (*Season, error) {
 	p := play{
-		Rand: rand.New(rand.NewPCG(seed, stream)), seed: seed, history: map[rating.Who]rating.History{},
+		Rand: rand.New(rand.NewPCG(seed, stream)), seed: seed, history: rating.Histories{},
 		season: Season{
 			Federation: "LIE", Lists: []*ratinglist.List{people(seed)}, Arbiters: arbiters,
 			Applicants: []Applicant{{heroGM, tournament.GM}, {heroIM, tournament.IM}, {heroWGM, tournament.WGM}, {heroWIM, tournament.WIM}},

@@ -28,6 +28,7 @@ type listFile struct {
 	listed  *listedRows // the rows added up; nil: they are not
 	first   bool        // there is no other list
 	begun   rowSeal     // then, the rows added up as those of all lists
+	played  rowSeal     // and those of their games
 }
 
 // listedRows are the rows of a list added up, as what it holds and as its seal.
@@ -52,9 +53,10 @@ func (f *listFile) rows(end string, fresh bool) error {
 		f.listed = &listedRows{}
 		err = f.list.tx.QueryRowContext(f.list.ctx, `SELECT COUNT(*) = 1 FROM `+f.list.in.lists).Scan(&f.first)
 		if f.first = f.first && len(held.ids) == 0; err == nil && f.first {
-			end, err = "", f.list.roomInAnyOrder()
+			err = f.writeFirst()
+			f.told()
 		}
-		if err != nil {
+		if err != nil || f.first {
 			return err
 		}
 	}
@@ -81,9 +83,7 @@ func (f *listFile) rows(end string, fresh bool) error {
 	if err != nil {
 		return err
 	}
-	if f.progress != nil {
-		f.progress(f.read)
-	}
+	f.told()
 	if held == nil || len(held.ids) == 0 {
 		return nil
 	}
@@ -91,11 +91,18 @@ func (f *listFile) rows(end string, fresh bool) error {
 	return f.list.changing(held.gone())
 }
 
+// told tells how many rows were read.
+func (f *listFile) told() {
+	if f.progress != nil {
+		f.progress(f.read)
+	}
+}
+
 // take takes a row in, whether or not the list shows it so already. Games, which are those of
 // one list alone, are given to add, where there is one.
 func (f *listFile) take(one *fileRow, games func(values ...any) error) error {
-	if f.read++; f.progress != nil && f.read%progressEvery == 0 {
-		f.progress(f.read)
+	if f.read++; f.read%progressEvery == 0 {
+		f.told()
 	}
 	if f.enter != nil {
 		if err := f.enter(one.FIDEID, one.keys, one.Birth); err != nil {
@@ -106,8 +113,8 @@ func (f *listFile) take(one *fileRow, games func(values ...any) error) error {
 		return nil
 	}
 	f.listed.sum.plus(one.sum)
-	f.listed.seal, f.begun = f.listed.seal.plus(one.seal), f.begun.plus(one.begun)
-	if s := &one.Standings; s[0].Games == 0 && s[1].Games == 0 && s[2].Games == 0 {
+	f.listed.seal, f.begun, f.played = f.listed.seal.plus(one.seal), f.begun.plus(one.begun), f.played.plus(one.played)
+	if !one.plays() {
 		return nil
 	}
 	return games(int64(f.list.period), int64(one.FIDEID), int64(one.Standings[0].Games), int64(one.Standings[1].Games), int64(one.Standings[2].Games))
@@ -116,11 +123,18 @@ func (f *listFile) take(one *fileRow, games func(values ...any) error) error {
 // fileRow is a row of a file with what is made of it beside the writing of those before.
 type fileRow struct {
 	ratinglist.Row
-	keys  []identity.Key // of the name, where somebody takes it
-	sum   contentSum     // of the text that the database has of it
-	seal  rowSeal
-	begun rowSeal // of the row of all lists, where this is the first of them
-	hash  int64   // of the text of what stands for several lists
+	keys []identity.Key // of the name, where somebody takes it
+	sum  contentSum     // of the text that the database has of it
+	seal rowSeal
+	hash int64 // of the text of what stands for several lists
+
+	begun, played rowSeal // where this is the first of all lists: of the row that stands from it on, and of its games
+}
+
+// plays tells whether a row counts games of its month.
+func (r *fileRow) plays() bool {
+	s := &r.Standings
+	return s[0].Games != 0 || s[1].Games != 0 || s[2].Games != 0
 }
 
 // next reads a row, and beside the reading of the next one makes of it what is wanted.
@@ -145,6 +159,9 @@ func (f *listFile) next() (next func() (fileRow, error), stop func()) {
 		one.seal.add(texts.listed)
 		if f.first {
 			one.begun.add(texts.begun(f.list.period, one.FIDEID))
+			if one.plays() {
+				one.played.add(texts.games(f.list.period, &one.Row))
+			}
 		}
 		return one, nil
 	})
@@ -157,7 +174,7 @@ func (f *listFile) next() (next func() (fileRow, error), stop func()) {
 // apply gives the list its rows.
 func (f *listFile) apply() error {
 	if f.first {
-		return f.list.applyFirst(f.begun)
+		return nil // it has them
 	}
 	return f.list.apply(f.changes)
 }
@@ -186,7 +203,7 @@ const comingGames = "coming_games"
 // withGames does work that gives games to a table of their own.
 func (c *listChange) withGames(work func(add func(values ...any) error) error) error {
 	c.counts = comingGames
-	const columns = "period, fide_id, s_games, r_games, b_games"
+	const columns = gameColumns
 	err := c.exec(`DROP TABLE IF EXISTS temp.`+comingGames, `CREATE TEMPORARY TABLE `+comingGames+` AS SELECT `+columns+` FROM `+c.in.games+` WHERE 1 = 0`)
 	if err != nil {
 		return err

@@ -1,6 +1,7 @@
 package store_test
 
 import (
+	"cmp"
 	"database/sql"
 	"path/filepath"
 	"slices"
@@ -61,6 +62,40 @@ func TestFileOfAListInAnyOrder(t *testing.T) {
 	require.Len(t, after, 2, "games alone make another one")
 	require.NotEqual(t, after[0].Digest, after[1].Digest)
 	storetest.Sound(t, s)
+}
+
+// The first list comes to the same in any order of its rows: those that ascend go into their
+// table as they come, and the others when all are there.
+func TestFirstListInAnyOrder(t *testing.T) {
+	rows, digest := sampleRows(600), ""
+	for i := range rows {
+		rows[i].Standings[0].Games = i % 3
+	}
+	for name, order := range map[string]func(file []ratinglist.Row){
+		"by IDs":               func([]ratinglist.Row) {},
+		"against them":         slices.Reverse[[]ratinglist.Row],
+		"the second half back": func(file []ratinglist.Row) { slices.Reverse(file[300:]) },
+		"one is early":         func(file []ratinglist.Row) { file[70], file[599] = file[599], file[70] },
+		"by names": func(file []ratinglist.Row) {
+			slices.SortFunc(file, func(a, b ratinglist.Row) int { return cmp.Compare(b.FIDEID%97, a.FIDEID%97) })
+		},
+	} {
+		s, err := store.Open(storetest.New(t))
+		require.NoError(t, err)
+		t.Cleanup(func() { require.NoError(t, s.Close()) })
+		file := slices.Clone(rows)
+		order(file)
+		importRows(t, s, 2026_09, file)
+		require.Equal(t, rows, collect(t, s, 2026_09, ""), name)
+		storetest.Sound(t, s)
+		revisions, err := s.Revisions(t.Context(), 2026_09)
+		require.NoError(t, err)
+		require.Len(t, revisions, 1)
+		if digest == "" {
+			digest = revisions[0].Digest
+		}
+		require.Equal(t, digest, revisions[0].Digest, name)
+	}
 }
 
 // In an office from before names were kept, those of a list that takes the place of another

@@ -157,9 +157,10 @@ func (s *Store) Import(ctx context.Context, r *ratinglist.Reader, period handboo
 	var info ListInfo
 	err = s.change(ctx, handbook.Say("store.doing.import", "period", period), func(tx *sql.Tx) error {
 		w.tx, w.revision.tx, w.list.tx = tx, tx, tx
-		var err error
-		info, err = w.do()
-		return err
+		return inFewPages(ctx, tx, func() (err error) {
+			info, err = w.do()
+			return err
+		})
 	})
 	return info, err
 }

@@ -58,13 +58,7 @@ func (c *listChange) exec(statements ...string) error {
 }
 
 // room makes the table of the rows to come, without any.
-func (c *listChange) room() error { return c.roomAs(`, PRIMARY KEY (period, fide_id)) WITHOUT ROWID`) }
-
-// roomInAnyOrder is room for rows of which no two are of one player, and which nobody asks
-// for by player: of millions, in the order of their names, each would go to a page of its own.
-func (c *listChange) roomInAnyOrder() error { return c.roomAs(`)`) }
-
-func (c *listChange) roomAs(end string) error {
+func (c *listChange) room() error {
 	var columns []string
 	for _, name := range listColumns {
 		kind := "INTEGER"
@@ -75,7 +69,7 @@ func (c *listChange) roomAs(end string) error {
 		columns = append(columns, name+" "+kind+" NOT NULL")
 	}
 	return c.exec(`DROP TABLE IF EXISTS temp.`+comingRows,
-		`CREATE TEMPORARY TABLE `+comingRows+` (`+strings.Join(columns, ", ")+end)
+		`CREATE TEMPORARY TABLE `+comingRows+` (`+strings.Join(columns, ", ")+`, PRIMARY KEY (period, fide_id)) WITHOUT ROWID`)
 }
 
 // roomWithAll is room with the rows that the list has.
@@ -159,23 +153,6 @@ func (c *listChange) apply(among string) error {
 	return err
 }
 
-// applyFirst gives the only list there is the rows that have come, which were added up as
-// rows that stand from it on.
-func (c *listChange) applyFirst(begun rowSeal) error {
-	words := c.words(standing)
-	err := c.differ(`SELECT fide_id FROM ` + comingRows + ` ORDER BY fide_id`)
-	if err == nil {
-		err = c.begunAs(words, begun)
-	}
-	if err == nil {
-		err = c.played(words, c.counts)
-	}
-	if err == nil {
-		err = c.exec(`DROP TABLE temp.`+differingRows, `DROP TABLE temp.`+comingRows)
-	}
-	return err
-}
-
 // applyFresh gives a list that is new behind all others the rows that have come, sorted, of
 // players whose rows in the list before end: those in a temporary table. Who is in it without
 // a row has none any more.
@@ -190,12 +167,7 @@ func (c *listChange) applyFresh(ending string, rows []*ratinglist.Row) error {
 		err = c.entered(c.in.versions, columns, ofPlayers(differingRows, c.in.versions), words(` AND valid_from = PERIOD`), func(add func(values ...any) error) error {
 			values := make([]any, 0, 3+len(versionColumns))
 			for _, r := range rows {
-				values = append(values[:0], int64(r.FIDEID), int64(c.period), int64(standing), r.Name, r.Federation, r.Sex.String(), r.ShownTitle(), r.ShownWomenTitle(),
-					r.OtherTitles, r.ArenaTitle, int64(r.Birth))
-				for _, s := range r.Standings {
-					values = append(values, int64(s.Rating), int64(s.K), int64(flag(s.Inactive)))
-				}
-				if err := add(values...); err != nil {
+				if err := add(c.versionValues(values, r)...); err != nil {
 					return err
 				}
 			}
@@ -206,7 +178,7 @@ func (c *listChange) applyFresh(ending string, rows []*ratinglist.Row) error {
 		err = c.joined(int(c.period), words(` AND fide_id IN DIFFERING`))
 	}
 	if err == nil {
-		err = c.entered(c.in.games, "period, fide_id, s_games, r_games, b_games", byPlayer, words(` AND period = PERIOD`), func(add func(values ...any) error) error {
+		err = c.entered(c.in.games, gameColumns, byPlayer, words(` AND period = PERIOD`), func(add func(values ...any) error) error {
 			for _, r := range rows {
 				s := &r.Standings
 				if s[0].Games == 0 && s[1].Games == 0 && s[2].Games == 0 {
@@ -223,6 +195,21 @@ func (c *listChange) applyFresh(ending string, rows []*ratinglist.Row) error {
 		err = c.exec(`DROP TABLE temp.` + differingRows)
 	}
 	return err
+}
+
+// gameColumns are those of the games of a list.
+const gameColumns = "period, fide_id, s_games, r_games, b_games"
+
+// versionValues are those of a row that stands from the list on, in the order of its columns:
+// to is room for them.
+func (c *listChange) versionValues(to []any, r *ratinglist.Row) []any {
+	to = append(to[:0], int64(r.FIDEID), int64(c.period), int64(standing), r.Name, r.Federation, r.Sex.String(), r.ShownTitle(), r.ShownWomenTitle(),
+		r.OtherTitles, r.ArenaTitle, int64(r.Birth))
+	for i := range r.Standings {
+		s := &r.Standings[i]
+		to = append(to, int64(s.Rating), int64(s.K), int64(flag(s.Inactive)))
+	}
+	return to
 }
 
 // words puts names and months into a statement.

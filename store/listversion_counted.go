@@ -67,17 +67,6 @@ func endsAt(to, line []byte, p handbook.Period) []byte {
 
 // begun enters the rows that begin with the list.
 func (c *listChange) begun(words func(string) string) error {
-	return c.beginning(words, func(left *uncounted) error {
-		return left.counted(c.ctx, c.tx, c.seals, ofPlayers(differingRows, c.in.versions), words(` AND valid_from = PERIOD`), 0, func([]byte) {})
-	})
-}
-
-// begunAs is begun for rows that were added up beforehand.
-func (c *listChange) begunAs(words func(string) string, is rowSeal) error {
-	return c.beginning(words, func(left *uncounted) error { return left.sealed(c.ctx, c.tx, c.seals, is) })
-}
-
-func (c *listChange) beginning(words func(string) string, count func(left *uncounted) error) error {
 	left, err := c.uncounts("INSERT", c.in.versions)
 	if err != nil {
 		return err
@@ -86,7 +75,7 @@ func (c *listChange) beginning(words func(string) string, count func(left *uncou
 		WHERE fide_id IN DIFFERING ORDER BY fide_id`))
 	for i := range left {
 		if err == nil {
-			err = count(&left[i])
+			err = left[i].counted(c.ctx, c.tx, c.seals, ofPlayers(differingRows, c.in.versions), words(` AND valid_from = PERIOD`), 0, func([]byte) {})
 		}
 	}
 	return err

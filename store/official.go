@@ -112,9 +112,10 @@ func (s *Store) ImportOfficial(ctx context.Context, r *ratinglist.Reader, period
 	var info ListInfo
 	err = s.change(ctx, handbook.Say("store.doing.import", "period", period), func(tx *sql.Tx) error {
 		w.tx, w.list.tx = tx, tx
-		var err error
-		info, err = w.do()
-		return err
+		return inFewPages(ctx, tx, func() (err error) {
+			info, err = w.do()
+			return err
+		})
 	})
 	return info, err
 }

@@ -54,21 +54,10 @@ func writeRowsBeside(ctx context.Context, tx *sql.Tx, table, columns, end string
 
 // writeRowsInto is writeRowsBeside into a database of which it is known whether it takes
 // several rows by a statement.
-func writeRowsInto(ctx context.Context, tx *sql.Tx, several bool, table, columns, end string, beside bool, write func(add func(values ...any) error) error) (err error) {
-	w := rowWriter{ctx: ctx, tx: tx, table: table, columns: columns, end: end, width: strings.Count(columns, ",") + 1, most: 1, several: several}
-	if several {
-		w.most = rowsAtOnce
-	}
-	defer func() { err = errors.Join(err, w.ended(), w.close()) }() // behind a panic, too
+func writeRowsInto(ctx context.Context, tx *sql.Tx, several bool, table, columns, end string, beside bool, write func(add func(values ...any) error) error) error {
+	w := newRowWriter(ctx, tx, several, table, columns, end)
 	w.beside = several && beside
-	err = write(w.add)
-	if err = errors.Join(err, w.ended()); err != nil {
-		return err
-	}
-	if err = w.rest(); err != nil {
-		return err
-	}
-	return w.moved()
+	return w.all(write)
 }
 
 // rowWriter is one call of [writeRows].
@@ -81,6 +70,7 @@ type rowWriter struct {
 	statement           *sql.Stmt // of so many rows
 	rows                int
 
+	final   bool   // a row that is refused ends the transaction: SQLite copies no page before a statement, and no row waits
 	several bool   // the database takes several rows by a statement
 	direct  int    // statements that went into the table itself
 	stage   string // the temporary table in which rows wait; empty: none does yet
@@ -90,6 +80,28 @@ type rowWriter struct {
 	full   chan []any // the rows of whole statements on their way; nil: none were yet
 	room   chan []any // what full has brought, to be filled again
 	done   chan error // when all that full has brought is written
+}
+
+// newRowWriter writes into columns of a table, one row by a statement or several.
+func newRowWriter(ctx context.Context, tx *sql.Tx, several bool, table, columns, end string) *rowWriter {
+	w := &rowWriter{ctx: ctx, tx: tx, table: table, columns: columns, end: end, width: strings.Count(columns, ",") + 1, most: 1, several: several}
+	if several {
+		w.most = rowsAtOnce
+	}
+	return w
+}
+
+// all writes the rows that write gives to add.
+func (w *rowWriter) all(write func(add func(values ...any) error) error) (err error) {
+	defer func() { err = errors.Join(err, w.ended(), w.close()) }() // behind a panic, too
+	err = write(w.add)
+	if err = errors.Join(err, w.ended()); err != nil {
+		return err
+	}
+	if err = w.rest(); err != nil {
+		return err
+	}
+	return w.moved()
 }
 
 // begin begins to write rows beside the one who makes them. Behind an error nothing more
@@ -167,7 +179,7 @@ func (w *rowWriter) put(n int) error {
 
 // exec writes n rows.
 func (w *rowWriter) exec(rows []any, n int) error {
-	if w.several && w.stage == "" && !strings.HasPrefix(w.table, "temp.") { // one without references
+	if w.several && !w.final && w.stage == "" && !strings.HasPrefix(w.table, "temp.") { // one without references
 		if w.direct++; w.direct > directStatements {
 			if err := w.begun(); err != nil {
 				return err
@@ -175,14 +187,14 @@ func (w *rowWriter) exec(rows []any, n int) error {
 		}
 	}
 	if w.several && w.stage == "" && n <= fewRows {
-		_, err := w.tx.ExecContext(w.ctx, insertMany(w.table, w.columns, n)+w.end, rows...)
+		_, err := w.tx.ExecContext(w.ctx, w.insert(n), rows...)
 		return err
 	}
 	if n != w.rows {
 		if err := w.close(); err != nil {
 			return err
 		}
-		query := insertMany(w.table, w.columns, n) + w.end
+		query := w.insert(n)
 		if w.stage != "" {
 			query = insertMany(w.stage, stageColumns(w.width), n)
 		}
@@ -199,6 +211,15 @@ func (w *rowWriter) exec(rows []any, n int) error {
 		return nil
 	}
 	return w.moved()
+}
+
+// insert is the statement for n rows.
+func (w *rowWriter) insert(n int) string {
+	statement := insertMany(w.table, w.columns, n) + w.end
+	if w.final {
+		statement = strings.Replace(statement, "INSERT", "INSERT OR FAIL", 1)
+	}
+	return statement
 }
 
 // begun makes rows wait in a temporary table from now on. It has no constraint, and stays

@@ -95,6 +95,16 @@ func (t *rowTexts) begun(p handbook.Period, id int) []byte {
 	return t.room
 }
 
+// games is the text of what a row counts as games of its month.
+func (t *rowTexts) games(p handbook.Period, r *ratinglist.Row) []byte {
+	t.room = append(t.room[:0], '[')
+	for _, n := range [...]int{int(p), r.FIDEID, r.Standings[0].Games, r.Standings[1].Games, r.Standings[2].Games} {
+		t.room = append(strconv.AppendInt(t.room, int64(n), 10), ',')
+	}
+	t.room[len(t.room)-1] = ']'
+	return t.room
+}
+
 // of writes the texts of a row; known is false for what is written otherwise in the database.
 func (t *rowTexts) of(p handbook.Period, r *ratinglist.Row) (known bool) {
 	column := 0

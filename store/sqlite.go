@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -25,9 +26,32 @@ const readers = 4
 // Pages that a connection keeps in memory, in KiB: the writer's; those of each
 // reader, whose list of hundreds of thousands is read once from end to end.
 const (
-	writerCache = "_cache_size=-65536"
-	readerCache = "_cache_size=-16384"
+	writerPages = 65536
+	readerPages = 16384
 )
+
+// cache is the setting of a connection that keeps so many KiB of pages.
+func cache(kib int) string { return "_cache_size=-" + strconv.Itoa(kib) }
+
+// inFewPages does work that goes through tables from end to end, which needs no more pages at
+// once than a reader does. SQLite sorts in as much memory again.
+func inFewPages(ctx context.Context, tx *sql.Tx, work func() error) error {
+	several, err := inSQLite(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if several {
+		keep := func(kib int) error {
+			_, err := tx.ExecContext(ctx, `PRAGMA cache_size = -`+strconv.Itoa(kib))
+			return err
+		}
+		if err := keep(readerPages); err != nil {
+			return err
+		}
+		defer func() { _ = keep(writerPages) }() // a transaction that has ended leaves a connection that is a little slower
+	}
+	return work()
+}
 
 // source is the name of a database for the driver: sums of its pages, write-ahead log, foreign
 // keys, a wait for the other writer, and a commit that survives a power cut.
@@ -55,7 +79,7 @@ func openWriter(path string) (*sql.DB, error) {
 	if err := private(path); err != nil {
 		return nil, err
 	}
-	db, err := sql.Open("sqlite3", source(path, "_txlock=immediate", writerCache))
+	db, err := sql.Open("sqlite3", source(path, "_txlock=immediate", cache(writerPages)))
 	if err != nil {
 		return nil, err
 	}
@@ -117,13 +141,13 @@ func private(path string) error {
 
 // openCounting is openWriter with connections that count what they write.
 func openCounting(path string, seals *sealing) *sql.DB {
-	db := sql.OpenDB(counting(source(path, "_txlock=immediate", writerCache), seals))
+	db := sql.OpenDB(counting(source(path, "_txlock=immediate", cache(writerPages)), seals))
 	db.SetMaxOpenConns(1)
 	return db
 }
 
 func openReaders(path string) (*sql.DB, error) {
-	db, err := sql.Open("sqlite3", source(path, pagesums.Reads, "_query_only=true", readerCache))
+	db, err := sql.Open("sqlite3", source(path, pagesums.Reads, "_query_only=true", cache(readerPages)))
 	if err != nil {
 		return nil, err
 	}
@@ -134,7 +158,7 @@ func openReaders(path string) (*sql.DB, error) {
 // openLookers is a pool to look at a database as it is on the disk: its connections keep
 // neither pages nor statements of before.
 func openLookers(path string) (*sql.DB, error) {
-	db, err := sql.Open("sqlite3", named(path)+"?"+strings.Join([]string{pagesums.Setting(), pagesums.Reads, "_query_only=true", "_busy_timeout=15000", readerCache}, "&"))
+	db, err := sql.Open("sqlite3", named(path)+"?"+strings.Join([]string{pagesums.Setting(), pagesums.Reads, "_query_only=true", "_busy_timeout=15000", cache(readerPages)}, "&"))
 	if err != nil {
 		return nil, err
 	}

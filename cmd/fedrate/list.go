@@ -187,8 +187,13 @@ func (env *environment) importedList(l *importedList) answer.ImportedList {
 // importing puts a list into the database, as the office's own or as FIDE's.
 type importing func(context.Context, *ratinglist.Reader, handbook.Period, store.ImportOptions) (store.ListInfo, error)
 
+// listIn is what a list is imported with: one of two million rows needs two thirds of it at
+// once, and the database 75 MB beside it.
+const listIn = 64 << 20
+
 // importList imports a list, and says so to people.
 func (env *environment) importList(ctx context.Context, into importing, path string, as ratinglist.Options, opt store.ImportOptions) (line importedList, err error) {
+	defer modest(listIn)()
 	f, err := os.Open(path)
 	if err != nil {
 		return line, handbook.Errorf("cmd.wrong.open-list", "problem", err)

@@ -15,7 +15,7 @@ type Key uint32
 // with the first letter of the given name, and the other way round, so that a
 // slip in one of the two is no obstacle.
 func Keys(name string) []Key {
-	n := parse(name)
+	n := parseAs(name, firstForm)
 	first, second := -1, -1
 	for i := range n.tokens {
 		switch t := &n.tokens[i]; {
@@ -40,7 +40,7 @@ func Keys(name string) []Key {
 // SearchKeys are the keys that a person of this name may be found under, in
 // whatever order the words stand.
 func SearchKeys(name string) []Key {
-	n := parse(name)
+	n := parseAs(name, firstForm)
 	var words []*token
 	for i := range n.tokens {
 		if t := &n.tokens[i]; !t.optional && len(words) < 4 {

@@ -34,7 +34,10 @@ const particles = " van von der den de da di du del della dos das do la le el al
 
 // parse splits "Last, First" or "First Last" into words. Hyphens and blanks
 // part words; an apostrophe does not.
-func parse(s string) name {
+func parse(s string) name { return parseAs(s, forms) }
+
+// parseAs is parse with the spellings of a romanised word that spell gives.
+func parseAs(s string, spell func(word string) []string) name {
 	s = composed(s)
 	n := name{script: scriptOf(s)}
 	n.strange = n.script == other
@@ -43,7 +46,7 @@ func parse(s string) name {
 		for _, word := range strings.FieldsFunc(dotted(part), func(r rune) bool {
 			return unicode.IsSpace(r) || r == '-' || r == '–' || r == '_' || r == '/' || r == '(' || r == ')'
 		}) {
-			if t, ok := newToken(word); ok {
+			if t, ok := newToken(word, spell); ok {
 				t.given = given
 				n.tokens = append(n.tokens, t)
 			}
@@ -81,7 +84,7 @@ func dotted(s string) string {
 // stand for any word that begins so.
 const longestInitial = 4
 
-func newToken(word string) (token, bool) {
+func newToken(word string, spell func(word string) []string) (token, bool) {
 	point := strings.HasSuffix(word, ".")
 	letters := 0
 	for _, r := range word {
@@ -96,7 +99,7 @@ func newToken(word string) (token, bool) {
 	if plain == "" {
 		return token{}, false
 	}
-	t := token{forms: forms(plain)}
+	t := token{forms: spell(plain)}
 	t.initial = letters == 1 || point && letters <= longestInitial
 	t.optional = !t.initial && strings.Contains(particles, " "+plain+" ")
 	return t, true

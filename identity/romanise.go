@@ -162,6 +162,17 @@ func forms(word string) []string {
 	return append(list, word)
 }
 
+// firstForm is the first of [forms] alone.
+func firstForm(word string) []string {
+	first := canonical(word)
+	for _, a := range alternatives {
+		if a.one[0] != a.letter && strings.IndexByte(first, a.letter) >= 0 {
+			first = strings.ReplaceAll(first, string(rune(a.letter)), a.one)
+		}
+	}
+	return []string{single(first)}
+}
+
 // single takes out what an alternative made double.
 func single(s string) string {
 	for i := 1; i < len(s); i++ {

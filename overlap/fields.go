@@ -87,7 +87,7 @@ func (f *Fields) begin(byIDs bool, keys []uint32) (at int32) {
 	return at
 }
 
-// Enter enters a name that is in fields and in no others.
+// Enter enters that a name is in fields.
 func (f *Fields) Enter(name string, fields []int) {
 	hash := hashOf(name)
 	if strings.HasPrefix(name, KeyMark) {

@@ -386,17 +386,25 @@ func TestMetered(t *testing.T) {
 	require.ErrorIs(t, err, errHuge)
 
 	m = &limitedSource{br: bufio.NewReader(strings.NewReader("x<p<pl<<player>y<player"))}
-	require.NoError(t, m.skipTo("<player>"))
+	skips := func(marks ...string) error {
+		_, err := m.skipTo(marks...)
+		return err
+	}
+	require.NoError(t, skips("<player>"))
 	m.allow(1)
 	b, err := m.ReadByte()
 	require.NoError(t, err)
 	require.Equal(t, byte('y'), b)
 	require.Equal(t, 16, m.col)
-	require.ErrorIs(t, m.skipTo("<player>"), io.EOF)
+	require.ErrorIs(t, skips("<player>"), io.EOF)
 	m = &limitedSource{br: bufio.NewReader(strings.NewReader("<p<player>z"))}
-	require.NoError(t, m.skipTo("<player>"), "a mark may begin within another")
+	require.NoError(t, skips("<player>"), "a mark may begin within another")
 	m = &limitedSource{br: bufio.NewReader(brokenPipe("x"))}
-	require.ErrorIs(t, m.skipTo("<player>"), errPipe)
+	require.ErrorIs(t, skips("<player>"), errPipe)
+	m = &limitedSource{br: bufio.NewReader(strings.NewReader("<play></players><player>"))}
+	which, err := m.skipTo("<player>", "</players>")
+	require.NoError(t, err)
+	require.Equal(t, 1, which, "the first that comes")
 }
 
 // A text of another encoding is read line by line as Windows-1252, a long line
@@ -428,7 +436,27 @@ func TestCutOffAnywhere(t *testing.T) {
 			complete := strings.Contains(text[:n], "</player>")
 			require.Equal(t, complete, len(l.Rows) == 1, text[:n])
 			require.Equal(t, strings.Contains(text[:n], "</playerslist>"), len(f) == 0, text[:n])
+			r, err := Open(strings.NewReader(text[:n]), "x", Options{})
+			require.NoError(t, err)
+			for err == nil {
+				_, err = r.Next()
+			}
+			require.Equal(t, !strings.Contains(text[:n], "</playerslist>"), r.Cut(), text[:n])
 		}
+	}
+}
+
+// A list with something wrong in its last player is no list that was cut off.
+func TestWrongAtTheEndIsNotCutOff(t *testing.T) {
+	for _, text := range []string{"<playerslist>" + goodPlayer + "<player><fideid>8</fide></player></playerslist>", "<playerslist>" + goodPlayer + "<player <</playerslist>\n"} {
+		r, err := Open(strings.NewReader(text), "x", Options{})
+		require.NoError(t, err)
+		for err == nil {
+			_, err = r.Next()
+		}
+		require.ErrorIs(t, err, io.EOF)
+		require.False(t, r.Cut(), text)
+		require.Len(t, r.Findings(), 1, text)
 	}
 }
 

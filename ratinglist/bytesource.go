@@ -3,7 +3,6 @@ package ratinglist
 import (
 	"bufio"
 	"errors"
-	"io"
 )
 
 // errHuge stops the reading of a token or record that is longer than its limit,
@@ -55,25 +54,28 @@ func (m *limitedSource) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// skipTo reads on until just behind a mark, which holds its first byte once.
-func (m *limitedSource) skipTo(mark string) error {
-	for at := 0; at < len(mark); {
+// skipTo reads on until just behind one of several marks, each of which holds its first byte
+// once, and gives its place among them.
+func (m *limitedSource) skipTo(marks ...string) (which int, err error) {
+	at := make([]int, len(marks))
+	for {
 		b, err := m.br.ReadByte()
-		if err == io.EOF {
-			return io.EOF
-		}
 		if err != nil {
-			return err
+			return 0, err
 		}
 		m.count(b)
-		switch b {
-		case mark[at]:
-			at++
-		case mark[0]:
-			at = 1
-		default:
-			at = 0
+		for i, mark := range marks {
+			switch b {
+			case mark[at[i]]:
+				at[i]++
+			case mark[0]:
+				at[i] = 1
+			default:
+				at[i] = 0
+			}
+			if at[i] == len(mark) {
+				return i, nil
+			}
 		}
 	}
-	return nil
 }

@@ -142,14 +142,13 @@ func (s *xmlSource) unknown(name string) {
 }
 
 // recover reports what cannot be decoded and goes on behind the next <player>,
-// where there is one.
+// where there is one. A file that ends before its list does was cut off, in the middle of a
+// tag, too.
 func (s *xmlSource) recover(err error) {
 	var syntax *xml.SyntaxError
 	switch {
 	case err == io.EOF:
-		s.reader.report(&fault{grave: true, text: handbook.Say("ratinglist.cut-off.xml")},
-			colNone, s.in.line, s.in.col+1)
-		s.ended, s.reader.cut = true, true
+		s.cutOff()
 		return
 	case errors.Is(err, errHuge):
 		s.reader.report(broken(handbook.Say("ratinglist.long.element", "limit", MaxToken)), colNone, s.in.line, s.in.col)
@@ -159,16 +158,24 @@ func (s *xmlSource) recover(err error) {
 		s.ended, s.err = true, err
 		return
 	}
-	err = s.in.skipTo("<player>")
-	switch err {
-	case nil:
-		s.within = true
-		s.restart()
-	case io.EOF:
+	mark, err := s.in.skipTo("<player>", "</playerslist>")
+	switch {
+	case err == io.EOF:
+		s.cutOff()
+	case err != nil:
+		s.ended, s.err = true, err
+	case mark > 0:
 		s.ended = true
 	default:
-		s.ended, s.err = true, err
+		s.within = true
+		s.restart()
 	}
+}
+
+// cutOff reports that the file has ended before its list.
+func (s *xmlSource) cutOff() {
+	s.reader.report(&fault{grave: true, text: handbook.Say("ratinglist.cut-off.xml")}, colNone, s.in.line, s.in.col+1)
+	s.ended, s.reader.cut = true, true
 }
 
 // player reads the fields of a player; false leaves him out.

@@ -146,15 +146,7 @@ func (e *eraser) reports() error {
 	if err != nil {
 		return err
 	}
-	if err := e.replace(changed); err != nil {
-		return err
-	}
-	for _, r := range changed { // somebody in it is told by his pseudonym
-		if _, err := e.exec(`UPDATE submissions SET indexed = $1 WHERE number = $2 AND indexed = $3`, indexed, r.number, indexedByIDs); err != nil {
-			return err
-		}
-	}
-	return nil
+	return e.replace(changed)
 }
 
 // storedReport is a report with its number and the digest that it has.

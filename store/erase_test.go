@@ -72,8 +72,9 @@ func TestReportsThatBecomeTheSame(t *testing.T) {
 	}
 }
 
-// A report is told by the IDs of its players alone as long as its bytes have them.
-func TestErasedPlayerIsNotToldByAnID(t *testing.T) {
+// Whether the players of a report are told by their IDs alone stays so when persons are taken out:
+// the ID is left.
+func TestErasedPlayerIsToldByHisID(t *testing.T) {
 	path := storetest.New(t)
 	s, err := store.Open(path)
 	require.NoError(t, err)
@@ -106,7 +107,11 @@ func TestErasedPlayerIsNotToldByAnID(t *testing.T) {
 	require.Equal(t, []int{2, 1}, indexed(), "a day of birth is none")
 	_, err = s.Erase(t.Context(), "99001", nil)
 	require.NoError(t, err)
-	require.Equal(t, []int{1, 1}, indexed())
+	require.Equal(t, []int{2, 1}, indexed(), "the name is gone, and not the ID")
+	data, err := s.Bytes(t.Context(), 1)
+	require.NoError(t, err)
+	require.Contains(t, string(data), "99001")
+	require.NotContains(t, string(data), "Stone, Ann")
 	storetest.Sound(t, s)
 }
 

@@ -36,7 +36,7 @@ func (s *Store) Histories(ctx context.Context, p handbook.Period, ids []int, poo
 		}
 	}
 	out, nothing := h.of, &rating.History{Complete: true}
-	if len(all) > len(ids) {
+	if len(all) > len(ids) || slices.ContainsFunc(ids, func(id int) bool { return register.ID(id) != id }) { // of has IDs that nobody has asked for
 		out = make(rating.Histories, len(ids)*int(tournament.Kinds))
 	}
 	for _, id := range ids {

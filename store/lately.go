@@ -40,7 +40,7 @@ type lateReport struct {
 }
 
 // mostLately is how many players of reports stay in memory: those of more than a hundred
-// thousand events, each under four names, in 200 MB.
+// thousand events, each under four names, in 256 MB.
 const mostLately = 32_000_000
 
 // Several reports that come are worth remembering those from before: where of these no more
@@ -133,12 +133,26 @@ func (l *lately) recall(ctx context.Context, q querier, since, number int) error
 	return l.recallPlayers(ctx, q, number)
 }
 
-// recallPlayers reads who plays in the reports that are remembered. The sign has SQLite go
-// along the index of persons, where each has his reports together: by the numbers of these
-// it would look everybody up.
+// Of the reports that are remembered those who play are read along the index of persons, where
+// each has his reports together, if they are half of all there are and more, and else by the
+// numbers of the reports, by which everybody is looked up. The sign keeps SQLite to the first.
+const (
+	playersAlong  = `SELECT person, GROUP_CONCAT(submission) FROM submission_players WHERE +submission > $1 AND +submission < $2 GROUP BY person`
+	playersLooked = `SELECT person, submission FROM submission_players WHERE submission > $1 AND submission < $2`
+)
+
+// recallPlayers reads who plays in the reports that are remembered.
 func (l *lately) recallPlayers(ctx context.Context, q querier, number int) error {
+	along, err := inSQLite(ctx, q)
+	if err != nil {
+		return err
+	}
+	query := playersLooked
+	if along && 2*l.before < number {
+		query = playersAlong
+	}
 	var in []int
-	return eachRow(ctx, q, `SELECT person, GROUP_CONCAT(submission) FROM submission_players WHERE +submission > $1 AND +submission < $2 GROUP BY person`, func(rows *sql.Rows) error {
+	return eachRow(ctx, q, query, func(rows *sql.Rows) error {
 		var (
 			person      string
 			submissions sql.RawBytes

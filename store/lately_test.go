@@ -52,6 +52,33 @@ func TestReportsSinceADay(t *testing.T) {
 	}
 }
 
+// A report is near another one on the same days with anybody in both, and within a year and a
+// month with half of the smaller field; how long an event lasts makes no difference.
+func TestNear(t *testing.T) {
+	for name, c := range map[string]struct {
+		f, g        Facts
+		least, many int // players that make it near; not near with one less, or with many
+	}{
+		"on one day":                  {Facts{Start: 2026_05_01, End: 2026_05_09, Players: 40}, Facts{Start: 2026_05_09, End: 2026_05_12, Players: 10}, 1, 0},
+		"the next month":              {Facts{Start: 2026_05_01, End: 2026_05_09, Players: 40}, Facts{Start: 2026_06_09, End: 2026_06_12, Players: 11}, 6, 0},
+		"a month before":              {Facts{Start: 2026_05_01, End: 2026_05_09, Players: 8}, Facts{Start: 2026_04_01, End: 2026_04_12, Players: 11}, 4, 0},
+		"two years before":            {Facts{Start: 2026_05_01, End: 2026_05_09, Players: 8}, Facts{Start: 2024_05_01, End: 2024_05_09, Players: 8}, 0, 8},
+		"of two years, on its days":   {Facts{Start: 2026_05_01, End: 2026_05_03, Players: 8}, Facts{Start: 2024_09_01, End: 2026_06_30, Players: 8}, 1, 0},
+		"of two years, the other way": {Facts{Start: 2024_09_01, End: 2026_06_30, Players: 8}, Facts{Start: 2026_05_01, End: 2026_05_03, Players: 8}, 1, 0},
+		"without days":                {Facts{Players: 8}, Facts{Start: 2024_05_01, End: 2024_05_09, Players: 6}, 3, 0},
+		"without players":             {Facts{Start: 2026_05_01, End: 2026_05_09}, Facts{Start: 2026_04_01, End: 2026_04_09}, 1, 0},
+	} {
+		w := submitCall{in: &Incoming{Facts: &c.f}}
+		if c.many > 0 {
+			require.False(t, w.near(&c.g, c.many), name)
+			continue
+		}
+		require.True(t, w.near(&c.g, c.least), name)
+		require.False(t, w.near(&c.g, c.least-1), name)
+		require.True(t, w.near(&c.g, 8), name)
+	}
+}
+
 // Of the reports that came in before several others, those are remembered that may be near
 // them, where they have no more players than is worth it.
 func TestRemembersReportsNearThoseThatCome(t *testing.T) {
@@ -76,6 +103,7 @@ func TestRemembersReportsNearThoseThatCome(t *testing.T) {
 		{2025_02_10, 19, severalComing, nil},
 		{2024_01_01, 0, manyComing - 1, nil},
 		{2024_01_01, 0, manyComing, []int{1, 2, 3, 4}},
+		{2026_02_05, 0, severalComing, []int{4}},
 		{2026_12_01, 0, severalComing, []int{}},
 	} {
 		tx, err := s.write.BeginTx(t.Context(), nil)

@@ -93,9 +93,15 @@ func newRowWriter(ctx context.Context, tx *sql.Tx, several bool, table, columns,
 
 // all writes the rows that write gives to add.
 func (w *rowWriter) all(write func(add func(values ...any) error) error) (err error) {
-	defer func() { err = errors.Join(err, w.ended(), w.close()) }() // behind a panic, too
-	err = write(w.add)
-	if err = errors.Join(err, w.ended()); err != nil {
+	defer func() { // behind a panic, too
+		if more := errors.Join(w.ended(), w.close()); more != nil {
+			err = errors.Join(err, more)
+		}
+	}()
+	if err = write(w.add); err != nil {
+		return err
+	}
+	if err = w.ended(); err != nil {
 		return err
 	}
 	if err = w.rest(); err != nil {

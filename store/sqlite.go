@@ -48,7 +48,7 @@ func inFewPages(ctx context.Context, tx *sql.Tx, work func() error) error {
 		if err := keep(readerPages); err != nil {
 			return err
 		}
-		defer func() { _ = keep(writerPages) }() // a transaction that has ended leaves a connection that is a little slower
+		defer func() { _ = keep(writerPages) }() // where the transaction has ended, so has its connection, and the next one is new
 	}
 	return work()
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"database/sql"
 	"encoding/binary"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -109,6 +110,37 @@ func TestPagesAsLeft(t *testing.T) {
 	require.Equal(t, main.Mode(), info.Mode())
 	require.LessOrEqual(t, info.Size(), (main.Size()/pageSize+64)*record+64)
 	require.GreaterOrEqual(t, info.Size(), main.Size()/pageSize*8)
+}
+
+var corpus = flag.Bool("corpus", false, "write a database of more than a gigabyte")
+
+// SQLite leaves out the page with the byte that it locks, a gigabyte behind the beginning: it is
+// as it was left.
+func TestCorpusOfAGigabyte(t *testing.T) {
+	if !*corpus {
+		t.Skip("-corpus")
+	}
+	path := filepath.Join(t.TempDir(), "office.db")
+	db := opened(t, path, pagesums.Setting())
+	do(t, db, `PRAGMA page_size = 65536; PRAGMA journal_mode = WAL; CREATE TABLE t (data BLOB)`)
+	for range 9 {
+		do(t, db, `INSERT INTO t VALUES (zeroblob(125000000))`)
+	}
+	require.True(t, look(t, path))
+	do(t, db, `DELETE FROM t WHERE rowid > 8; INSERT INTO t VALUES (zeroblob(250000000))`)
+	require.True(t, look(t, path))
+	require.NoError(t, db.Close())
+	info, err := os.Stat(path)
+	require.NoError(t, err)
+	require.Greater(t, info.Size(), int64(1<<30))
+	require.True(t, look(t, path))
+
+	file, err := os.OpenFile(path, os.O_RDWR, 0)
+	require.NoError(t, err)
+	_, err = file.WriteAt([]byte{1}, 1<<30-100)
+	require.NoError(t, err)
+	require.NoError(t, file.Close())
+	require.False(t, look(t, path), "the page before it is one that counts")
 }
 
 // What is written in a large transaction goes into the log before it ends, some pages more

@@ -75,6 +75,10 @@ typedef struct {
 	size_t differing_n, differing_room;
 } watched;
 
+// The page with the byte that SQLite locks, in databases of a gigabyte and more: it holds nothing,
+// and is never written.
+enum { LOCK_BYTE = 0x40000000 };
+
 enum { NOT_OPEN = -1, NONE = -2 };
 
 enum { HEAD = 64, LOG_HEAD = 32, FRAME_HEAD = 24, LEAST_PAGE = 512, TRIES = 20 };

@@ -3,6 +3,7 @@ package report_test
 import (
 	"io"
 	"testing"
+	"time"
 
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
@@ -10,7 +11,12 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// BenchmarkTournamentRating writes the report of 60 players and 9 rounds.
+// allowed says how much of the time that a paper may take it takes.
+func allowed(b *testing.B, most time.Duration) {
+	b.ReportMetric(b.Elapsed().Seconds()/float64(b.N)/most.Seconds(), "of-what-is-allowed")
+}
+
+// BenchmarkTournamentRating writes the report of 60 players and 9 rounds: 15 ms are allowed.
 func BenchmarkTournamentRating(b *testing.B) {
 	event := &tournament.Tournament{File: "open.trf", Name: "Open", Rounds: 9, Start: 2026_09_01}
 	one := samplePlayers()[0]
@@ -28,9 +34,10 @@ func BenchmarkTournamentRating(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+	allowed(b, 15*time.Millisecond)
 }
 
-// BenchmarkPlayerRating writes the report of a player of 9 rounds.
+// BenchmarkPlayerRating writes the report of a player of 9 rounds: 3 ms are allowed.
 func BenchmarkPlayerRating(b *testing.B) {
 	event := sampleEvent()
 	for b.Loop() {
@@ -39,4 +46,5 @@ func BenchmarkPlayerRating(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+	allowed(b, 3*time.Millisecond)
 }

@@ -1,8 +1,8 @@
 package overlap
 
 import (
+	"hash/fnv"
 	"slices"
-	"strings"
 )
 
 // Fields are the players of many reports, under the names of [Keys]: those reports are found
@@ -90,7 +90,7 @@ func (f *Fields) begin(byIDs bool, keys []uint32) (at int32) {
 // Enter enters that a name is in fields.
 func (f *Fields) Enter(name string, fields []int) {
 	hash := hashOf(name)
-	if strings.HasPrefix(name, KeyMark) {
+	if IsKey(name) {
 		for _, at := range fields {
 			f.fields[at].keys = append(f.fields[at].keys, uint32(hash))
 		}
@@ -111,7 +111,7 @@ func (f *Fields) Field(names []string, byIDs bool, room *Field) *Field {
 	room.byIDs, room.written, room.keys = byIDs, room.written[:0], room.keys[:0]
 	for _, name := range names {
 		hash := hashOf(name)
-		if strings.HasPrefix(name, KeyMark) {
+		if IsKey(name) {
 			room.keys = append(room.keys, uint32(hash))
 			continue
 		}
@@ -265,11 +265,9 @@ func (f *Fields) sharesKeys(a *Field, at int32, least int) bool {
 	return false
 }
 
-// hashOf is the hash of a name: FNV-1a of 64 bits.
+// hashOf is the hash of a name.
 func hashOf(name string) uint64 {
-	h := uint64(14695981039346656037)
-	for i := range len(name) {
-		h = (h ^ uint64(name[i])) * 1099511628211
-	}
-	return h
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(name)) // never an error
+	return h.Sum64()
 }

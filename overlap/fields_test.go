@@ -19,9 +19,7 @@ func inBoth(a, b []string, of func(string) bool) (n int) {
 	return n
 }
 
-func isKey(name string) bool { return name[:1] == KeyMark }
-
-func isWritten(name string) bool { return !isKey(name) }
+func isWritten(name string) bool { return !IsKey(name) }
 
 // randomNames are names of a small world, so that many are in two fields: IDs, names as they
 // are written, and keys.
@@ -76,7 +74,7 @@ func TestFieldsThatShare(t *testing.T) {
 			}
 			var want, got []int
 			for at := range names {
-				shared := max(inBoth(fresh, names[at], isWritten), inBoth(fresh, names[at], isKey)/2)
+				shared := max(inBoth(fresh, names[at], isWritten), inBoth(fresh, names[at], IsKey)/2)
 				unseen := all && byIDs[at] && inBoth(fresh, names[at], IsID) == 0
 				require.Equal(t, unseen && shared >= least[at], f.Passed(field, at, least[at]))
 				if shared >= least[at] && unseen {
@@ -87,7 +85,7 @@ func TestFieldsThatShare(t *testing.T) {
 			}
 			f.Sharing(field, func(at int) int { return least[at] }, func(at, shared int) {
 				require.GreaterOrEqual(t, shared, least[at])
-				require.LessOrEqual(t, shared, max(inBoth(fresh, names[at], isWritten), inBoth(fresh, names[at], isKey)/2))
+				require.LessOrEqual(t, shared, max(inBoth(fresh, names[at], isWritten), inBoth(fresh, names[at], IsKey)/2))
 				got = append(got, at)
 			})
 			require.Equal(t, want, got)

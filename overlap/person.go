@@ -36,6 +36,9 @@ func Name(s string) string {
 // written.
 const KeyMark = "~"
 
+// IsKey tells whether one of [Keys] is the same for every way in which a name is written.
+func IsKey(key string) bool { return strings.HasPrefix(key, KeyMark) }
+
 // IsID tells whether one of [Keys] may be a FIDE ID: of what is none few others are.
 func IsID(key string) bool { return key != "" && (key[0] == '-' || '0' <= key[0] && key[0] <= '9') }
 

@@ -203,12 +203,11 @@ const comingGames = "coming_games"
 // withGames does work that gives games to a table of their own.
 func (c *listChange) withGames(work func(add func(values ...any) error) error) error {
 	c.counts = comingGames
-	const columns = gameColumns
-	err := c.exec(`DROP TABLE IF EXISTS temp.`+comingGames, `CREATE TEMPORARY TABLE `+comingGames+` AS SELECT `+columns+` FROM `+c.in.games+` WHERE 1 = 0`)
+	err := c.exec(`DROP TABLE IF EXISTS temp.`+comingGames, `CREATE TEMPORARY TABLE `+comingGames+` AS SELECT `+gameColumns+` FROM `+c.in.games+` WHERE 1 = 0`)
 	if err != nil {
 		return err
 	}
-	return writeRows(c.ctx, c.tx, "temp."+comingGames, columns, "", work)
+	return writeRows(c.ctx, c.tx, "temp."+comingGames, gameColumns, "", work)
 }
 
 // heldRows are the rows that a list shows before its file is read, without games.

@@ -20,7 +20,7 @@ func (w *submitCall) keep() error {
 			SELECT COALESCE(MAX(number), 0) + 1, $1, $2, $3, $4, 'rejected', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
 			FROM submissions RETURNING number`,
 			w.in.SHA256, w.in.Name, formatMoment(w.in.At), w.in.By, w.in.Verdict, f.Title,
-			fold(f.Title), f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), f.Rounds, f.Players, w.replaces, bytesOf(w.in.Data), w.isIndexed()).
+			fold(f.Title), f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), f.Rounds, f.Players, w.replaces, bytesOf(w.in.Data), w.indexedAs()).
 			Scan(&w.number)
 		if err != nil {
 			return err
@@ -42,8 +42,8 @@ const (
 	indexedByIDs = 2 // and everybody is told by his FIDE ID alone, see [Made]
 )
 
-// isIndexed is what the column tells of a report that comes in.
-func (w *submitCall) isIndexed() int {
+// indexedAs is what the column tells of a report that comes in.
+func (w *submitCall) indexedAs() int {
 	switch {
 	case w.in.Facts == nil || w.in.Report == nil:
 		return notIndexed

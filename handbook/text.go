@@ -155,20 +155,30 @@ func (t Text) String() string {
 }
 
 // String is the decimal form without trailing zeros: 15.5, 7, -0.05.
-func (d Decimal) String() string {
-	sign, n := "", d.Units
-	if n < 0 {
-		sign, n = "-", -n
+func (d Decimal) String() string { return string(d.AppendTo(nil)) }
+
+// AppendTo writes the decimal form behind what is there.
+func (d Decimal) AppendTo(out []byte) []byte {
+	var room [24]byte
+	digits := strconv.AppendInt(room[:0], int64(d.Units), 10)
+	if d.Units < 0 {
+		out, digits = append(out, '-'), digits[1:]
 	}
-	digits := strconv.Itoa(n)
-	if len(digits) <= d.Places {
-		digits = strings.Repeat("0", d.Places-len(digits)+1) + digits
+	point := len(digits) - d.Places
+	if point <= 0 {
+		out = append(out, '0')
+	} else {
+		out = append(out, digits[:point]...)
 	}
-	whole, part := digits[:len(digits)-d.Places], strings.TrimRight(digits[len(digits)-d.Places:], "0")
-	if part == "" {
-		return sign + whole
+	part := bytes.TrimRight(digits[max(point, 0):], "0")
+	if len(part) == 0 {
+		return out
 	}
-	return sign + whole + "." + part
+	out = append(out, '.')
+	for ; point < 0; point++ {
+		out = append(out, '0')
+	}
+	return append(out, part...)
 }
 
 // CompareTexts orders texts by key, then by their arguments as written.

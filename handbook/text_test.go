@@ -2,6 +2,7 @@ package handbook_test
 
 import (
 	"encoding/json"
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -62,7 +63,8 @@ func TestSayTakesNothingElse(t *testing.T) {
 }
 
 func TestDecimal(t *testing.T) {
-	for want, d := range map[string]handbook.Decimal{"15.5": {155, 1}, "7": {70, 1}, "-0.05": {-5, 2}, "0": {0, 2}, "0.5": {50, 2}, "12": {12, 0}, "-3.1": {-310, 2}} {
+	for want, d := range map[string]handbook.Decimal{"15.5": {155, 1}, "7": {70, 1}, "-0.05": {-5, 2}, "0": {0, 2}, "0.5": {50, 2}, "12": {12, 0}, "-3.1": {-310, 2}, "-922337203685477580.8": {math.MinInt64, 1}, "0.007": {7, 3}} {
 		require.Equal(t, want, d.String())
+		require.Equal(t, "sum "+want, string(d.AppendTo([]byte("sum "))))
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"path"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"github.com/BurntSushi/toml"
 	"github.com/nicksnyder/go-i18n/v2/i18n"
@@ -19,7 +20,15 @@ type catalogue struct {
 	files  map[string]*file // the file of each key, and of the tables in which keys stand
 	parser *parser
 	once   sync.Once
-	labels sync.Map // sentences without arguments that were said, by key
+	said   sync.Map // *sentence by the keys that were asked for
+}
+
+// sentence is what is known of the sentence of a key.
+type sentence struct {
+	messages *messages
+	plural   bool
+	plain    plain
+	alone    atomic.Pointer[string] // as it was said without arguments; nil: not yet
 }
 
 // file is a file of sentences.
@@ -32,16 +41,23 @@ type messages struct {
 	plain map[string]plain // those that hold arguments as they are, and nothing else
 }
 
-// message finds the file of a key; false where the language has no such sentence.
-func (c *catalogue) message(key string) (m *messages, plural, has bool) {
+// sentence finds that of a key; false where the language has none.
+func (c *catalogue) sentence(key string) (*sentence, bool) {
+	if s, ok := c.said.Load(key); ok {
+		return s.(*sentence), true
+	}
 	for name, is := key, true; is; name, is = cutLast(name) { // in a = { found = "…" } only a has a line
 		if f := c.files[name]; f != nil {
-			m = f.load()
-			plural, has = m.keys[key]
-			break
+			m := f.load()
+			plural, has := m.keys[key]
+			if !has {
+				break
+			}
+			s, _ := c.said.LoadOrStore(key, &sentence{messages: m, plural: plural, plain: m.plain[key]})
+			return s.(*sentence), true
 		}
 	}
-	return m, plural, has
+	return nil, false
 }
 
 // read finds out what stands in the files of a language. They are part of the

@@ -32,10 +32,9 @@ func (l *Language) Finding(f *handbook.Finding) Finding {
 		if !l.Has(f.Text.Key + foundPart) {
 			speaker = English
 		}
-		arguments := speaker.arguments(f.Text)
-		out.Found, _ = speaker.sentence(f.Text.Key+foundPart, arguments)
-		out.Fact, _ = speaker.sentence(f.Text.Key+factPart, arguments)
-		out.Advice, _ = speaker.sentence(f.Text.Key+advicePart, arguments)
+		out.Found, _ = speaker.sentence(f.Text.Key+foundPart, f.Text.Args)
+		out.Fact, _ = speaker.sentence(f.Text.Key+factPart, f.Text.Args)
+		out.Advice, _ = speaker.sentence(f.Text.Key+advicePart, f.Text.Args)
 		if out.Found == "" {
 			out.Found = f.Text.String()
 		}

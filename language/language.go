@@ -67,7 +67,7 @@ func (l *Language) String() string { return l.Code }
 
 // Has tells whether the language has a sentence of that key.
 func (l *Language) Has(key string) bool {
-	_, _, has := l.load().message(key)
+	_, has := l.load().sentence(key)
 	return has
 }
 

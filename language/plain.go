@@ -3,7 +3,10 @@ package language
 import (
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
+
+	"github.com/fedrate/fedrate/handbook"
 )
 
 // plain is a sentence in which arguments stand as they are, {{.name}}, and nothing is
@@ -39,26 +42,30 @@ func readPlain(sentence string) plain {
 	return append(p, rest)
 }
 
-// with is the sentence with its arguments; false where one is missing.
-func (p plain) with(arguments map[string]any) (string, bool) {
+// with is the sentence with its arguments in a language; false where one is missing.
+func (p plain) with(l *Language, arguments []handbook.Arg) (string, bool) {
 	if p == nil {
 		return "", false
 	}
-	var b strings.Builder
+	var room [160]byte // most are shorter
+	said := room[:0]
 	for i, part := range p {
 		if i%2 == 0 {
-			b.WriteString(part)
+			said = append(said, part...)
 			continue
 		}
-		value, has := arguments[part]
-		if !has {
+		value := given(arguments, part)
+		if value == nil {
 			return "", false
 		}
-		if s, is := value.(string); is {
-			b.WriteString(s)
-		} else {
-			fmt.Fprint(&b, value)
+		switch value := l.argument(part, value).(type) {
+		case string:
+			said = append(said, value...)
+		case int:
+			said = strconv.AppendInt(said, int64(value), 10)
+		default:
+			said = fmt.Append(said, value)
 		}
 	}
-	return b.String(), true
+	return string(said), true
 }

@@ -4,20 +4,22 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
 )
 
 // A sentence that computes nothing is written without its template.
 func TestPlainSentences(t *testing.T) {
 	p := readPlain("{{.a}} of {{.b}}: {{.a}}.")
 	require.Equal(t, plain{"", "a", " of ", "b", ": ", "a", "."}, p)
-	s, ok := p.with(map[string]any{"a": 5, "b": list{"x", "y"}})
+	s, ok := p.with(English, []handbook.Arg{{Name: "a", Value: 5}, {Name: "b", Value: []any{"x", "y"}}})
 	require.True(t, ok)
 	require.Equal(t, "5 of x, y: 5.", s)
-	_, ok = p.with(map[string]any{"a": 5})
+	_, ok = p.with(English, []handbook.Arg{{Name: "a", Value: 5}})
 	require.False(t, ok, "b is missing")
 	for _, computed := range []string{"nothing", "{{n \"game\" .a}} of {{.b}}", "{{.a}}{{if .b}}, {{.b}}{{end}}", "{{ .a }} and {{.b}}"} {
 		require.Nil(t, readPlain(computed), computed)
 	}
-	_, ok = plain(nil).with(nil)
+	_, ok = plain(nil).with(English, nil)
 	require.False(t, ok)
 }

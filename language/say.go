@@ -23,7 +23,7 @@ func (l *Language) Say(t handbook.Text) string {
 	case t.Key == "verbatim":
 		return t.String()
 	}
-	if s, ok := l.sentence(t.Key, l.arguments(t)); ok {
+	if s, ok := l.sentence(t.Key, t.Args); ok {
 		return s
 	}
 	if l.Has(t.Key + foundPart) { // of a finding
@@ -51,48 +51,64 @@ func (l *Language) Label(key string) string { return l.Say(handbook.Text{Key: ke
 func (l *Language) Sayf(key string, pairs ...any) string { return l.Say(handbook.Say(key, pairs...)) }
 
 // sentence fills in the sentence of a key; false where the language has none.
-func (l *Language) sentence(key string, arguments map[string]any) (string, bool) {
-	c := l.load()
-	messages, plural, has := c.message(key)
+func (l *Language) sentence(key string, arguments []handbook.Arg) (string, bool) {
+	said, has := l.load().sentence(key)
 	if !has {
 		return "", false
 	}
 	if len(arguments) == 0 {
-		if s, ok := c.labels.Load(key); ok {
-			return s.(string), true
+		if s := said.alone.Load(); s != nil {
+			return *s, true
 		}
 	}
-	if s, ok := messages.plain[key].with(arguments); ok {
+	if s, ok := said.plain.with(l, arguments); ok {
 		return s, true
 	}
-	config := i18n.LocalizeConfig{MessageID: key, TemplateData: arguments, TemplateParser: l.templates()}
-	if n, ok := arguments["n"].(int); ok && plural {
+	config := i18n.LocalizeConfig{MessageID: key, TemplateData: l.arguments(arguments), TemplateParser: l.templates()}
+	if n, ok := given(arguments, "n").(int); ok && said.plural {
 		config.PluralCount = max(n, -n)
 	}
-	s, err := messages.Localize(&config)
+	s, err := said.messages.Localize(&config)
 	if err != nil {
 		return fmt.Sprintf("%s (%v)", s, err), s != ""
 	}
 	if len(arguments) == 0 {
-		c.labels.Store(key, s)
+		said.alone.Store(&s)
 	}
 	return s, true
 }
 
-// arguments are those of a text as its sentence takes them: numbers as they
-// are, all else written out.
-func (l *Language) arguments(t handbook.Text) map[string]any {
-	if len(t.Args) == 0 {
-		return nil
-	}
-	out := make(map[string]any, len(t.Args))
-	for _, a := range t.Args {
-		out[a.Name] = l.written(a.Value)
-		if s, ok := out[a.Name].(string); ok && slices.Contains(fileNames, a.Name) {
-			out[a.Name] = handbook.ShownName(s)
+// given is the value of the argument of that name as it was given, nil where there
+// is none; of several the last one counts.
+func given(arguments []handbook.Arg, name string) any {
+	for i := len(arguments) - 1; i >= 0; i-- {
+		if arguments[i].Name == name {
+			return arguments[i].Value
 		}
 	}
+	return nil
+}
+
+// arguments are those of a text as its template takes them, by their names.
+func (l *Language) arguments(list []handbook.Arg) map[string]any {
+	if len(list) == 0 {
+		return nil
+	}
+	out := make(map[string]any, len(list))
+	for _, a := range list {
+		out[a.Name] = l.argument(a.Name, a.Value)
+	}
 	return out
+}
+
+// argument is an argument as its sentence takes it: numbers as they are, all else
+// written out, and names of files so that they steer no terminal.
+func (l *Language) argument(name string, value any) any {
+	value = l.written(value)
+	if s, ok := value.(string); ok && slices.Contains(fileNames, name) {
+		return handbook.ShownName(s)
+	}
+	return value
 }
 
 // fileNames are the arguments that name a file or a folder.
@@ -205,13 +221,16 @@ func (l *Language) templates() *parser {
 	return c.parser
 }
 
+// counted is the argument of a sentence that is in the plural where it must be.
+func counted(n int) []handbook.Arg { return []handbook.Arg{{Name: "n", Value: n}} }
+
 // count is the sentence n.WORD in the plural form of the number.
 func (l *Language) count(word string, number any) (string, error) {
 	n, ok := number.(int)
 	if !ok {
 		return "", fmt.Errorf("%v is no whole number", number)
 	}
-	s, ok := l.sentence("n."+word, map[string]any{"n": n})
+	s, ok := l.sentence("n."+word, counted(n))
 	if !ok {
 		return "", fmt.Errorf("no counting word %q", word)
 	}
@@ -227,7 +246,7 @@ func (l *Language) more(word string, number any) (string, error) {
 	if n == 0 {
 		return "", nil
 	}
-	s, ok := l.sentence("more."+word, map[string]any{"n": n})
+	s, ok := l.sentence("more."+word, counted(n))
 	if !ok {
 		return "", fmt.Errorf("no words for more of %q", word)
 	}

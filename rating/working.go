@@ -12,15 +12,19 @@ import (
 // the article of each step in the edition that governed the event. Its last
 // step is the new rating, or that there is none.
 func Working(p Player) []Step {
-	w := &working{p: &p}
+	if p.Initial == nil && len(p.Tournaments) == 0 {
+		return nil
+	}
+	n := 8 // initial rating, or change
+	for i := range p.Tournaments {
+		n += 2 + 3*len(p.Tournaments[i].Games) + len(p.Tournaments[i].NotRated)
+	}
+	w := &working{p: &p, steps: make([]Step, 0, n)}
 	for i := range p.Tournaments {
 		w.record(&p.Tournaments[i])
 	}
 	if p.Initial != nil {
 		w.initial(p.Initial)
-		return w.steps
-	}
-	if len(p.Tournaments) == 0 {
 		return w.steps
 	}
 	w.change()
@@ -38,7 +42,24 @@ func (w *working) step(article string, value, text handbook.Text) {
 }
 
 // number is the value of a step that is a number.
-func number(n any) handbook.Text { return handbook.Say("rating.value.number", "value", n) }
+func number(n any) handbook.Text { return handbook.Say(numberKey, "value", n) }
+
+const numberKey = "rating.value.number"
+
+// Number is the value of the step where it is a number: a whole one, or a decimal; false
+// where it is words.
+func (s *Step) Number() (n handbook.Decimal, is bool) {
+	if s.Value.Key != numberKey {
+		return n, false
+	}
+	switch v := s.Value.Arg("value").(type) {
+	case int:
+		return handbook.Decimal{Units: v}, true
+	case handbook.Decimal:
+		return v, true
+	}
+	return n, false
+}
 
 // edition is that of a record; the chapter's latest for a key that it has not.
 func (w *working) edition(key string) *Edition {

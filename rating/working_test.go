@@ -2,14 +2,19 @@ package rating_test
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tournament"
 )
+
+var decimal = regexp.MustCompile(`^-?\d+(\.\d+)?$`)
 
 func TestWorkingGolden(t *testing.T) {
 	var b strings.Builder
@@ -31,7 +36,13 @@ func TestWorkingGolden(t *testing.T) {
 		p := rate(t, starting(against(c.own, 100, c.opponents, c.results), c.start), c.kind)
 		fmt.Fprintf(&b, "# %s\n", c.title)
 		for _, s := range rating.Working(p) {
-			fmt.Fprintf(&b, "%-7s %-40s %s\n", s.Article, language.English.Say(s.Value), language.English.Say(s.Text))
+			value := language.English.Say(s.Value)
+			n, is := s.Number()
+			require.Equal(t, decimal.MatchString(value), is, value)
+			if is {
+				require.Equal(t, value, n.String())
+			}
+			fmt.Fprintf(&b, "%-7s %-40s %s\n", s.Article, value, language.English.Say(s.Text))
 		}
 		fmt.Fprintln(&b)
 	}

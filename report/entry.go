@@ -15,17 +15,17 @@ type entry struct {
 }
 
 // person is the player of a starting rank, an empty one where unknown.
-func (e *entry) person(startingRank int) tournament.Player {
+func (e *entry) person(startingRank int) *tournament.Player {
 	if e.event != nil {
 		if p := e.event.Player(startingRank); p != nil {
-			return *p
+			return p
 		}
 	}
-	return tournament.Player{StartingRank: startingRank}
+	return &tournament.Player{StartingRank: startingRank}
 }
 
 // own is the player himself as the event has him.
-func (e *entry) own() tournament.Player { return e.person(e.record.StartingRank) }
+func (e *entry) own() *tournament.Player { return e.person(e.record.StartingRank) }
 
 // ownRating is the player's rating in a game; in an event over 30 days it is
 // that of the list of the game's month.

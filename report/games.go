@@ -114,24 +114,26 @@ func gamesTable(lead []sheet.Column, leading func(*entry) []any, entries []entry
 	})}
 	for i := range entries {
 		e := &entries[i]
+		lead, k := leading(e), e.ifRated(kReason(e.player.KReason))
 		for j := range e.record.Games {
-			t.Add(append(leading(e), e.game(&e.record.Games[j])...)...)
+			t.Add(e.game(lead, &e.record.Games[j], k)...)
 		}
 	}
 	return t
 }
 
-func (e *entry) game(g *rating.RatedGame) []any {
+// game is the row of a game behind what leads to it; why is the reason of K.
+func (e *entry) game(lead []any, g *rating.RatedGame, why any) []any {
 	opponent := e.person(g.Opponent)
-	row := []any{
+	row := append(append(make([]any, 0, len(lead)+16), lead...),
 		g.Round, e.date(g.Round), e.ownRating(g),
 		g.Opponent, opponent.Name, opponent.Federation, g.OpponentRating, g.List,
-	}
+	)
 	if !e.rated() {
 		return append(row, nil, nil, nil, g.Score, nil, nil, nil, handbook.Say("report.rating.for-initial"))
 	}
 	return append(row, g.Difference, yesNo(g.Capped), g.Expected, g.Score, sheet.Formula{Of: "ROUND({report.head.score}-{report.head.expected},2)", Value: g.Delta},
-		sheet.Known(int(e.player.K)), kTimes(g.Delta*tournament.Hundredths(e.player.K)), kReason(e.player.KReason))
+		sheet.Known(int(e.player.K)), kTimes(g.Delta*tournament.Hundredths(e.player.K)), why)
 }
 
 func (e *entry) date(round int) any {
@@ -185,9 +187,18 @@ func workingTable(players []*rating.Player) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
 		{Head: handbook.Say("report.head.fide-id"), Form: sheet.Whole}, {Head: handbook.Say("report.head.name"), Form: sheet.Words}, {Head: handbook.Say("report.head.kind"), Form: sheet.Words}, {Head: handbook.Say("report.head.step"), Form: sheet.Whole}, {Head: handbook.Say("report.head.article"), Form: sheet.Words}, {Head: handbook.Say("report.head.what"), Form: sheet.Prose}, {Head: handbook.Say("report.head.value"), Form: sheet.Value},
 	}}
+	articles := map[string]any{} // with their chapters
 	for _, p := range players {
-		for i, s := range rating.Working(*p) {
-			t.Add(sheet.ID(p.FIDEID), p.Name, kindWord(p.Kind), i+1, b02(s.Article), s.Text, plain(s.Value))
+		id, name, kind := sheet.ID(p.FIDEID), any(p.Name), any(kindWord(p.Kind)) // once for all rows
+		steps := rating.Working(*p)
+		for i := range steps {
+			s := &steps[i]
+			article, known := articles[s.Article]
+			if !known {
+				article = b02(s.Article)
+				articles[s.Article] = article
+			}
+			t.Add(id, name, kind, i+1, article, s.Text, plain(s))
 		}
 	}
 	return t

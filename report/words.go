@@ -1,11 +1,11 @@
 package report
 
 import (
-	"strconv"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -114,18 +114,21 @@ func yesNo(b bool) handbook.Text {
 
 // plain is the value of a step as a number where it is a decimal one, other
 // text as it is.
-func plain(v handbook.Text) any {
-	s := language.English.Say(v)
-	if n, err := strconv.Atoi(s); err == nil {
-		return n
+func plain(s *rating.Step) any {
+	n, is := s.Number()
+	switch {
+	case !is:
+		return s.Value
+	case n.Places == 1:
+		n.Units *= 10
+	case n.Places > 2:
+		return s.Value
 	}
-	before, after, ok := strings.Cut(s, ".")
-	n, err := strconv.Atoi(before + after)
-	if !ok || err != nil || len(after) > 2 || strings.ContainsAny(after, "+-") {
-		return v
+	if n.Places > 0 && n.Units%100 != 0 {
+		return tournament.Hundredths(n.Units)
 	}
-	if len(after) == 1 {
-		n *= 10
+	if n.Places > 0 {
+		n.Units /= 100
 	}
-	return tournament.Hundredths(n)
+	return n.Units
 }

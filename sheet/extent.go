@@ -4,6 +4,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -44,6 +45,44 @@ func extentOfNumber(n int) (w int) {
 	return w
 }
 
+// extentOfDecimal is the width of a number with so many digits behind its sign.
+func extentOfDecimal(units, places int) int {
+	w := thin
+	if units < 0 {
+		w, units = 2*thin, -units
+	}
+	return w + max(extentOfNumber(units), (places+1)*Digit)
+}
+
+// extent is the width of a value of that form, in a language.
+func (f Form) extent(l *language.Language, v any) int {
+	switch v := v.(type) {
+	case Formula:
+		return f.extent(l, v.Value)
+	case int:
+		return extentOfNumber(v)
+	case tournament.Rating:
+		return extentOfNumber(int(v))
+	case tournament.Points:
+		return extentOfDecimal(int(v), 1)
+	case tournament.Hundredths:
+		w := extentOfDecimal(int(v), 2)
+		if f == Signed && v > 0 {
+			w += Digit
+		}
+		return w
+	case handbook.Date:
+		if v.Valid() {
+			return 8*Digit + 2*thin
+		}
+	case handbook.Period:
+		if v.Valid() {
+			return 6*Digit + thin
+		}
+	}
+	return extent(f.Written(l, v))
+}
+
 // extents are the widths of the letters of Latin and Cyrillic.
 var extents = func() (list [0x530]uint16) {
 	for r := range list {
@@ -70,14 +109,7 @@ func extentOf(r rune) int {
 func (t *Table) width(l *language.Language, col int) int {
 	c, w := t.Columns[col], 0
 	for _, row := range t.Rows {
-		switch v := row[col].(type) {
-		case int:
-			w = max(w, extentOfNumber(v))
-		case tournament.Rating:
-			w = max(w, extentOfNumber(int(v)))
-		default:
-			w = max(w, extent(c.Form.Written(l, v)))
-		}
+		w = max(w, c.Form.extent(l, row[col]))
 	}
 	if c.Form == Prose {
 		limit := proseWidth

@@ -56,6 +56,9 @@ func Number(l *language.Language, v any) any {
 	if s, ok := v.(string); ok && s != "" && len(s) <= longestText {
 		return v // as most are
 	}
+	if n, is := whole(v); is {
+		return n
+	}
 	switch v := v.(type) {
 	case Formula:
 		return Number(l, v.Value)
@@ -70,20 +73,32 @@ func Number(l *language.Language, v any) any {
 		return float64(v) / 10
 	case tournament.Hundredths:
 		return float64(v) / 100
-	case tournament.Rating:
-		return Known(int(v))
 	case handbook.Date:
-		if !v.Valid() {
-			return Number(l, v.String())
-		}
-		return serial(v)
-	case handbook.Period:
-		if !v.Valid() {
-			return nil
-		}
-		return serial(v.First())
+		return Number(l, v.String())
+	case tournament.Rating, handbook.Period:
+		return nil
 	}
 	return v
+}
+
+// whole is the value of a cell that is a whole number: a rating, a day; false for one that
+// is none, or not known.
+func whole(v any) (n int, is bool) {
+	switch v := v.(type) {
+	case int:
+		return v, true
+	case tournament.Rating:
+		return int(v), v != 0
+	case handbook.Date:
+		if v.Valid() {
+			return serial(v), true
+		}
+	case handbook.Period:
+		if v.Valid() {
+			return serial(v.First()), true
+		}
+	}
+	return 0, false
 }
 
 // Known is a number as the value of a cell, nothing for 0, which stands for

@@ -17,26 +17,28 @@ type Formula struct {
 	Value any
 }
 
-// formula is what the cell of a value in a row follows from, or nothing.
-func (t *Table) formula(v any, row int) string {
-	f, is := v.(Formula)
-	if !is {
-		return ""
-	}
-	var written strings.Builder
-	for rest := f.Of; rest != ""; {
-		before, after, found := strings.Cut(rest, "{")
-		written.WriteString(before)
+// appendFormula writes what the cell of a row follows from.
+func (t *tableRows) appendFormula(out []byte, of string, row int) []byte {
+	for {
+		before, after, found := strings.Cut(of, "{")
+		out = append(out, before...)
 		if !found {
-			break
+			return out
 		}
 		head, behind, _ := strings.Cut(after, "}")
 		head, offset, _ := strings.Cut(head, " ")
-		rows, _ := strconv.Atoi(offset)
-		written.WriteString(CellName(t.Column(head), row+rows))
-		rest = behind
+		column, at := t.Table.Column(head), row
+		if offset != "" {
+			rows, _ := strconv.Atoi(offset)
+			at += rows
+		}
+		if column > 0 && at > 0 {
+			out = strconv.AppendInt(append(out, t.letters[column-1]...), int64(at), 10)
+		} else {
+			out = append(out, CellName(column, at)...)
+		}
+		of = behind
 	}
-	return written.String()
 }
 
 // Column is the number of the column under the heading with that key, from 1; 0

@@ -8,10 +8,12 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // tableRows writes the rows of a table's sheet as the XML of a workbook. All styles
@@ -51,7 +53,9 @@ const blockRows = 128
 
 // write writes the widths of the columns and the rows.
 func (t *tableRows) write(w ratinglist.RowsWriter) error {
-	x := &rowWriter{out: make([]byte, 0, room+room/4)}
+	x := rowWriters.Get().(*rowWriter)
+	defer rowWriters.Put(x)
+	x.in, x.out = t.in, x.out[:0]
 	x.out = append(x.out, `<cols>`...)
 	for i, width := range t.widths {
 		x.out = fmt.Appendf(x.out, `<col min="%d" max="%[1]d" width="%d" customWidth="1"/>`, i+1, width)
@@ -59,10 +63,11 @@ func (t *tableRows) write(w ratinglist.RowsWriter) error {
 	x.out = append(x.out, `</cols><sheetData>`...)
 	for i, line := range t.Above {
 		x.begin(i+1, 0)
-		x.cell("A", t.above[min(i, 1)], CutText(t.in, line, longestText), "")
+		x.cell("A", t.above[min(i, 1)], CutText(t.in, line, longestText), nil)
 		x.end()
 	}
 	t.headings(x)
+	var formula []byte
 	for r, row := range t.Table.Rows {
 		if err := x.flush(w, room); err != nil {
 			return err
@@ -84,7 +89,12 @@ func (t *tableRows) write(w ratinglist.RowsWriter) error {
 		at := t.head + 1 + r
 		x.begin(at, Bounded(float64(lines)*lineHeight))
 		for i, v := range row {
-			x.cell(t.letters[i], styles[i], Number(t.in, v), t.Table.formula(v, at))
+			if f, is := v.(Formula); is {
+				formula = t.appendFormula(formula[:0], f.Of, at)
+				x.cell(t.letters[i], styles[i], f.Value, formula)
+				continue
+			}
+			x.cell(t.letters[i], styles[i], v, nil)
 		}
 		x.end()
 	}
@@ -100,16 +110,21 @@ func (t *tableRows) headings(x *rowWriter) {
 	}
 	x.begin(t.head, Bounded(float64(lines)*lineHeight+4))
 	for i, head := range heads {
-		x.cell(t.letters[i], t.heads[i], CutText(t.in, head, longestText), "")
+		x.cell(t.letters[i], t.heads[i], CutText(t.in, head, longestText), nil)
 	}
 	x.end()
 }
 
 // rowWriter writes rows and cells as XML.
 type rowWriter struct {
-	out []byte
-	row []byte // the number of the row
+	in     *language.Language
+	out    []byte
+	row    []byte // the number of the row
+	number []byte // of the cell, as written
 }
+
+// rowWriters are those of one sheet after another.
+var rowWriters = sync.Pool{New: func() any { return &rowWriter{out: make([]byte, 0, room+room/4)} }}
 
 // flush hands on what was gathered where it is more than so much.
 func (x *rowWriter) flush(w io.Writer, most int) error {
@@ -135,54 +150,68 @@ func (x *rowWriter) begin(row int, height float64) {
 func (x *rowWriter) end() { x.out = append(x.out, `</row>`...) }
 
 // cell writes a value, which may follow from a formula.
-func (x *rowWriter) cell(column string, style int, v any, formula string) {
+func (x *rowWriter) cell(column string, style int, v any, formula []byte) {
 	x.out = append(append(append(x.out, `<c r="`...), column...), x.row...)
 	x.out = append(x.out, `" s="`...)
 	x.out = append(strconv.AppendInt(x.out, int64(style), 10), '"')
-	text, isText := v.(string)
-	if v != nil && !isText {
-		switch v.(type) {
-		case int, float64:
-		default:
-			text, isText = fmt.Sprint(v), true
-		}
-	}
+	text, isText := x.value(v)
+	known := isText || len(x.number) > 0
 	switch {
-	case v == nil && formula == "":
+	case !known && len(formula) == 0:
 		x.out = append(x.out, `/>`...)
 		return
-	case isText && formula == "":
+	case isText && len(formula) == 0:
 		x.out = append(x.out, ` t="inlineStr"><is><t`...)
 		if n := len(text); n > 0 && (blank(text[0]) || blank(text[n-1])) {
 			x.out = append(x.out, ` xml:space="preserve"`...)
 		}
 		x.out = append(x.out, '>')
-		x.text(text)
+		x.out = appendText(x.out, text)
 		x.out = append(x.out, `</t></is></c>`...)
 		return
-	case formula != "" && (isText || v == nil):
+	case len(x.number) == 0: // of a formula
 		x.out = append(x.out, ` t="str">`...)
 	default:
 		x.out = append(x.out, '>')
 	}
-	if formula != "" {
+	if len(formula) > 0 {
 		x.out = append(x.out, `<f>`...)
-		x.text(formula)
+		x.out = appendText(x.out, formula)
 		x.out = append(x.out, `</f>`...)
 	}
-	if v != nil {
+	if known {
 		x.out = append(x.out, `<v>`...)
-		switch v := v.(type) {
-		case int:
-			x.out = strconv.AppendInt(x.out, int64(v), 10)
-		case float64:
-			x.out = strconv.AppendFloat(x.out, v, 'f', -1, 64)
-		default:
-			x.text(text)
-		}
+		x.out = append(x.out, x.number...)
+		x.out = appendText(x.out, text)
 		x.out = append(x.out, `</v>`...)
 	}
 	x.out = append(x.out, `</c>`...)
+}
+
+// value is a value as its cell has it: a text, or a number, which is written to x.number;
+// neither for what is unknown.
+func (x *rowWriter) value(v any) (text string, isText bool) {
+	x.number = x.number[:0]
+	if n, is := whole(v); is {
+		x.number = strconv.AppendInt(x.number, int64(n), 10)
+		return "", false
+	}
+	switch v := v.(type) {
+	case tournament.Points:
+		x.number = v.Decimal().AppendTo(x.number)
+		return "", false
+	case tournament.Hundredths:
+		x.number = v.Decimal().AppendTo(x.number)
+		return "", false
+	}
+	switch v := Number(x.in, v).(type) {
+	case nil:
+	case string:
+		return v, true
+	default:
+		return fmt.Sprint(v), true
+	}
+	return "", false
 }
 
 // blank tells whether a byte is a space that programs leave out at the ends of a text.
@@ -191,22 +220,39 @@ func blank(c byte) bool { return c == ' ' || c == '\t' || c == '\n' || c == '\r'
 // hexEscape is what a reader of a workbook takes for a character by its number.
 var hexEscape = regexp.MustCompile(`_x[0-9A-Fa-f]{4}_`)
 
-// text writes a text, in which a mark stands for each character that XML cannot hold.
-func (x *rowWriter) text(s string) {
-	if strings.Contains(s, "_x") {
-		s = hexEscape.ReplaceAllString(s, "_x005F$0")
+// appendText writes a text, in which a mark stands for each character that XML cannot hold.
+func appendText[T string | []byte](out []byte, text T) []byte {
+	begun, from, ascii := len(out), 0, true
+	for i := range len(text) {
+		c := text[i]
+		if c > '>' && c < utf8.RuneSelf && c != '_' {
+			continue // a letter
+		}
+		switch {
+		case c < ' ', c == '_' && i+1 < len(text) && text[i+1] == 'x', c == 0xEF: // with 0xEF codes of characters begin that XML cannot hold
+			return appendHard(out[:begun], string(text))
+		case c >= utf8.RuneSelf:
+			ascii = false
+		case escapes[c] != "":
+			out = append(append(out, text[from:i]...), escapes[c]...)
+			from = i + 1
+		}
 	}
-	plain, ascii := true, true
-	for i := range len(s) {
-		c := s[i]
-		plain = plain && c >= ' ' && c != '<' && c != '>' && c != '&' && c != '"' && c != '\'' && c != 0xEF // of which the code of a character begins that XML cannot hold
-		ascii = ascii && c < utf8.RuneSelf
+	if !ascii && !utf8.ValidString(string(text)) {
+		return appendHard(out[:begun], string(text))
 	}
-	if plain && (ascii || utf8.ValidString(s)) {
-		x.out = append(x.out, s...)
-		return
+	return append(out, text[from:]...)
+}
+
+// escapes stand for the characters that mean something in XML.
+var escapes = [utf8.RuneSelf]string{'<': "&lt;", '>': "&gt;", '&': "&amp;", '"': "&#34;", '\'': "&#39;"}
+
+// appendHard writes a text that may hold what XML cannot.
+func appendHard(out []byte, text string) []byte {
+	if strings.Contains(text, "_x") {
+		text = hexEscape.ReplaceAllString(text, "_x005F$0")
 	}
 	var b strings.Builder
-	_ = xml.EscapeText(&b, []byte(s)) // a builder takes everything
-	x.out = append(x.out, strings.ReplaceAll(b.String(), "&#xA;", "\n")...)
+	_ = xml.EscapeText(&b, []byte(text)) // a builder takes everything
+	return append(out, strings.ReplaceAll(b.String(), "&#xA;", "\n")...)
 }

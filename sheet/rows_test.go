@@ -2,11 +2,13 @@ package sheet
 
 import (
 	"bytes"
+	"encoding/xml"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
+	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
@@ -98,4 +100,74 @@ func TestWidthOfProse(t *testing.T) {
 	require.Equal(t, 40, table.width(language.English, 0))
 	table.Add(strings.Repeat("номера ", 60))
 	require.Equal(t, 68, table.width(language.English, 0))
+}
+
+// A text is escaped as the standard library does it, but for its lines and for what reads
+// like the number of a character.
+func TestTextsAreEscaped(t *testing.T) {
+	texts := rapid.OneOf(rapid.String(), rapid.StringMatching(`[a-z<>&"' _x0-9A\t\n\r\x00-\x1f\x{FFFD}-\x{FFFF}ЖЩ]{0,40}`))
+	rapid.Check(t, func(t *rapid.T) {
+		text := texts.Draw(t, "text")
+		if rapid.Bool().Draw(t, "broken") {
+			text += string([]byte{rapid.Byte().Draw(t, "byte")})
+		}
+		var want bytes.Buffer
+		require.NoError(t, xml.EscapeText(&want, []byte(hexEscape.ReplaceAllString(text, "_x005F$0"))))
+		lines := strings.ReplaceAll(want.String(), "&#xA;", "\n")
+		require.Equal(t, "before"+lines, string(appendText([]byte("before"), text)))
+		require.Equal(t, lines, string(appendText(nil, []byte(text))))
+	})
+}
+
+// A number takes the room of what is written of it.
+func TestWidthOfNumbers(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(-1_000_000, 1_000_000).Draw(t, "n")
+		day := handbook.NewDate(rapid.IntRange(1, 9999).Draw(t, "year"), rapid.IntRange(1, 12).Draw(t, "month"), rapid.IntRange(1, 28).Draw(t, "day"))
+		values := []any{tournament.Points(n), tournament.Hundredths(n), day, day.Period(), Formula{Of: "A1", Value: tournament.Hundredths(n)}}
+		if n != 0 {
+			values = append(values, n, tournament.Rating(n))
+		}
+		for _, l := range language.All {
+			for _, f := range []Form{Whole, Points, Exact, Signed, Day, Month, Value} {
+				for _, v := range values {
+					require.Equal(t, extent(f.Written(l, v)), f.extent(l, v), "%s of %v", f.Written(l, v), v)
+				}
+			}
+		}
+	})
+}
+
+// A value stands in a cell as the library would write it, decimals to their last digit.
+func TestValuesOfCells(t *testing.T) {
+	for _, c := range []struct {
+		v    any
+		want string
+	}{
+		{tournament.Points(75), "<v>7.5</v>"},
+		{tournament.Points(-5), "<v>-0.5</v>"},
+		{tournament.Points(70), "<v>7</v>"},
+		{tournament.Hundredths(0), "<v>0</v>"},
+		{tournament.Hundredths(-5), "<v>-0.05</v>"},
+		{tournament.Hundredths(92_233_720_368_547_758), "<v>922337203685477.58</v>"},
+		{tournament.Rating(2431), "<v>2431</v>"},
+		{handbook.Date(2026_10_01), "<v>46296</v>"},
+		{handbook.Period(2026_10), "<v>46296</v>"},
+		{handbook.Date(2026_00_00), `inlineStr"><is><t>2026</t></is>`},
+		{-7, "<v>-7</v>"},
+		{0, "<v>0</v>"},
+		{handbook.Say("sheet.name"), `inlineStr"><is><t>` + language.English.Label("sheet.name") + `</t></is>`},
+	} {
+		x := rowWriter{in: language.English}
+		x.cell("A", 1, c.v, nil)
+		require.Contains(t, string(x.out), c.want, "%v", c.v)
+	}
+	for _, v := range []any{nil, "", tournament.Rating(0), handbook.Period(0), handbook.Date(0), handbook.Text{}} {
+		x := rowWriter{in: language.English}
+		x.cell("B", 3, v, nil)
+		require.Equal(t, `<c r="B" s="3"/>`, string(x.out), "%T", v)
+		x.out = nil
+		x.cell("B", 3, v, []byte("A1"))
+		require.Equal(t, `<c r="B" s="3" t="str"><f>A1</f></c>`, string(x.out), "%T", v)
+	}
 }

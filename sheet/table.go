@@ -1,7 +1,6 @@
 package sheet
 
 import (
-	"slices"
 	"unicode/utf8"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -58,21 +57,40 @@ func (t *Table) Without(head string) Table {
 
 // said is the table with its texts written out, each once.
 func (t Table) said(l *language.Language) Table {
-	rows := make([][]any, len(t.Rows))
+	rows, words := make([][]any, len(t.Rows)), map[string]any{}
+	var room []any // of the rows that have a text
 	for i, row := range t.Rows {
 		rows[i] = row
 		for j, v := range row {
-			if text, ok := v.(handbook.Text); ok {
-				if &rows[i][0] == &row[0] {
-					rows[i] = slices.Clone(row)
-				}
-				rows[i][j] = l.Say(text)
+			text, is := v.(handbook.Text)
+			if !is {
+				continue
 			}
+			if &rows[i][0] == &row[0] {
+				if len(room) < len(row) {
+					room = make([]any, len(row)*min(len(t.Rows)-i, mostTogether))
+				}
+				rows[i] = append(room[:0:len(row)], row...)
+				room = room[len(row):]
+			}
+			if len(text.Args) > 0 {
+				rows[i][j] = l.Say(text)
+				continue
+			}
+			word, known := words[text.Key]
+			if !known {
+				word = l.Say(text)
+				words[text.Key] = word
+			}
+			rows[i][j] = word
 		}
 	}
 	t.Rows = rows
 	return t
 }
+
+// mostTogether is for how many rows room is made at once.
+const mostTogether = 512
 
 // widest is the number of characters of the longest value of a column.
 func (t *Table) widest(l *language.Language, col int) int {

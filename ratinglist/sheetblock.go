@@ -78,24 +78,24 @@ func (k *keptSheets) read() {
 	}
 }
 
-// markOf is the digest of the XML of rows.
+// markOf is the digest of the XML of rows and of the way in which they are packed: a program
+// that packs otherwise takes nothing over.
 func markOf(rows []byte) (mark [16]byte) {
-	sum := sha256.Sum256(rows)
-	copy(mark[:], sum[:])
+	sum := sha256.New()
+	_, _ = sum.Write([]byte(packing)) // a digest takes everything
+	_, _ = sum.Write(rows)
+	copy(mark[:], sum.Sum(nil))
 	return mark
 }
 
 // blockWriter packs a sheet in blocks. One that is a single block is packed as other parts are.
 type blockWriter struct {
 	*workbookPart
-	block []byte
+	block *bytes.Buffer
 }
 
 // Write takes more of a block.
-func (b *blockWriter) Write(data []byte) (int, error) {
-	b.block = append(b.block, data...)
-	return len(data), nil
-}
+func (b *blockWriter) Write(data []byte) (int, error) { return b.block.Write(data) }
 
 func (b *blockWriter) text(text []byte) error {
 	_, err := b.Write(text)
@@ -105,18 +105,18 @@ func (b *blockWriter) text(text []byte) error {
 // Block ends a block: it is taken over from the earlier workbook, or packed so that it rests on
 // none before it.
 func (b *blockWriter) Block() error {
-	before, mark := b.packed.Len(), [16]byte{}
+	before, rows, mark := b.packed.Len(), b.block.Bytes(), [16]byte{}
 	var had []byte
 	if b.kept != nil {
-		mark = markOf(b.block)
+		mark = markOf(rows)
 		had = b.kept.take(mark)
 	}
-	b.size += uint64(len(b.block))
-	b.sum = crc32.Update(b.sum, crc32.IEEETable, b.block)
+	b.size += uint64(len(rows))
+	b.sum = crc32.Update(b.sum, crc32.IEEETable, rows)
 	b.packed.Write(had)
 	if had == nil {
-		b.pack.Reset(&b.packed)
-		if _, err := b.pack.Write(b.block); err != nil {
+		b.pack.Reset(b.packed)
+		if _, err := b.pack.Write(rows); err != nil {
 			return err
 		}
 		if err := b.pack.Flush(); err != nil {
@@ -124,17 +124,17 @@ func (b *blockWriter) Block() error {
 		}
 	}
 	b.blocks = append(b.blocks, Block{mark, int32(b.packed.Len() - before)}) //nolint:gosec // some dozen KB
-	b.block = b.block[:0]
+	b.block.Reset()
 	return nil
 }
 
 // end packs the rest.
 func (b *blockWriter) end() error {
 	if len(b.blocks) == 0 {
-		_, err := b.workbookPart.Write(b.block)
+		_, err := b.workbookPart.Write(b.block.Bytes())
 		return err
 	}
 	err := b.Block()
-	b.pack.Reset(&b.packed) // what ends the part rests on nothing either
+	b.pack.Reset(b.packed) // what ends the part rests on nothing either
 	return err
 }

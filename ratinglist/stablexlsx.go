@@ -5,7 +5,6 @@ package ratinglist
 import (
 	"archive/zip"
 	"bytes"
-	"compress/flate"
 	"crypto/sha256"
 	"errors"
 	"hash/crc32"
@@ -16,6 +15,7 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/klauspost/compress/flate"
 	"github.com/xuri/excelize/v2"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -54,6 +54,7 @@ func stableXLSX(book *excelize.File, when handbook.Date, rows SheetRows, kept *k
 		return handbook.Errorf("ratinglist.error.write", "problem", err)
 	}
 	parts := workbookParts{rows: rows, kept: kept}
+	defer parts.release()
 	book.SetZipWriter(func(io.Writer) excelize.ZipWriter { return &parts })
 	if _, err := book.WriteToBuffer(); err != nil {
 		return handbook.Errorf("ratinglist.error.write", "problem", err)
@@ -86,7 +87,7 @@ type workbookParts struct {
 
 type workbookPart struct {
 	name   string
-	packed bytes.Buffer
+	packed *bytes.Buffer
 	size   uint64 // bytes before packing
 	sum    uint32 // CRC-32 of them
 	pack   *flate.Writer
@@ -94,6 +95,10 @@ type workbookPart struct {
 	kept   *keptSheets
 	blocks []Block // nil: the part is packed as a whole
 }
+
+// packing names the way in which parts are packed. With another one the same rows are other
+// bytes.
+const packing = "klauspost/compress 1.20, level 1"
 
 // packers pack parts fast: a workbook is a few dozen KB, and what it takes is time.
 var packers = sync.Pool{New: func() any {
@@ -109,7 +114,7 @@ func (p *workbookParts) Create(name string) (io.Writer, error) {
 	if err := p.complete(); err != nil {
 		return nil, err
 	}
-	part := &workbookPart{name: name, kept: p.kept}
+	part := &workbookPart{name: name, kept: p.kept, packed: buffers.Get().(*bytes.Buffer)}
 	if p.list = append(p.list, part); name != contentTypes && p.rows[name] == nil {
 		part.begin()
 	}
@@ -118,7 +123,19 @@ func (p *workbookParts) Create(name string) (io.Writer, error) {
 
 func (p *workbookPart) begin() {
 	p.pack = packers.Get().(*flate.Writer)
-	p.pack.Reset(&p.packed)
+	p.pack.Reset(p.packed)
+}
+
+// buffers hold what is packed, and blocks before they are, of one workbook after another.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// release gives the buffers back.
+func (p *workbookParts) release() {
+	for _, part := range p.list {
+		part.packed.Reset()
+		buffers.Put(part.packed)
+	}
+	p.list = nil
 }
 
 // Write packs more of the part.
@@ -140,7 +157,7 @@ func (p *workbookParts) complete() error {
 	part := p.list[len(p.list)-1]
 	if part.pack == nil {
 		part.begin()
-		if err := p.release(part); err != nil {
+		if err := p.unhold(part); err != nil {
 			return err
 		}
 	}
@@ -149,9 +166,9 @@ func (p *workbookParts) complete() error {
 	return err
 }
 
-// release writes what was held back: the content types in order, a sheet with its
+// unhold writes what was held back: the content types in order, a sheet with its
 // rows.
-func (p *workbookParts) release(part *workbookPart) error {
+func (p *workbookParts) unhold(part *workbookPart) error {
 	if part.name == contentTypes {
 		_, err := part.Write(sortTypes(part.held))
 		return err
@@ -160,7 +177,11 @@ func (p *workbookParts) release(part *workbookPart) error {
 	if !found {
 		return handbook.Errorf("ratinglist.error.write", "problem", "sheet with cells: "+part.name)
 	}
-	sheet := blockWriter{workbookPart: part}
+	sheet := blockWriter{workbookPart: part, block: buffers.Get().(*bytes.Buffer)}
+	defer func() {
+		sheet.block.Reset()
+		buffers.Put(sheet.block)
+	}()
 	for _, step := range []func() error{
 		func() error { return sheet.text(before) }, func() error { return p.rows[part.name](&sheet) }, func() error { return sheet.text(after) }, sheet.end,
 	} {

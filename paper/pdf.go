@@ -3,6 +3,7 @@ package paper
 import (
 	"bufio"
 	"bytes"
+	"compress/zlib"
 	"errors"
 	"io"
 	"strconv"
@@ -39,8 +40,10 @@ func (p *Paper) PDF(w io.Writer) error {
 		Title: p.Name, Subject: p.Number + " " + p.Digest, Author: "fedrate", Creator: "fedrate", Producer: "fedrate",
 		CreationDate: moment(created),
 	})
-	if p.inGo {
+	if p.inGo { // and packed as then: what was issued before there were signatures is compared byte by byte
 		doc.goFonts(p.sheets)
+	} else {
+		doc.pdf.SetCompressLevel(zlib.BestSpeed) // a fifth of the time less, 4 % more room
 	}
 	for _, s := range p.sheets {
 		doc.page(s)

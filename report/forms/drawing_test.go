@@ -35,7 +35,10 @@ func TestTypefaceOfADrawing(t *testing.T) {
 	p := samples(language.English)["it1-9"]
 	kept, err := p.Drawing()
 	require.NoError(t, err)
-	require.Contains(t, string(papertest.Written(t, p.PDF)), "/BaseFont /inter-strong")
+	today := string(papertest.Written(t, p.PDF))
+	require.Contains(t, today, "/BaseFont /inter-strong")
+	const fast = "stream\n\x78\x01"
+	require.Contains(t, today, fast)
 	z, err := gzip.NewReader(bytes.NewReader(kept))
 	require.NoError(t, err)
 	text, err := io.ReadAll(z)
@@ -47,6 +50,7 @@ func TestTypefaceOfADrawing(t *testing.T) {
 	document := string(papertest.Written(t, old.PDF))
 	require.Contains(t, document, "/BaseFont /regular")
 	require.NotContains(t, document, "/BaseFont /inter")
+	require.NotContains(t, document, fast, "it is packed as it was")
 	again, err := old.Drawing()
 	require.NoError(t, err)
 	require.Equal(t, packed(before), again, "it stays as it was issued")

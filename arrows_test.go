@@ -114,6 +114,7 @@ var arrows = map[string][]string{
 	"jobs/fsck":               append([]string{"objects", "jobs/month", "store", "paper", "seal", "audit"}, chapters...),
 	"jobs/reconcile":          append([]string{"store", "answer", "sheet", "audit"}, chapters...),
 	"fixtures":                nil,
+	"fixtures/timing":         nil,
 	"mutants":                 nil,
 	"fixtures/world":          append([]string{"simulate/world", "store/postgres/cluster"}, chapters...),
 	"fixtures/generate":       append([]string{"simulate", "simulate/season", "fixtures"}, chapters...),

@@ -5,16 +5,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/fedrate/fedrate/fixtures/timing"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"
 )
-
-// allowed says how much of the time that a paper may take it takes.
-func allowed(b *testing.B, most time.Duration) {
-	b.ReportMetric(b.Elapsed().Seconds()/float64(b.N)/most.Seconds(), "of-what-is-allowed")
-}
 
 // BenchmarkTournamentRating writes the report of 60 players and 9 rounds: 15 ms are allowed.
 func BenchmarkTournamentRating(b *testing.B) {
@@ -29,22 +25,15 @@ func BenchmarkTournamentRating(b *testing.B) {
 		players = append(players, p)
 	}
 	event.Index()
-	for b.Loop() {
-		if err := report.TournamentRating(io.Discard, language.English, period, event, players); err != nil {
-			b.Fatal(err)
-		}
-	}
-	allowed(b, 15*time.Millisecond)
+	timing.Within(b, 15*time.Millisecond, func() error {
+		return report.TournamentRating(io.Discard, language.English, period, event, players)
+	})
 }
 
 // BenchmarkPlayerRating writes the report of a player of 9 rounds: 3 ms are allowed.
 func BenchmarkPlayerRating(b *testing.B) {
 	event := sampleEvent()
-	for b.Loop() {
-		err := report.PlayerRating(io.Discard, language.English, period, samplePlayers()[:1], map[string]*tournament.Tournament{event.File: event})
-		if err != nil {
-			b.Fatal(err)
-		}
-	}
-	allowed(b, 3*time.Millisecond)
+	timing.Within(b, 3*time.Millisecond, func() error {
+		return report.PlayerRating(io.Discard, language.English, period, samplePlayers()[:1], map[string]*tournament.Tournament{event.File: event})
+	})
 }

@@ -11,23 +11,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/fixtures/timing"
 	"github.com/fedrate/fedrate/pairing/dutch"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/trf"
 )
-
-// calibrate is a loop of fixed work, so that figures of two machines, or of a
-// busy one, can be compared.
-func calibrate() time.Duration {
-	started := time.Now()
-	x := uint64(started.UnixNano() | 1)
-	for range 100_000_000 {
-		x ^= x << 13
-		x ^= x >> 7
-		x ^= x << 17
-	}
-	return time.Since(started) + time.Duration(x&1)
-}
 
 // event is a tournament's rounds as they stood before each was paired.
 func event(b *testing.B, e *dutch.Edition, n, rounds int) []*swiss.Round {
@@ -51,7 +39,7 @@ func BenchmarkGrowth(b *testing.B) {
 		for _, n := range []int{100, 200, 400, 800, 1600, 3200} {
 			rounds := event(b, &e, n, 9)
 			b.Run(fmt.Sprintf("%s/%d", e.Key, n), func(b *testing.B) {
-				unit := calibrate()
+				unit := timing.Calibration()
 				var slowest, total time.Duration
 				var from, to runtime.MemStats
 				runtime.ReadMemStats(&from)

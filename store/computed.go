@@ -45,7 +45,7 @@ func (w *runWriter) computed(revision int) error {
 	if err != nil {
 		return err
 	}
-	if err := w.exec(insert("computed", "period, data, revision"), int(w.r.Period), data, revision); err != nil {
+	if err := w.exec(insert("computed", strings.Join(computedColumns, ", ")), int(w.r.Period), data, revision); err != nil {
 		return err
 	}
 	for i := range left {
@@ -54,6 +54,26 @@ func (w *runWriter) computed(revision int) error {
 		}
 	}
 	return nil
+}
+
+var computedColumns = []string{"period", "data", "revision"}
+
+// sealOfBytes adds up the rows of a table that has the columns of what is computed. A value of
+// another kind than its column's, which nothing of the program writes, is said by the database.
+func sealOfBytes(ctx context.Context, q querier, t *sealedTable) (is rowSeal, err error) {
+	const sound = `typeof(period) = 'integer' AND typeof(data) = 'blob' AND typeof(revision) = 'integer'`
+	err = eachRow(ctx, q, `SELECT period, data, revision FROM "`+t.name+`" WHERE `+sound, func(rows *sql.Rows) error {
+		var period, revision int
+		var data sql.RawBytes
+		err := rows.Scan(&period, &data, &revision)
+		is = is.plus(rowSeal{1, bytesHash(period, data, revision)})
+		return err
+	})
+	if err != nil {
+		return is, err
+	}
+	rest, err := sealOfRows(ctx, q, `SELECT `+t.row("")+` FROM "`+t.name+`" WHERE NOT (`+sound+`)`)
+	return is.plus(rest), err
 }
 
 // bytesHash is the hash of a row of a number, bytes and a number, as it is sealed: the database

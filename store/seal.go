@@ -113,6 +113,7 @@ type sealedTable struct {
 	columns []string
 	earlier bool // as programs before migration 0390 have sealed it
 	many    bool // rows of it are read many at a time
+	bytes   bool // its bytes are hashed as they are: see [sealOfBytes]
 }
 
 // flat are the tables of most rows. They hold numbers and texts alone, so that
@@ -187,6 +188,7 @@ func sealedTables(ctx context.Context, q querier) ([]sealedTable, error) {
 		return table, column, rows.Scan(&table, &column)
 	})
 	for i := range tables {
+		tables[i].bytes = several && tables[i].name == "computed" && slices.Equal(tables[i].columns, computedColumns)
 		tables[i].many = several && (slices.Contains(flat, tables[i].name) || slices.Contains(short, tables[i].name))
 	}
 	return tables, err
@@ -205,6 +207,9 @@ func sealOf(ctx context.Context, q querier, t *sealedTable, p handbook.Period) (
 		}
 		err = eachOfMany(ctx, q, t, key, where, math.MinInt64, func(line []byte) { is.add(line) })
 		return is, err
+	}
+	if t.bytes && !t.earlier {
+		return sealOfBytes(ctx, q, t)
 	}
 	query := `SELECT ` + t.row("") + ` FROM "` + t.name + `"`
 	if p != 0 {

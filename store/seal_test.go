@@ -44,3 +44,39 @@ func TestSealOfManyRows(t *testing.T) {
 		}
 	}
 }
+
+// The seal of what is computed is that of its rows as the database says them, also where
+// something else has put values of other kinds there.
+func TestSealOfBytes(t *testing.T) {
+	t.Parallel()
+	db, err := sql.Open("sqlite3", filepath.Join(t.TempDir(), "rows.db"))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, db.Close()) })
+	_, err = db.Exec(`CREATE TABLE computed (period, data, revision);
+		INSERT INTO computed VALUES (202601, x'00ff27', 1), (202602, x'', 2), (202603, zeroblob(100000), 3),
+			(202604, '123', 1), (202604, x'313233', 1), (202605, 123, 1), (202606, NULL, 1), (202607, x'01', NULL), ('202608', x'01', 1), (202609, x'01', 1.5)`)
+	require.NoError(t, err)
+	as := sealedTable{name: "computed", columns: computedColumns, bytes: true}
+	said := as
+	said.bytes = false
+	is, err := sealOf(t.Context(), db, &as, 0)
+	require.NoError(t, err)
+	want, err := sealOf(t.Context(), db, &said, 0)
+	require.NoError(t, err)
+	require.Equal(t, want, is)
+	require.EqualValues(t, 10, is.rows)
+	_, err = db.Exec(`UPDATE computed SET data = CAST(data AS TEXT) WHERE period = 202601`)
+	require.NoError(t, err)
+	other, err := sealOf(t.Context(), db, &as, 0)
+	require.NoError(t, err)
+	require.NotEqual(t, is, other, "the same bytes as text")
+
+	s, err := Open(filepath.Join(t.TempDir(), "office.db"))
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	tables, err := sealedTables(t.Context(), s.read)
+	require.NoError(t, err)
+	for i := range tables {
+		require.Equal(t, tables[i].name == "computed", tables[i].bytes, tables[i].name)
+	}
+}

@@ -36,12 +36,12 @@ func Differing(folder, manifest string) (n int, sound []string, problems []Probl
 	}
 	for _, one := range kept.Files {
 		path := filepath.Join(folder, filepath.FromSlash(one.Path))
-		data, err := os.ReadFile(path)
-		switch sum := sha256.Sum256(data); {
+		sum, bytes, err := sumOfFile(path)
+		switch {
 		case err != nil:
 			problems = append(problems, Problem{path, unreadable(err)})
-		case hex.EncodeToString(sum[:]) != one.SHA256:
-			problems = append(problems, Problem{path, handbook.Say("fsck.changed", "bytes", len(data), "published", int(one.Bytes))})
+		case sum != one.SHA256:
+			problems = append(problems, Problem{path, handbook.Say("fsck.changed", "bytes", bytes, "published", one.Bytes)})
 		default:
 			sound = append(sound, path)
 		}

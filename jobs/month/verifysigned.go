@@ -44,37 +44,42 @@ func (s *Signatures) of(name string) *SignedList {
 // VerifySigned holds a manifest with the files beside it, or a rating list, against
 // the signature. The key is the one that has signed, nil where none of the ring has.
 func VerifySigned(path string, ring seal.Ring) (*paper.FileCheck, *seal.Public, error) {
-	data, err := os.ReadFile(path)
-	if err != nil {
-		return nil, nil, err
-	}
-	c := newCheck(path, data)
 	if filepath.Base(path) != ManifestName {
+		sum, _, err := sumOfFile(path)
+		if err != nil {
+			return nil, nil, err
+		}
+		c := newCheck(path, sum)
 		s, err := readSignatures(path)
 		if err != nil {
 			return nil, nil, err
 		}
 		entry := s.of(filepath.Base(path))
 		key := c.judge(ring, s.Key, seal.List(s.Period, entry.Name, entry.SHA256), entry.Signature)
-		if sum := seal.Sum(data); key != nil && sum != entry.SHA256 {
+		if key != nil && sum != entry.SHA256 {
 			c.Verdict = paper.Altered
 			c.Changed = []paper.Difference{{Name: entry.Name, Was: entry.SHA256, Is: sum}}
 		}
 		return &c.FileCheck, key, nil
 	}
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	c := newCheck(path, seal.Sum(data))
 	m, key, err := c.manifest(data, ring)
 	if err != nil || key == nil {
 		return &c.FileCheck, nil, err
 	}
 	for _, e := range m.Files {
-		kept, err := os.ReadFile(filepath.Join(filepath.Dir(path), filepath.FromSlash(e.Path)))
+		sum, _, err := sumOfFile(filepath.Join(filepath.Dir(path), filepath.FromSlash(e.Path)))
 		if errors.Is(err, fs.ErrNotExist) { // a part of the folder may be published
 			continue
 		}
 		if err != nil {
 			return nil, nil, err
 		}
-		if sum := seal.Sum(kept); sum != e.SHA256 {
+		if sum != e.SHA256 {
 			c.Verdict = c.Verdict.Worse(paper.Altered)
 			c.Changed = append(c.Changed, paper.Difference{Name: e.Path, Was: e.SHA256, Is: sum})
 		}
@@ -89,7 +94,7 @@ func ManifestSigned(path string, ring seal.Ring) (v paper.Verdict, none bool, er
 	if err != nil {
 		return paper.Unknown, false, err
 	}
-	c := newCheck(path, data)
+	c := newCheck(path, seal.Sum(data))
 	m, _, err := c.manifest(data, ring)
 	return c.Verdict, m.Key == "", err
 }
@@ -97,8 +102,9 @@ func ManifestSigned(path string, ring seal.Ring) (v paper.Verdict, none bool, er
 // check is one in the making.
 type check struct{ paper.FileCheck }
 
-func newCheck(path string, data []byte) *check {
-	return &check{paper.FileCheck{Path: path, Digest: seal.Sum(data)[:16], Verdict: paper.AsIssued}}
+// newCheck begins that of a file with its SHA-256.
+func newCheck(path, sum string) *check {
+	return &check{paper.FileCheck{Path: path, Digest: sum[:16], Verdict: paper.AsIssued}}
 }
 
 // manifest holds a manifest against its signature. The key is nil where it

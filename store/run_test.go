@@ -111,9 +111,15 @@ func TestWriteRun(t *testing.T) {
 	due, err := s.Due(t.Context(), 2026_10)
 	require.NoError(t, err)
 	require.Len(t, due, 1)
+	n, err := s.DueGames(t.Context(), 2026_10)
+	require.NoError(t, err)
+	require.Equal(t, cup.Players*cup.Rounds, n)
 	due, err = s.Due(t.Context(), 2026_11)
 	require.NoError(t, err)
 	require.Empty(t, due)
+	n, err = s.DueGames(t.Context(), 2026_11)
+	require.NoError(t, err)
+	require.Zero(t, n)
 }
 
 // Of the rows that nobody gives, a run looks at those alone that are suspect, where it is

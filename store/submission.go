@@ -219,10 +219,22 @@ func (s *Store) Parted(ctx context.Context) (map[int]bool, error) {
 	return events, nil
 }
 
+// dueIn is true of the submissions that a run of a period has to look at.
+const dueIn = `(s.state = 'accepted' OR (s.state = 'rated' AND (s.complete = 0 OR s.rated_in >= $1)))`
+
 // Due are the submissions that a run of the period has to look at, in the
 // order of their numbers: accepted ones, and rated ones with games left or
 // with games rated in the period or after it.
 func (s *Store) Due(ctx context.Context, p handbook.Period) ([]Submission, error) {
-	return submissionsWhere(ctx, s.read,
-		`WHERE s.state = 'accepted' OR (s.state = 'rated' AND (s.complete = 0 OR s.rated_in >= $1)) ORDER BY s.number`, int(p))
+	return submissionsWhere(ctx, s.read, `WHERE `+dueIn+` ORDER BY s.number`, int(p))
+}
+
+// DueGames is how many games the players of those submissions can have played: as many as the
+// events have rounds.
+func (s *Store) DueGames(ctx context.Context, p handbook.Period) (n int, err error) {
+	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(SUM(s.players * s.rounds), 0) FROM submissions s WHERE `+dueIn, int(p)).Scan(&n)
+	if err != nil {
+		return 0, failed(err, handbook.Say("store.reading.submissions"))
+	}
+	return n, nil
 }

@@ -17,9 +17,9 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// monthIn is what a month is run with: one of 6,000 events needs three quarters of it at once, and
-// the database 230 MB beside it.
-const monthIn = 760 << 20
+// monthIn is what a month is run with at least, in bytes, and gameIn for each game of a player: one
+// of 6,000 events needs three quarters of it at once, and the database 230 MB beside it.
+const monthIn, gameIn = 760 << 20, 400
 
 func runCommand(env *environment) *cobra.Command {
 	var period string
@@ -43,8 +43,12 @@ func runCommand(env *environment) *cobra.Command {
 			if len(passed) > 0 && !publish {
 				return handbook.Errorf("cmd.wrong.accept-without-publish")
 			}
-			defer modest(monthIn)()
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
+				games, err := st.DueGames(ctx, p)
+				if err != nil {
+					return err
+				}
+				defer modest(max(monthIn, gameIn*int64(games)))()
 				bar := env.progress(env.Sayf("cmd.run.progress", "period", p))
 				opt, err := env.runOptions(ctx, st, p, publish, bar)
 				if err != nil {

@@ -41,8 +41,8 @@ type messages struct {
 	plain map[string]plain // those that hold arguments as they are, and nothing else
 }
 
-// sentence finds that of a key; false where the language has none.
-func (c *catalogue) sentence(key string) (*sentence, bool) {
+// find finds the sentence of a key; false where the language has none.
+func (c *catalogue) find(key string) (*sentence, bool) {
 	if s, ok := c.said.Load(key); ok {
 		return s.(*sentence), true
 	}

@@ -67,7 +67,7 @@ func (l *Language) String() string { return l.Code }
 
 // Has tells whether the language has a sentence of that key.
 func (l *Language) Has(key string) bool {
-	_, has := l.load().sentence(key)
+	_, has := l.load().find(key)
 	return has
 }
 

@@ -48,13 +48,13 @@ func (p plain) with(l *Language, arguments []handbook.Arg) (string, bool) {
 		return "", false
 	}
 	var room [160]byte // most are shorter
-	said := room[:0]
+	said, given := room[:0], handbook.Text{Args: arguments}
 	for i, part := range p {
 		if i%2 == 0 {
 			said = append(said, part...)
 			continue
 		}
-		value := given(arguments, part)
+		value := given.Arg(part)
 		if value == nil {
 			return "", false
 		}

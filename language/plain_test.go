@@ -22,4 +22,8 @@ func TestPlainSentences(t *testing.T) {
 	}
 	_, ok = plain(nil).with(English, nil)
 	require.False(t, ok)
+	s, ok = p.with(English, []handbook.Arg{{Name: "a", Value: 1}, {Name: "b", Value: 2}, {Name: "a", Value: 3}})
+	require.True(t, ok)
+	require.Equal(t, "1 of 2: 1.", s, "the first of two, as for Text.Arg")
+	require.Equal(t, map[string]any{"a": 1, "b": 2}, English.arguments([]handbook.Arg{{Name: "a", Value: 1}, {Name: "b", Value: 2}, {Name: "a", Value: 3}}))
 }

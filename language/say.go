@@ -52,7 +52,7 @@ func (l *Language) Sayf(key string, pairs ...any) string { return l.Say(handbook
 
 // sentence fills in the sentence of a key; false where the language has none.
 func (l *Language) sentence(key string, arguments []handbook.Arg) (string, bool) {
-	said, has := l.load().sentence(key)
+	said, has := l.load().find(key)
 	if !has {
 		return "", false
 	}
@@ -65,7 +65,7 @@ func (l *Language) sentence(key string, arguments []handbook.Arg) (string, bool)
 		return s, true
 	}
 	config := i18n.LocalizeConfig{MessageID: key, TemplateData: l.arguments(arguments), TemplateParser: l.templates()}
-	if n, ok := given(arguments, "n").(int); ok && said.plural {
+	if n, ok := (handbook.Text{Args: arguments}).Arg("n").(int); ok && said.plural {
 		config.PluralCount = max(n, -n)
 	}
 	s, err := said.messages.Localize(&config)
@@ -78,24 +78,14 @@ func (l *Language) sentence(key string, arguments []handbook.Arg) (string, bool)
 	return s, true
 }
 
-// given is the value of the argument of that name as it was given, nil where there
-// is none; of several the last one counts.
-func given(arguments []handbook.Arg, name string) any {
-	for i := len(arguments) - 1; i >= 0; i-- {
-		if arguments[i].Name == name {
-			return arguments[i].Value
-		}
-	}
-	return nil
-}
-
-// arguments are those of a text as its template takes them, by their names.
+// arguments are those of a text as its template takes them, by their names; of two of one
+// name the first counts, as for [handbook.Text.Arg].
 func (l *Language) arguments(list []handbook.Arg) map[string]any {
 	if len(list) == 0 {
 		return nil
 	}
 	out := make(map[string]any, len(list))
-	for _, a := range list {
+	for _, a := range slices.Backward(list) {
 		out[a.Name] = l.argument(a.Name, a.Value)
 	}
 	return out
@@ -221,7 +211,7 @@ func (l *Language) templates() *parser {
 	return c.parser
 }
 
-// counted is the argument of a sentence that is in the plural where it must be.
+// counted are the arguments of a sentence that says how many.
 func counted(n int) []handbook.Arg { return []handbook.Arg{{Name: "n", Value: n}} }
 
 // count is the sentence n.WORD in the plural form of the number.

@@ -155,8 +155,8 @@ func (c *FileCheck) document(f *File, forms []*Paper, v *Verification) error {
 	return nil
 }
 
-// drawnSo tells whether a workbook is the form byte for byte, as forms were issued
-// before they were signed.
+// drawnSo tells whether a workbook without a signature is the form byte for byte as this
+// version writes it. One that another version has packed is compared cell by cell.
 func (p *Paper) drawnSo(data []byte) (bool, error) {
 	if p.Signature != nil {
 		return false, nil

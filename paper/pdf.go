@@ -40,7 +40,7 @@ func (p *Paper) PDF(w io.Writer) error {
 		Title: p.Name, Subject: p.Number + " " + p.Digest, Author: "fedrate", Creator: "fedrate", Producer: "fedrate",
 		CreationDate: moment(created),
 	})
-	if p.inGo { // and packed as then: what was issued before there were signatures is compared byte by byte
+	if p.inGo { // packed as it was, too: what was issued before there were signatures is told by its bytes
 		doc.goFonts(p.sheets)
 	} else {
 		doc.pdf.SetCompressLevel(zlib.BestSpeed) // a fifth of the time less, 4 % more room

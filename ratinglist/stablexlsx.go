@@ -96,9 +96,9 @@ type workbookPart struct {
 	blocks []Block // nil: the part is packed as a whole
 }
 
-// packing names the way in which parts are packed. With another one the same rows are other
-// bytes.
-const packing = "klauspost/compress 1.20, level 1"
+// packing names the way in which parts are packed: the library with its version, which is that
+// of go.mod, and the level. With another one the same rows are other bytes.
+const packing = "github.com/klauspost/compress v1.20.1 level 1"
 
 // packers pack parts fast: a workbook is a few dozen KB, and what it takes is time.
 var packers = sync.Pool{New: func() any {
@@ -129,11 +129,22 @@ func (p *workbookPart) begin() {
 // buffers hold what is packed, and blocks before they are, of one workbook after another.
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
+// largestKept is how large a buffer may be that serves another workbook: those of a list of
+// millions would stay as long as papers are made behind it.
+const largestKept = 1 << 20
+
+// giveBack lets another workbook have a buffer.
+func giveBack(b *bytes.Buffer) {
+	if b.Cap() <= largestKept {
+		b.Reset()
+		buffers.Put(b)
+	}
+}
+
 // release gives the buffers back.
 func (p *workbookParts) release() {
 	for _, part := range p.list {
-		part.packed.Reset()
-		buffers.Put(part.packed)
+		giveBack(part.packed)
 	}
 	p.list = nil
 }
@@ -178,10 +189,7 @@ func (p *workbookParts) unhold(part *workbookPart) error {
 		return handbook.Errorf("ratinglist.error.write", "problem", "sheet with cells: "+part.name)
 	}
 	sheet := blockWriter{workbookPart: part, block: buffers.Get().(*bytes.Buffer)}
-	defer func() {
-		sheet.block.Reset()
-		buffers.Put(sheet.block)
-	}()
+	defer func() { giveBack(sheet.block) }()
 	for _, step := range []func() error{
 		func() error { return sheet.text(before) }, func() error { return p.rows[part.name](&sheet) }, func() error { return sheet.text(after) }, sheet.end,
 	} {

@@ -112,23 +112,18 @@ func yesNo(b bool) handbook.Text {
 	return handbook.Say("report.no")
 }
 
-// plain is the value of a step as a number where it is a decimal one, other
+// plain is the value of a step as a number where it is one of at most two decimals, other
 // text as it is.
 func plain(s *rating.Step) any {
 	n, is := s.Number()
-	switch {
-	case !is:
+	if !is || n.Places > 2 {
 		return s.Value
-	case n.Places == 1:
+	}
+	for ; n.Places < 2; n.Places++ {
 		n.Units *= 10
-	case n.Places > 2:
-		return s.Value
 	}
-	if n.Places > 0 && n.Units%100 != 0 {
-		return tournament.Hundredths(n.Units)
+	if n.Units%100 == 0 {
+		return n.Units / 100
 	}
-	if n.Places > 0 {
-		n.Units /= 100
-	}
-	return n.Units
+	return tournament.Hundredths(n.Units)
 }

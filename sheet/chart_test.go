@@ -28,16 +28,11 @@ func TestChartsAreNotCutByPages(t *testing.T) {
 	b.AddCharts(handbook.Verbatim("Figures"), []string{"Figures", "of October"}, list)
 	var out bytes.Buffer
 	require.NoError(t, b.Save(&out, handbook.Date(20261001)))
-	book, err := zip.NewReader(bytes.NewReader(out.Bytes()), int64(out.Len()))
-	require.NoError(t, err)
-	part, err := book.Open("xl/worksheets/sheet1.xml")
-	require.NoError(t, err)
-	text, err := io.ReadAll(part)
-	require.NoError(t, err)
-	breaks := regexp.MustCompile(`<brk id="(\d+)"`).FindAllStringSubmatch(string(text), -1)
+	text := partOf(t, out.Bytes(), "xl/worksheets/sheet1.xml")
+	breaks := regexp.MustCompile(`<brk id="(\d+)"`).FindAllStringSubmatch(text, -1)
 	require.Equal(t, [][]string{{`<brk id="71"`, "71"}}, breaks)
-	require.Contains(t, string(text), `scale="62"`)
-	require.NotContains(t, string(text), `fitToPage="1"`)
+	require.Contains(t, text, `scale="62"`)
+	require.NotContains(t, text, `fitToPage="1"`)
 }
 
 // Bars across stand beside their rows, the first name above, and are as high as the
@@ -51,15 +46,7 @@ func TestBarsAcross(t *testing.T) {
 	b.AddCharts(handbook.Verbatim("Charts"), []string{"Charts"}, []Chart{c})
 	var out bytes.Buffer
 	require.NoError(t, b.Save(&out, handbook.Date(20261001)))
-	book, err := zip.NewReader(bytes.NewReader(out.Bytes()), int64(out.Len()))
-	require.NoError(t, err)
-	read := func(name string) string {
-		part, err := book.Open(name)
-		require.NoError(t, err)
-		text, err := io.ReadAll(part)
-		require.NoError(t, err)
-		return string(text)
-	}
+	read := func(name string) string { return partOf(t, out.Bytes(), name) }
 	chart := read("xl/charts/chart1.xml")
 	require.Contains(t, chart, `<barDir val="bar">`)
 	require.Contains(t, chart, `<orientation val="maxMin">`)
@@ -68,4 +55,15 @@ func TestBarsAcross(t *testing.T) {
 	require.Len(t, rows, 3)
 	require.Equal(t, []string{"2", "62"}, rows[1:], "counted from 0: the heading is in row 3, the last bar in row 63")
 	require.Contains(t, read("xl/worksheets/sheet1.xml"), `max="1" min="1" width="27"`)
+}
+
+// partOf is a part of a workbook.
+func partOf(t *testing.T, data []byte, name string) string {
+	book, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	require.NoError(t, err)
+	part, err := book.Open(name)
+	require.NoError(t, err)
+	text, err := io.ReadAll(part)
+	require.NoError(t, err)
+	return string(text)
 }

@@ -49,15 +49,19 @@ func (f Form) wraps() bool { return f == Prose || f == Brief }
 // right tells whether a column stands at the right: numbers and dates.
 func (f Form) right() bool { return f >= Whole }
 
-// Number is the cell of a value: whole numbers for ratings and days, decimals
-// for points and hundredths, text in the language, nil for what is unknown. This
-// is the last step, where exact numbers become the decimals of a spreadsheet.
+// Number is the cell of a value as the library takes it: whole numbers for ratings and days,
+// decimals for points and hundredths, text in the language, nil for what is unknown. This
+// is the last step, where exact numbers become the library's decimals; the rows of a table
+// hold their digits as they are.
 func Number(l *language.Language, v any) any {
 	if s, ok := v.(string); ok && s != "" && len(s) <= longestText {
 		return v // as most are
 	}
 	if n, is := whole(v); is {
 		return n
+	}
+	if d, is := decimal(v); is {
+		return float64(d.Units) / tens[d.Places]
 	}
 	switch v := v.(type) {
 	case Formula:
@@ -69,10 +73,6 @@ func Number(l *language.Language, v any) any {
 		return CutText(l, v, longestText)
 	case handbook.Text:
 		return Number(l, l.Say(v))
-	case tournament.Points:
-		return float64(v) / 10
-	case tournament.Hundredths:
-		return float64(v) / 100
 	case handbook.Date:
 		return Number(l, v.String())
 	case tournament.Rating, handbook.Period:
@@ -100,6 +100,20 @@ func whole(v any) (n int, is bool) {
 	}
 	return 0, false
 }
+
+// decimal is the value of a cell that is a decimal number: points, hundredths.
+func decimal(v any) (d handbook.Decimal, is bool) {
+	switch v := v.(type) {
+	case tournament.Points:
+		return v.Decimal(), true
+	case tournament.Hundredths:
+		return v.Decimal(), true
+	}
+	return d, false
+}
+
+// tens are the powers of ten that decimal numbers are units of.
+var tens = [...]float64{1, 10, 100}
 
 // Known is a number as the value of a cell, nothing for 0, which stands for
 // unknown.

@@ -32,7 +32,7 @@ func (t *tableRows) appendFormula(out []byte, of string, row int) []byte {
 			rows, _ := strconv.Atoi(offset)
 			at += rows
 		}
-		if column > 0 && at > 0 {
+		if column > 0 && at > 0 && at <= mostRows {
 			out = strconv.AppendInt(append(out, t.letters[column-1]...), int64(at), 10)
 		} else {
 			out = append(out, CellName(column, at)...)

@@ -13,7 +13,6 @@ import (
 
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
-	"github.com/fedrate/fedrate/tournament"
 )
 
 // tableRows writes the rows of a table's sheet as the XML of a workbook. All styles
@@ -63,7 +62,7 @@ func (t *tableRows) write(w ratinglist.RowsWriter) error {
 	x.out = append(x.out, `</cols><sheetData>`...)
 	for i, line := range t.Above {
 		x.begin(i+1, 0)
-		x.cell("A", t.above[min(i, 1)], CutText(t.in, line, longestText), nil)
+		x.text("A", t.above[min(i, 1)], CutText(t.in, line, longestText))
 		x.end()
 	}
 	t.headings(x)
@@ -110,7 +109,7 @@ func (t *tableRows) headings(x *rowWriter) {
 	}
 	x.begin(t.head, Bounded(float64(lines)*lineHeight+4))
 	for i, head := range heads {
-		x.cell(t.letters[i], t.heads[i], CutText(t.in, head, longestText), nil)
+		x.text(t.letters[i], t.heads[i], CutText(t.in, head, longestText))
 	}
 	x.end()
 }
@@ -151,23 +150,16 @@ func (x *rowWriter) end() { x.out = append(x.out, `</row>`...) }
 
 // cell writes a value, which may follow from a formula.
 func (x *rowWriter) cell(column string, style int, v any, formula []byte) {
-	x.out = append(append(append(x.out, `<c r="`...), column...), x.row...)
-	x.out = append(x.out, `" s="`...)
-	x.out = append(strconv.AppendInt(x.out, int64(style), 10), '"')
 	text, isText := x.value(v)
+	if isText && len(formula) == 0 {
+		x.text(column, style, text)
+		return
+	}
+	x.place(column, style)
 	known := isText || len(x.number) > 0
 	switch {
 	case !known && len(formula) == 0:
 		x.out = append(x.out, `/>`...)
-		return
-	case isText && len(formula) == 0:
-		x.out = append(x.out, ` t="inlineStr"><is><t`...)
-		if n := len(text); n > 0 && (blank(text[0]) || blank(text[n-1])) {
-			x.out = append(x.out, ` xml:space="preserve"`...)
-		}
-		x.out = append(x.out, '>')
-		x.out = appendText(x.out, text)
-		x.out = append(x.out, `</t></is></c>`...)
 		return
 	case len(x.number) == 0: // of a formula
 		x.out = append(x.out, ` t="str">`...)
@@ -188,6 +180,25 @@ func (x *rowWriter) cell(column string, style int, v any, formula []byte) {
 	x.out = append(x.out, `</c>`...)
 }
 
+// place begins a cell.
+func (x *rowWriter) place(column string, style int) {
+	x.out = append(append(append(x.out, `<c r="`...), column...), x.row...)
+	x.out = append(x.out, `" s="`...)
+	x.out = append(strconv.AppendInt(x.out, int64(style), 10), '"')
+}
+
+// text writes a cell of text, which may be empty.
+func (x *rowWriter) text(column string, style int, text string) {
+	x.place(column, style)
+	x.out = append(x.out, ` t="inlineStr"><is><t`...)
+	if n := len(text); n > 0 && (blank(text[0]) || blank(text[n-1])) {
+		x.out = append(x.out, ` xml:space="preserve"`...)
+	}
+	x.out = append(x.out, '>')
+	x.out = appendText(x.out, text)
+	x.out = append(x.out, `</t></is></c>`...)
+}
+
 // value is a value as its cell has it: a text, or a number, which is written to x.number;
 // neither for what is unknown.
 func (x *rowWriter) value(v any) (text string, isText bool) {
@@ -196,22 +207,24 @@ func (x *rowWriter) value(v any) (text string, isText bool) {
 		x.number = strconv.AppendInt(x.number, int64(n), 10)
 		return "", false
 	}
-	switch v := v.(type) {
-	case tournament.Points:
-		x.number = v.Decimal().AppendTo(x.number)
+	if d, is := decimal(v); is {
+		x.number = d.AppendTo(x.number)
 		return "", false
-	case tournament.Hundredths:
-		x.number = v.Decimal().AppendTo(x.number)
-		return "", false
+	}
+	if f, is := v.(Formula); is {
+		return x.value(f.Value)
 	}
 	switch v := Number(x.in, v).(type) {
 	case nil:
+		return "", false
 	case string:
 		return v, true
+	case float64: // of no table of ours
+		x.number = strconv.AppendFloat(x.number, v, 'f', -1, 64)
+		return "", false
 	default:
 		return fmt.Sprint(v), true
 	}
-	return "", false
 }
 
 // blank tells whether a byte is a space that programs leave out at the ends of a text.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,6 +13,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -155,6 +157,8 @@ func TestValuesOfCells(t *testing.T) {
 		{handbook.Period(2026_10), "<v>46296</v>"},
 		{handbook.Date(2026_00_00), `inlineStr"><is><t>2026</t></is>`},
 		{-7, "<v>-7</v>"},
+		{Formula{Of: "A2", Value: Formula{Value: tournament.Points(15)}}, "<v>1.5</v>"},
+		{0.25, "<v>0.25</v>"},
 		{0, "<v>0</v>"},
 		{handbook.Say("sheet.name"), `inlineStr"><is><t>` + language.English.Label("sheet.name") + `</t></is>`},
 	} {
@@ -170,4 +174,50 @@ func TestValuesOfCells(t *testing.T) {
 		x.cell("B", 3, v, []byte("A1"))
 		require.Equal(t, `<c r="B" s="3" t="str"><f>A1</f></c>`, string(x.out), "%T", v)
 	}
+}
+
+// Formulas refer to cells of the sheet, by the headings of their columns.
+func TestCellsOfFormulas(t *testing.T) {
+	table := tableRows{TableSheet: TableSheet{Table: Table{Columns: []Column{{handbook.Say("a"), Whole}, {handbook.Say("b"), Whole}}}}, letters: []string{"A", "B"}}
+	for of, want := range map[string]string{
+		"": "", "1+1": "1+1", "{a}": "A7", "SUM({b -3}:{b -1})": "SUM(B4:B6)", "{a}-{b}": "A7-B7", "{a 1048569}": "A1048576",
+		"{a -7}": "A1", "{b -9}": "A1", "{b 1048570}": "A1", "{none}": "A1", "{a": "A7",
+	} {
+		require.Equal(t, want, string(table.appendFormula(nil, of, 7)), of)
+	}
+}
+
+// An empty line above a table is a text that is empty.
+func TestEmptyLines(t *testing.T) {
+	b := New(language.English, "Test")
+	b.AddTable(TableSheet{Name: handbook.Verbatim("one"), Above: []string{"", "line"}, Table: Table{Columns: []Column{{handbook.Text{}, Words}}, Rows: [][]any{{""}}}})
+	var out bytes.Buffer
+	require.NoError(t, b.Save(&out, 2026_10_01))
+	text := partOf(t, out.Bytes(), "xl/worksheets/sheet1.xml")
+	require.Regexp(t, `<c r="A1" s="\d+" t="inlineStr"><is><t></t></is></c></row>`, text)
+	require.Regexp(t, `<c r="A4" s="\d+" t="inlineStr"><is><t></t></is></c></row>`, text, "the heading")
+	require.Regexp(t, `<c r="A5" s="\d+"/></row>`, text, "a value is nothing")
+}
+
+// Workbooks that are written at the same time are those that are written one by one.
+func TestWorkbooksAtTheSameTime(t *testing.T) {
+	write := func(n int) []byte {
+		out, _ := tall(t, numbered(n*blockRows/2), ratinglist.EarlierSheets{})
+		return out
+	}
+	var want [6][]byte
+	for n := range want {
+		want[n] = write(n)
+	}
+	var all sync.WaitGroup
+	for range 4 {
+		all.Go(func() {
+			for n := range want {
+				if !bytes.Equal(want[n], write(n)) {
+					t.Errorf("workbook %d is another one", n)
+				}
+			}
+		})
+	}
+	all.Wait()
 }

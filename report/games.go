@@ -114,9 +114,9 @@ func gamesTable(lead []sheet.Column, leading func(*entry) []any, entries []entry
 	})}
 	for i := range entries {
 		e := &entries[i]
-		lead, k := leading(e), e.ifRated(kReason(e.player.KReason))
+		lead, why := leading(e), e.ifRated(kReason(e.player.KReason))
 		for j := range e.record.Games {
-			t.Add(e.game(lead, &e.record.Games[j], k)...)
+			t.Add(e.game(lead, &e.record.Games[j], why)...)
 		}
 	}
 	return t

@@ -158,12 +158,35 @@ func (c *rowScanner) unquoted(text []byte) (is, rest []byte, ok bool) {
 
 // ranging reads the rows that what follows the view in a statement says.
 func (f rowsFrom) ranging(ctx context.Context, where string, args ...any) iter.Seq2[ratinglist.Row, error] {
-	columns := strings.Join(listColumns[1:], ", ")
+	return f.reading(ctx, listColumns[1:], f.view+` `+where, args...)
+}
+
+// ofFederation reads the rows of the players of one federation. SQLite finds them in an index
+// that tells which of a player's rows stood on the list, before it looks one up.
+func (f rowsFrom) ofFederation(ctx context.Context, p handbook.Period, federation string) iter.Seq2[ratinglist.Row, error] {
+	if !f.text {
+		return f.ranging(ctx, `WHERE period = $1 AND federation = $2 ORDER BY fide_id`, int(p), federation)
+	}
+	columns := make([]string, len(listColumns)-1)
+	for i, c := range listColumns[1:] {
+		if columns[i] = "v." + c; strings.HasSuffix(c, "_games") {
+			columns[i] = "COALESCE(g." + c + ", 0)"
+		}
+	}
+	return f.reading(ctx, columns, `lists l CROSS JOIN list_versions k ON k.valid_to > l.period AND k.valid_from <= l.period
+		CROSS JOIN list_versions v ON v.fide_id = k.fide_id AND v.valid_from = k.valid_from
+		LEFT JOIN list_games g ON g.period = l.period AND g.fide_id = v.fide_id
+		WHERE l.period = $1 AND k.federation = $2 ORDER BY k.fide_id`, int(p), federation)
+}
+
+// reading reads rows, whose columns are those of a list, from what a statement says.
+func (f rowsFrom) reading(ctx context.Context, columns []string, from string, args ...any) iter.Seq2[ratinglist.Row, error] {
+	row := strings.Join(columns, ", ")
 	if f.text {
-		columns = jsonArray(listColumns[1:])
+		row = jsonArray(columns)
 	}
 	return func(yield func(ratinglist.Row, error) bool) {
-		rows, err := f.q.QueryContext(ctx, `SELECT `+columns+` FROM `+f.view+` `+where, args...)
+		rows, err := f.q.QueryContext(ctx, `SELECT `+row+` FROM `+from, args...)
 		if err != nil {
 			yield(ratinglist.Row{}, failed(err, handbook.Say("store.reading.rows")))
 			return
@@ -188,7 +211,7 @@ func (s *Store) Rows(ctx context.Context, p handbook.Period, federation string) 
 	if federation == "" {
 		return s.rowsOfLists().ranging(ctx, `WHERE period = $1 ORDER BY fide_id`, int(p))
 	}
-	return s.rowsOfLists().ranging(ctx, `WHERE period = $1 AND federation = $2 ORDER BY fide_id`, int(p), federation)
+	return s.rowsOfLists().ofFederation(ctx, p, federation)
 }
 
 // lookup is how many IDs one statement looks up.

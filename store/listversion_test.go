@@ -22,7 +22,10 @@ func someRows(r *rand.Rand) (rows []ratinglist.Row) {
 		if r.IntN(4) == 0 {
 			continue
 		}
-		row := ratinglist.Row{FIDEID: 1000 + i, Name: fmt.Sprintf("Player, No%d", i), Federation: "TST", Sex: tournament.Male, Birth: 1970}
+		row := ratinglist.Row{FIDEID: 1000 + i, Name: fmt.Sprintf("Player, No%d", i), Federation: []string{"TST", "OTH"}[i%5/4], Sex: tournament.Male, Birth: 1970}
+		if r.IntN(6) == 0 {
+			row.Federation = "OTH"
+		}
 		row.Standings[0] = ratinglist.Standing{Rating: tournament.Rating(1500 + 100*r.IntN(2)), Games: max(0, r.IntN(6)-3), K: 20}
 		rows = append(rows, row)
 	}
@@ -37,7 +40,7 @@ func soundVersions(t *testing.T, path, versions, lists string) {
 	defer db.Close()
 	for _, wrong := range []string{
 		`SELECT COUNT(*) FROM VERSIONS a JOIN VERSIONS b ON a.fide_id = b.fide_id AND a.valid_from < b.valid_from AND a.valid_to > b.valid_from`,
-		`SELECT COUNT(*) FROM VERSIONS a JOIN VERSIONS b ON a.fide_id = b.fide_id AND a.valid_to = b.valid_from AND a.name = b.name AND a.s_rating = b.s_rating`,
+		`SELECT COUNT(*) FROM VERSIONS a JOIN VERSIONS b ON a.fide_id = b.fide_id AND a.valid_to = b.valid_from AND a.name = b.name AND a.federation = b.federation AND a.s_rating = b.s_rating`,
 		`SELECT COUNT(*) FROM VERSIONS WHERE valid_from NOT IN (SELECT period FROM LISTS) OR valid_to NOT IN (SELECT period FROM LISTS UNION SELECT 999912)`,
 		`SELECT COUNT(*) FROM VERSIONS WHERE valid_from >= valid_to`,
 	} {
@@ -86,6 +89,15 @@ func TestListsStandForEachOther(t *testing.T) {
 					want = of[len(of)-1]
 				}
 				require.Equal(t, want, collect(t, s, p, ""), "%d: list of %s after step %d", seed, p, step)
+				for _, federation := range []string{"OTH", "TST"} {
+					ofOne := []ratinglist.Row(nil)
+					for i := range want {
+						if want[i].Federation == federation {
+							ofOne = append(ofOne, want[i])
+						}
+					}
+					require.Equal(t, ofOne, collect(t, s, p, federation), "%d: list of %s in %s after step %d", seed, federation, p, step)
+				}
 				info, err := s.List(t.Context(), p)
 				if want == nil {
 					require.Error(t, err)

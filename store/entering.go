@@ -34,7 +34,7 @@ func (e *entering) done(ctx context.Context, tx *sql.Tx) error {
 		return nil
 	}
 	slices.SortFunc(e.waits, func(a, b playing) int {
-		return cmp.Or(cmp.Compare(a.person, b.person), cmp.Compare(a.submission, b.submission))
+		return cmp.Or(cmp.Compare(blockOf(a.submission), blockOf(b.submission)), cmp.Compare(a.person, b.person), cmp.Compare(a.submission, b.submission))
 	})
 	lines := make([]string, len(e.waits))
 	for i, p := range e.waits {

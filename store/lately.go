@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"math"
 	"strconv"
+	"strings"
 	"sync/atomic"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -134,10 +135,10 @@ func (l *lately) recall(ctx context.Context, q querier, since, number int) error
 }
 
 // Of the reports that are remembered those who play are read along the index of persons, where
-// each has his reports together, if they are half of all there are and more, and else by the
+// each has his reports of a block together, if they are half of their blocks and more, and else by the
 // numbers of the reports, by which everybody is looked up. The sign keeps SQLite to the first.
 const (
-	playersAlong  = `SELECT person, GROUP_CONCAT(submission) FROM submission_players WHERE +submission > $1 AND +submission < $2 GROUP BY person`
+	playersAlong  = `SELECT person, GROUP_CONCAT(submission) FROM submission_players WHERE IN_BLOCKS AND +submission > $1 AND +submission < $2 GROUP BY submission / 4096, person`
 	playersLooked = `SELECT person, submission FROM submission_players WHERE submission > $1 AND submission < $2`
 )
 
@@ -148,8 +149,8 @@ func (l *lately) recallPlayers(ctx context.Context, q querier, number int) error
 		return err
 	}
 	query := playersLooked
-	if along && 2*l.before < number {
-		query = playersAlong
+	if first, end := l.before+1, number; along && 2*(end-first) > blockOf(end)*reportsInBlock-blockOf(first)*reportsInBlock {
+		query = strings.Replace(playersAlong, "IN_BLOCKS", inBlocks("", first, end), 1)
 	}
 	var in []int
 	return eachRow(ctx, q, query, func(rows *sql.Rows) error {

@@ -101,7 +101,12 @@ func (s *Store) ReportsWith(ctx context.Context, persons []string) ([]Submission
 	for i, p := range persons {
 		marks[i], args[i] = "$"+strconv.Itoa(i+1), p
 	}
-	return submissionsWhere(ctx, s.read, `WHERE s.number IN (SELECT submission FROM submission_players WHERE person IN (`+strings.Join(marks, ", ")+`)) ORDER BY s.number`, args...)
+	last, err := lastReport(ctx, s.read)
+	if err != nil {
+		return nil, err
+	}
+	return submissionsWhere(ctx, s.read, `WHERE s.number IN (SELECT submission FROM submission_players
+		WHERE `+inBlocks("", 1, last)+` AND person IN (`+strings.Join(marks, ", ")+`)) ORDER BY s.number`, args...)
 }
 
 // ReportsAnswered are the reports of which an answer said that a player is one of

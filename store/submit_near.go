@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"maps"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -143,9 +142,11 @@ func (w *submitCall) nearReports() (numbers []string, err error) {
 // in before all that are near this one some are left out, however often its players have played.
 func (w *submitCall) sharing() (shared [][2]int, err error) {
 	first, _ := w.aroundDays()
-	from, upTo := 0, math.MaxInt32
+	from, upTo := 0, 0
 	if w.lately == nil {
-		from, err = firstSince(w.ctx, w.tx, first)
+		if from, err = firstSince(w.ctx, w.tx, first); err == nil {
+			upTo, err = lastReport(w.ctx, w.tx)
+		}
 	} else {
 		upTo = w.lately.before
 		from, err = w.lately.sinceDay(w.ctx, w.tx, first)
@@ -153,14 +154,15 @@ func (w *submitCall) sharing() (shared [][2]int, err error) {
 	if err != nil || from > upTo {
 		return nil, err
 	}
-	query, of := `SELECT m.person, (SELECT GROUP_CONCAT(o.submission) FROM submission_players o WHERE o.person = m.person AND o.submission BETWEEN $1 AND $2)
+	within := inBlocks("o.", from, upTo) + ` AND o.submission BETWEEN $1 AND $2`
+	query, of := `SELECT m.person, (SELECT GROUP_CONCAT(o.submission) FROM submission_players o WHERE o.person = m.person AND `+within+`)
 		FROM submission_players m WHERE m.submission = $3`, any(w.number)
 	if w.entering != nil && w.seals.players { // its own players wait to be entered
 		text, err := json.Marshal(w.players)
 		if err != nil {
 			return nil, err
 		}
-		query, of = `SELECT m.value, (SELECT GROUP_CONCAT(o.submission) FROM submission_players o WHERE o.person = m.value AND o.submission BETWEEN $1 AND $2)
+		query, of = `SELECT m.value, (SELECT GROUP_CONCAT(o.submission) FROM submission_players o WHERE o.person = m.value AND `+within+`)
 		FROM json_each($3) m`, string(text)
 	}
 	written, keys := map[int]int{}, map[int]int{}

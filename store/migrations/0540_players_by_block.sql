@@ -1,0 +1,25 @@
+-- +goose Up
+
+-- Who plays in a report is found by the block of 4,096 reports that it is in and by the
+-- person: persons who come in together are near each other in the index however many
+-- reports there were before them, and somebody's reports are few blocks.
+CREATE TABLE submission_players_new (
+    submission INTEGER NOT NULL REFERENCES submissions (number),
+    person     TEXT    NOT NULL
+);
+INSERT INTO submission_players_new (submission, person) SELECT submission, person FROM submission_players ORDER BY submission, person;
+DROP TABLE submission_players;
+ALTER TABLE submission_players_new RENAME TO submission_players;
+CREATE INDEX submission_players_report ON submission_players (submission);
+CREATE UNIQUE INDEX submission_players_person ON submission_players ((submission / 4096), person, submission);
+
+-- +goose Down
+CREATE TABLE submission_players_old (
+    submission INTEGER NOT NULL REFERENCES submissions (number),
+    person     TEXT    NOT NULL,
+    PRIMARY KEY (person, submission)
+);
+INSERT INTO submission_players_old (submission, person) SELECT submission, person FROM submission_players ORDER BY submission, person;
+DROP TABLE submission_players;
+ALTER TABLE submission_players_old RENAME TO submission_players;
+CREATE INDEX submission_players_report ON submission_players (submission);

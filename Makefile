@@ -63,7 +63,7 @@ test-postgres: ## the tests of all that keeps something in the database, on a Po
 	$(GO) test -vet=off -count 1 -timeout 45m -short ./jobs/server -args -postgres
 	$(GO) test -vet=off -count 1 -timeout 45m -run Scripts ./cmd/fedrate -args -postgres
 
-bench: ## throughput, beside a line splitter and a calibration loop in the same run; a report of 300 players against a list of 2,000,000, and its files written beside cp; papers on one core and on all, beside the milliseconds that they may take; a month of 6,000 events handed in, run and published, beside the import of its player-games as rows; lists of 2,000,000 imported, beside the import of their rows; the portal on a list of 500,000, asked by 20 clients; CPU and peak memory of hostile files
+bench: ## throughput, beside a line splitter and a calibration loop in the same run; a report of 300 players against a list of 2,000,000, and its files written beside cp; papers on one core and on all, beside the milliseconds that they may take; a month of 6,000 events handed in, run and published, beside the import of its player-games as rows; lists of 2,000,000 imported, beside the import of their rows; lists of three years, by what differs; the portal on a list of 500,000, asked by 20 clients; CPU and peak memory of hostile files
 	$(GO) test -run '^$$' -bench . -benchtime 1x -count 5 -cpu 1 ./trf ./audit ./tiebreak ./pairing/dutch
 	$(GO) test -run '^$$' -bench Office -benchtime 1x -count 1 ./store
 	$(GO) test -run '^$$' -bench 'Month|ListImport' -benchtime 1x -count 1 -timeout 60m ./fixtures/world

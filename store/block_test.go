@@ -64,7 +64,7 @@ func TestReportsOfSeveralBlocks(t *testing.T) {
 
 	for query, index := range map[string]string{
 		`SELECT 1 FROM submission_players o WHERE ` + inBlocks("o.", 1, 12290) + ` AND o.person IN ('somebody', 'nobody') AND o.submission BETWEEN 1 AND 5`: "(<expr>=? AND person=? AND submission>? AND submission<?)",
-		`SELECT submission FROM submission_players WHERE ` + inBlocks("", 4096, 4097) + ` AND person = 'somebody'`:                                         "(<expr>=? AND person=?)",
+		`SELECT submission FROM submission_players WHERE ` + inBlocks("", 4096, 4097) + ` AND person = 'somebody'`:                                          "(<expr>=? AND person=?)",
 	} {
 		var plan []string
 		err = eachRow(t.Context(), s.read, `EXPLAIN QUERY PLAN `+query, func(rows *sql.Rows) error {

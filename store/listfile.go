@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"sort"
 	"strconv"
 
 	"github.com/fedrate/fedrate/identity"
@@ -38,15 +39,15 @@ type listedRows struct {
 }
 
 // rows writes the rows into the table of those to come, while the next ones are read. End is
-// that of the statement for rows that may be there. Where the list is replaced whole, and the
+// that of the statement for rows that may be there; where the list is replaced whole, none is, for
+// of several with one ID the reader gives the first. There, where the
 // file has a column for each field, rows that the list shows already are left out.
-func (f *listFile) rows(end string, fresh bool) error {
-	several, err := inSQLite(f.list.ctx, f.list.tx)
-	if err != nil {
-		return err
+func (f *listFile) rows(end string, fresh bool) (err error) {
+	if fresh {
+		end = ""
 	}
 	var held *heldRows
-	if fresh && several && len(f.reader.Lacks()) == 0 {
+	if fresh && len(f.reader.Lacks()) == 0 {
 		if held, err = f.list.held(); err != nil {
 			return err
 		}
@@ -207,7 +208,8 @@ func (c *listChange) withGames(work func(add func(values ...any) error) error) e
 	if err != nil {
 		return err
 	}
-	return writeRows(c.ctx, c.tx, "temp."+comingGames, gameColumns, "", work)
+	_, err = writeMany(c.ctx, c.tx, "temp."+comingGames, gameColumns, "", false, work)
+	return err
 }
 
 // heldRows are the rows that a list shows before its file is read, without games.
@@ -222,8 +224,11 @@ func (c *listChange) held() (*heldRows, error) {
 	h := &heldRows{}
 	var wrong error
 	p := strconv.Itoa(int(c.period))
-	t := &sealedTable{name: c.in.versions, columns: append([]string{"fide_id"}, versionColumns...), many: true}
-	err := eachOfMany(c.ctx, c.tx, t, byPlayer, " AND valid_from <= "+p+" AND valid_to > "+p, math.MinInt64, func(row []byte) {
+	t, err := c.heldTable()
+	if err != nil {
+		return nil, err
+	}
+	err = eachOfMany(c.ctx, c.tx, t, byPlayer, " AND valid_from <= "+p+" AND valid_to > "+p, math.MinInt64, func(row []byte) {
 		text, rest, _ := bytes.Cut(row[1:], []byte(","))
 		id, err := strconv.ParseInt(string(text), 10, 32)
 		if err != nil && wrong == nil {
@@ -232,7 +237,33 @@ func (c *listChange) held() (*heldRows, error) {
 		h.ids, h.hashes = append(h.ids, int32(id)), append(h.hashes, rowHash(rest))
 	})
 	h.met = make([]bool, len(h.ids))
+	h.inOrder()
 	return h, cmp.Or(err, wrong)
+}
+
+// heldTable is the table of the rows, with the columns that they are known again by.
+func (c *listChange) heldTable() (*sealedTable, error) {
+	several, err := inSQLite(c.ctx, c.tx)
+	t := &sealedTable{name: c.in.versions, columns: append([]string{"fide_id"}, versionColumns...), many: true, copied: !several}
+	for _, name := range t.columns {
+		t.texts = append(t.texts, listTexts[slices.Index(listColumns, name)])
+	}
+	return t, err
+}
+
+// inOrder puts the rows in order, which PostgreSQL gives as they stand.
+func (h *heldRows) inOrder() {
+	if !slices.IsSorted(h.ids) {
+		sort.Sort(h)
+	}
+}
+
+// Len, Less and Swap are for the order.
+func (h *heldRows) Len() int           { return len(h.ids) }
+func (h *heldRows) Less(i, j int) bool { return h.ids[i] < h.ids[j] }
+func (h *heldRows) Swap(i, j int) {
+	h.ids[i], h.ids[j] = h.ids[j], h.ids[i]
+	h.hashes[i], h.hashes[j] = h.hashes[j], h.hashes[i]
 }
 
 // same tells whether the list shows a row as the file has it, and notes that the file has

@@ -1,14 +1,17 @@
 package store_test
 
 import (
+	"bytes"
 	"cmp"
 	"database/sql"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/storetest"
@@ -96,6 +99,77 @@ func TestFirstListInAnyOrder(t *testing.T) {
 		}
 		require.Equal(t, digest, revisions[0].Digest, name)
 	}
+}
+
+// Of a file that has nearly all rows as the list before has them the others alone are written,
+// whatever the order of the file and of the rows that stand.
+func TestDifferenceIsWrittenAlone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "office.db")
+	s := storetest.Open(t, path)
+	rows := sampleRows(600)
+	for i := range rows {
+		rows[i].Standings[0].Games = 0
+	}
+	file := slices.Clone(rows)
+	slices.Reverse(file)
+	importRows(t, s, 2026_09, file)
+	db := storetest.Raw(t, path)
+	defer db.Close()
+	ask := func(query string) (n int) {
+		require.NoError(t, db.QueryRow(query).Scan(&n))
+		return n
+	}
+	for i, changed := range [][]int{{}, {17, 18, 404}, {17, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30}} {
+		p := handbook.Period(2026_10 + i)
+		file = slices.Clone(rows)
+		for _, k := range changed {
+			file[k].Standings[0].Rating++
+			file[k].Standings[0].Games = 3
+		}
+		rows = slices.Clone(file)
+		slices.SortFunc(file, func(a, b ratinglist.Row) int { return cmp.Compare(a.FIDEID*7%31, b.FIDEID*7%31) })
+		before := ask(`SELECT COUNT(*) FROM list_versions`)
+		importRows(t, s, p, file)
+		require.Equal(t, rows, collect(t, s, p, ""))
+		require.Equal(t, len(changed), ask(`SELECT COUNT(*) FROM list_versions`)-before)
+		require.Equal(t, len(changed), ask(fmt.Sprintf(`SELECT COUNT(*) FROM list_versions WHERE valid_from = %d`, int(p))))
+		require.Equal(t, len(changed), ask(fmt.Sprintf(`SELECT COUNT(*) FROM list_versions WHERE valid_to = %d`, int(p))))
+		require.Equal(t, len(changed), ask(fmt.Sprintf(`SELECT COUNT(*) FROM list_games WHERE period = %d`, int(p))))
+		storetest.Sound(t, s, p)
+		for k := range rows {
+			rows[k].Standings[0].Games = 0
+		}
+	}
+}
+
+// A file that has a player twice is the list with the first of his rows; one that may not take
+// the place of another changes nothing.
+func TestFileWithAPlayerTwiceOrRefused(t *testing.T) {
+	s := storetest.Open(t, filepath.Join(t.TempDir(), "office.db"))
+	require.NoError(t, s.Init(t.Context(), "TST"))
+	rows := sampleRows(100)
+	twice := slices.Clone(rows)
+	again := rows[40]
+	again.Name = "Again, He"
+	twice = append(twice, again)
+	for i, p := range []handbook.Period{2026_09, 2026_10} {
+		var b bytes.Buffer
+		require.NoError(t, ratinglist.WriteCSV(&b, ratinglist.Combined(p), (&ratinglist.List{Rows: twice}).All()))
+		r, err := ratinglist.Open(&b, "list.csv", ratinglist.Options{Period: p})
+		require.NoError(t, err)
+		info, err := s.Import(t.Context(), r, p, store.ImportOptions{})
+		require.NoError(t, err)
+		require.Equal(t, 100, info.Rows)
+		require.Equal(t, rows, collect(t, s, p, ""), i)
+		storetest.Sound(t, s, i)
+	}
+	digest := storetest.Digest(t, s)
+	rows[3].Standings[0].Rating++
+	r := readerOf(t, &ratinglist.List{Rows: rows}, 2026_10)
+	_, err := s.Import(t.Context(), r, 2026_10, store.ImportOptions{})
+	require.Error(t, err, "nobody said that it may be replaced")
+	require.Equal(t, digest, storetest.Digest(t, s))
+	storetest.Sound(t, s)
 }
 
 // In an office from before names were kept, those of a list that takes the place of another

@@ -11,6 +11,7 @@ import (
 // Of the first list every row is new, and nothing is held against it. Those of its rows that
 // come in the order of FIDE IDs go into their table at once; all others wait, to be sorted
 // together: of millions, in the order of their names, each would go to a page of its own.
+// PostgreSQL, whose rows stand as they come, takes all of them at once.
 
 // writeFirst writes the rows of the only list there is.
 func (f *listFile) writeFirst() error {
@@ -56,16 +57,24 @@ func (f *listFile) writeFirst() error {
 	return err
 }
 
-// writeAscending writes rows into a table of SQLite, those whose value at a place is higher
+// writeAscending writes rows into a table, in SQLite those whose value at a place is higher
 // than all before at once, and in the end the others in its order. One that the table refuses
 // ends the transaction.
 func writeAscending(ctx context.Context, tx *sql.Tx, table, columns string, at int, write func(add func(values ...any) error) error) error {
+	several, err := inSQLite(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if !several {
+		_, err := writeMany(ctx, tx, table, columns, "", true, write)
+		return err
+	}
 	later := "later_" + table
 	exec := func(statement string) error {
 		_, err := tx.ExecContext(ctx, statement)
 		return err
 	}
-	err := exec(`CREATE TEMPORARY TABLE ` + later + ` AS SELECT ` + columns + ` FROM ` + table + ` WHERE 1 = 0`)
+	err = exec(`CREATE TEMPORARY TABLE ` + later + ` AS SELECT ` + columns + ` FROM ` + table + ` WHERE 1 = 0`)
 	if err != nil {
 		return err
 	}

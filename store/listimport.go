@@ -25,6 +25,13 @@ var listColumns = []string{
 	"b_rating", "b_games", "b_k", "b_inactive",
 }
 
+// listTexts tells of each of them whether it holds texts.
+var listTexts = func() (texts []bool) {
+	var none ratinglist.Row
+	eachField(0, &none, func(int64) { texts = append(texts, false) }, func(string) { texts = append(texts, true) })
+	return texts
+}()
+
 const personColumns = 10 // those before the ratings
 
 func rowValues(p handbook.Period, r *ratinglist.Row, to []any) []any {
@@ -62,7 +69,7 @@ func overRow(kinds [tournament.Kinds]bool) string {
 
 // writeList writes the rows of the list of a month that next gives, up to io.EOF.
 func writeList(ctx context.Context, tx *sql.Tx, table, end string, p handbook.Period, next func() (ratinglist.Row, error)) error {
-	return writeRows(ctx, tx, table, strings.Join(listColumns, ", "), end, func(add func(values ...any) error) error {
+	_, err := writeMany(ctx, tx, table, strings.Join(listColumns, ", "), end, false, func(add func(values ...any) error) error {
 		values := make([]any, 0, len(listColumns))
 		for {
 			row, err := next()
@@ -77,6 +84,7 @@ func writeList(ctx context.Context, tx *sql.Tx, table, end string, p handbook.Pe
 			}
 		}
 	})
+	return err
 }
 
 // ImportOptions say what an import may do to a list that is there.
@@ -196,6 +204,10 @@ func (w *listImport) do() (ListInfo, error) {
 		return before, err
 	}
 	w.names = nameWriter{ctx: w.ctx, tx: w.tx}
+	defer func() { _ = w.names.written() }() // behind an error, too
+	if err := w.tx.QueryRowContext(w.ctx, `SELECT NOT EXISTS (SELECT 1 FROM `+nameTable+`)`).Scan(&w.names.alone); err != nil {
+		return before, err
+	}
 	if w.named, err = w.namesEntered(); err != nil {
 		return before, err
 	}
@@ -273,20 +285,15 @@ func (w *listImport) mark(fresh, made bool) error {
 // kindLetters begin the columns of a kind.
 var kindLetters = [tournament.Kinds]string{"s", "r", "b"}
 
-// rows writes the rows that differ. Of several with one ID the reader gives the first; where rows of other kinds are
-// there already, they get the kinds of the file.
+// rows writes the rows that differ. Where rows of other kinds are there already, they get the kinds of the file.
 func (w *listImport) rows(kinds [tournament.Kinds]bool, fresh bool) error {
-	end := notTwice
-	if !fresh {
-		end = overRow(kinds)
-	}
 	w.file = listFile{list: &w.list, reader: w.reader, progress: w.o.Progress, enter: func(fideID int, keys []identity.Key, birth int) error {
 		return w.names.enter(fideID, keys, birth)
 	}}
 	if w.named {
 		w.file.enter = nil // those that differ are looked for when they are there
 	}
-	err := w.file.rows(end, fresh)
+	err := w.file.rows(overRow(kinds), fresh)
 	w.revision.listed = w.file.listed
 	return err
 }

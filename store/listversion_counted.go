@@ -119,7 +119,7 @@ func (c *listChange) entered(table, columns string, key rowKey, where string, wr
 		rows[i].uncounted = left[i]
 		write = rows[i].beside(columns, write)
 	}
-	if err := writeRowsBeside(c.ctx, c.tx, table, columns, "", true, write); err != nil {
+	if _, err := writeMany(c.ctx, c.tx, table, columns, "", true, write); err != nil {
 		return err
 	}
 	for i := range rows {

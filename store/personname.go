@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,6 +27,10 @@ type nameWriter struct {
 	tx      *sql.Tx
 	waiting []personName
 	entered int64 // lines that were not there before
+	alone   bool  // the table is empty, and nobody is entered twice
+
+	spare []personName // room, of those that were written
+	going chan error   // how the writing of those before ends, beside the gathering of the next ones; nil: nothing is written
 }
 
 const (
@@ -48,11 +53,23 @@ func (w *nameWriter) enter(fideID int, keys []identity.Key, birth int) error {
 	return w.flush()
 }
 
-func (w *nameWriter) flush() error {
-	slices.SortFunc(w.waiting, func(a, b personName) int {
+// inOrder puts lines into the order of the table, each once.
+func inOrder(lines []personName) []personName {
+	slices.SortFunc(lines, func(a, b personName) int {
 		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.birth, b.birth), cmp.Compare(a.fideID, b.fideID))
 	})
-	w.waiting = slices.Compact(w.waiting)
+	return slices.Compact(lines)
+}
+
+func (w *nameWriter) flush() error {
+	several, err := inSQLite(w.ctx, w.tx)
+	if err != nil || len(w.waiting) == 0 {
+		return err
+	}
+	if !several {
+		return w.copy()
+	}
+	w.waiting = inOrder(w.waiting)
 	statement, size := (*sql.Stmt)(nil), 0
 	defer func() {
 		if statement != nil {
@@ -88,9 +105,44 @@ func (w *nameWriter) flush() error {
 	return nil
 }
 
+// copy begins to enter what waits in a table of PostgreSQL.
+func (w *nameWriter) copy() error {
+	if err := w.written(); err != nil {
+		return err
+	}
+	end, lines := notTwice, w.waiting
+	if w.alone {
+		end = ""
+	}
+	w.waiting, w.spare, w.going = w.spare[:0], lines, make(chan error, 1)
+	go func() {
+		n, err := writeMany(w.ctx, w.tx, nameTable, "key, birth, fide_id", end, true, func(add func(values ...any) error) error {
+			for _, n := range inOrder(lines) {
+				if err := add(int64(n.key), n.birth, n.fideID); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		w.entered += n // whoever reads it waits for what follows
+		w.going <- err
+	}()
+	return nil
+}
+
+// written waits until nothing is being written any more.
+func (w *nameWriter) written() error {
+	if w.going == nil {
+		return nil
+	}
+	err := <-w.going
+	w.going = nil
+	return err
+}
+
 // finish enters the rest, and seals the table where it has other lines now.
 func (w *nameWriter) finish() error {
-	if err := w.flush(); err != nil || w.entered == 0 {
+	if err := errors.Join(w.flush(), w.written()); err != nil || w.entered == 0 {
 		return err
 	}
 	return sealNames(w.ctx, w.tx)

@@ -50,8 +50,9 @@ func (w *runWriter) countedAtEnd(tables []string, works ...func() error) error {
 
 // uncount takes the triggers away that count new rows of the tables, where many are written.
 func (w *runWriter) uncount(names []string) ([]newRows, error) {
-	if w.partly() {
-		return nil, nil
+	several, err := inSQLite(w.ctx, w.tx)
+	if err != nil || !several || w.partly() {
+		return nil, err
 	}
 	tables, err := uncount(w.ctx, w.tx, "INSERT", names...)
 	left := make([]newRows, len(tables))

@@ -65,7 +65,7 @@ func TestRowsOfARunAreCountedAsTheyAreMade(t *testing.T) {
 		}
 		delete(written, tables[i].name)
 		for columns, counted := range map[string]bool{columns: true, columns + ", more": false, "period": false} {
-			rows := newRows{uncounted: uncounted{&tables[i], "INSERT"}}
+			rows := newRows{uncounted: uncounted{&tables[i], "INSERT", true}}
 			require.NoError(t, rows.beside(columns, func(add func(values ...any) error) error { return add(1, "x") })(func(...any) error { return nil }))
 			require.Equal(t, counted, !rows.rest, tables[i].name)
 			want := rowSeal{}

@@ -111,9 +111,11 @@ func listSeal(p handbook.Period) string { return rowTable + "/" + strconv.Itoa(i
 type sealedTable struct {
 	name    string
 	columns []string
-	earlier bool // as programs before migration 0390 have sealed it
-	many    bool // rows of it are read many at a time
-	bytes   bool // its bytes are hashed as they are: see [sealOfBytes]
+	earlier bool   // as programs before migration 0390 have sealed it
+	many    bool   // rows of it are read many at a time
+	copied  bool   // PostgreSQL gives rows of it as lines of text
+	texts   []bool // of each column: whether it holds texts
+	bytes   bool   // its bytes are hashed as they are: see [sealOfBytes]
 }
 
 // flat are the tables of most rows. They hold numbers and texts alone, so that
@@ -146,14 +148,14 @@ func (t *sealedTable) row(prefix string) string {
 	return strings.Join(parts, "||','||")
 }
 
-// columnsQuery gives the tables with their columns, in order.
-const columnsQuery = `SELECT m.name, c.name FROM sqlite_master m CROSS JOIN pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY m.name, c.cid`
+// columnsQuery gives the tables with their columns, in order, and which of these hold texts.
+const columnsQuery = `SELECT m.name, c.name, c.type = 'TEXT' FROM sqlite_master m CROSS JOIN pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY m.name, c.cid`
 
 // tablesFrom takes what columnsQuery gives.
-func tablesFrom(next func() (table, column string, err error)) ([]sealedTable, error) {
+func tablesFrom(next func() (table, column string, text bool, err error)) ([]sealedTable, error) {
 	var tables []sealedTable
 	for {
-		table, column, err := next()
+		table, column, text, err := next()
 		if errors.Is(err, io.EOF) {
 			return tables, nil
 		}
@@ -167,7 +169,7 @@ func tablesFrom(next func() (table, column string, err error)) ([]sealedTable, e
 			tables = append(tables, sealedTable{name: table})
 		}
 		last := &tables[len(tables)-1]
-		last.columns = append(last.columns, column)
+		last.columns, last.texts = append(last.columns, column), append(last.texts, text)
 	}
 }
 
@@ -181,15 +183,17 @@ func sealedTables(ctx context.Context, q querier) ([]sealedTable, error) {
 		return nil, err
 	}
 	defer rows.Close()
-	tables, err := tablesFrom(func() (table, column string, err error) {
+	tables, err := tablesFrom(func() (table, column string, text bool, err error) {
 		if !rows.Next() {
-			return "", "", errors.Join(rows.Err(), io.EOF)
+			return "", "", false, errors.Join(rows.Err(), io.EOF)
 		}
-		return table, column, rows.Scan(&table, &column)
+		err = rows.Scan(&table, &column, &text)
+		return table, column, text, err
 	})
 	for i := range tables {
 		tables[i].bytes = several && tables[i].name == "computed" && slices.Equal(tables[i].columns, computedColumns)
-		tables[i].many = several && (slices.Contains(flat, tables[i].name) || slices.Contains(short, tables[i].name))
+		tables[i].copied = !several && slices.Contains(flat, tables[i].name)
+		tables[i].many = tables[i].copied || several && (slices.Contains(flat, tables[i].name) || slices.Contains(short, tables[i].name))
 	}
 	return tables, err
 }
@@ -257,11 +261,14 @@ func (t *sealedTable) key() rowKey {
 }
 
 // eachOfMany calls for the rows of a table with many that a further condition is true of,
-// behind a number of their order. Rows come
+// behind a number of their order; in PostgreSQL they come in no order. SQLite gives them
 // as one text, for the way from row to row takes longer than the sums. Between them
 // stands the character 0, which neither JSON nor quote has. Calls are made one after the other,
 // beside the reading of the rows that follow.
 func eachOfMany(ctx context.Context, q querier, t *sealedTable, key rowKey, where string, last int64, call func(line []byte)) error {
+	if t.copied {
+		return eachCopied(ctx, q, t, key, where, last, call)
+	}
 	from, row := key.from, "v."
 	if from == "" {
 		from, row = `"`+t.name+`"`, ""
@@ -411,7 +418,7 @@ func (w *revising) seal() error {
 // listTable is the view of the rows of lists, sealed as a table is.
 func listTable(ctx context.Context, q querier) (*sealedTable, error) {
 	several, err := inSQLite(ctx, q)
-	return &sealedTable{name: rowTable, columns: listColumns, many: several}, err
+	return &sealedTable{name: rowTable, columns: listColumns, texts: listTexts, many: true, copied: !several}, err
 }
 
 // sealAll takes everything as it is now for what it should be.

@@ -121,12 +121,12 @@ func triggers(c *sqlite3.SQLiteConn) error {
 	if err != nil {
 		return err
 	}
-	values := make([]driver.Value, 2)
-	tables, err := tablesFrom(func() (string, string, error) {
+	values := make([]driver.Value, 3)
+	tables, err := tablesFrom(func() (string, string, bool, error) {
 		if err := rows.Next(values); err != nil {
-			return "", "", err
+			return "", "", false, err
 		}
-		return fmt.Sprint(values[0]), fmt.Sprint(values[1]), nil
+		return fmt.Sprint(values[0]), fmt.Sprint(values[1]), values[2] == int64(1), nil
 	})
 	if err := errors.Join(err, rows.Close()); err != nil {
 		return err

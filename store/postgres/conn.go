@@ -206,6 +206,12 @@ func (c *conn) ExecContext(ctx context.Context, query string, args []driver.Name
 		}
 		return driver.RowsAffected(0), c.plain(ctx, Translate(query))
 	}
+	if copiesIn.MatchString(query) {
+		if c.inside == nil {
+			return nil, errCopied
+		}
+		return c.copyIn(ctx, query, args)
+	}
 	b, err := c.bind(ctx, query, args)
 	if err != nil {
 		return nil, err
@@ -275,6 +281,9 @@ func (c *conn) QueryContext(ctx context.Context, query string, args []driver.Nam
 	if query == changesQuery {
 		return &rows{c: c, taken: [][]driver.Value{{c.changes}}, columns: []string{"changes"}}, nil
 	}
+	if copiesOut.MatchString(query) {
+		return c.asked(c.copyOut(ctx, query))
+	}
 	b, err := c.bind(ctx, query, args)
 	if err != nil {
 		return nil, err
@@ -287,16 +296,23 @@ func (c *conn) QueryContext(ctx context.Context, query string, args []driver.Nam
 	for i := range b.statement.Fields {
 		r.columns = append(r.columns, b.statement.Fields[i].Name)
 	}
-	c.open = r
-	if c.mode == Reading && c.inside == nil && !r.begin() && c.gone() {
-		r.ended()
-		return nil, driver.ErrBadConn
-	}
 	if r.counts { // written now, whether somebody reads the answer or not
+		c.open = r
 		r.takeIn()
 		if err := b.end(r.err); err != nil {
 			return nil, err
 		}
+		return r, nil
+	}
+	return c.asked(r)
+}
+
+// asked is an answer on its way, unless the connection was lost before.
+func (c *conn) asked(r *rows) (driver.Rows, error) {
+	c.open = r
+	if c.mode == Reading && c.inside == nil && !r.begin() && c.gone() {
+		r.ended()
+		return nil, driver.ErrBadConn
 	}
 	return r, nil
 }

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"database/sql"
@@ -9,10 +10,12 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/store/postgres"
 )
 
 // Acting says who changes the database: the log keeps it with every change.
@@ -60,6 +63,7 @@ type LogValue struct {
 
 // stagedValue is a value on its way into the log.
 type stagedValue struct {
+	seq           int // 0: that of the entry itself
 	table         string
 	before, after sql.NullString
 }
@@ -73,24 +77,22 @@ func (s *Store) writeLog(ctx context.Context, tx *sql.Tx, what handbook.Text, si
 		return err
 	}
 	values := []stagedValue{{after: sql.NullString{String: keepText(what), Valid: true}}}
-	err = eachRow(ctx, tx, `SELECT place, before, after FROM temp.log_staged ORDER BY seq`, func(rows *sql.Rows) error {
+	err = eachRow(ctx, tx, takeStaged, func(rows *sql.Rows) error {
 		var v stagedValue
-		err := rows.Scan(&v.table, &v.before, &v.after)
+		err := rows.Scan(&v.seq, &v.table, &v.before, &v.after)
 		values = append(values, v)
 		return err
-	})
+	}, 0)
 	if err != nil {
 		return err
 	}
-	if _, err := tx.ExecContext(ctx, clearStaged, 0); err != nil {
-		return err
-	}
+	slices.SortFunc(values, func(a, b stagedValue) int { return cmp.Compare(a.seq, b.seq) })
 	return s.addEntry(ctx, tx, what.Key, values)
 }
 
-// clearStaged takes out all that waits for the log, whose numbers are above 0. With a
+// takeStaged takes out all that waits for the log, whose numbers are above 0. With a
 // parameter the driver keeps the statement compiled.
-const clearStaged = `DELETE FROM temp.log_staged WHERE seq > $1`
+const takeStaged = `DELETE FROM temp.log_staged WHERE seq > $1 RETURNING seq, place, before, after`
 
 // addEntry writes an entry with its values and the digest that chains it to the
 // one before.
@@ -100,12 +102,11 @@ func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, key string, values []s
 	if s.acting.Now != nil {
 		at = formatMoment(s.acting.Now())
 	}
-	before := ""
-	err := tx.QueryRowContext(ctx, `SELECT id, digest FROM log ORDER BY id DESC LIMIT 1`).Scan(&e.ID, &before)
-	if err != nil && err != sql.ErrNoRows { //nolint:errorlint // Scan gives the very value
+	end, err := s.lastEntry(ctx, tx)
+	if err != nil {
 		return err
 	}
-	e.ID++
+	e.ID = end.id + 1
 	digests, salts := make([]string, len(values)), make([]string, len(values))
 	for i := range values {
 		if salts[i], err = s.salt(); err != nil {
@@ -113,9 +114,13 @@ func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, key string, values []s
 		}
 		digests[i] = values[i].digest(salts[i])
 	}
-	_, err = tx.ExecContext(ctx, insert("log", "id, at, actor, host, act, count, digest"), e.ID, at, e.Actor, e.Host, key, len(values), chained(before, &e, at, digests))
+	end = logEnd{e.ID, chained(end.digest, &e, at, digests)}
+	_, err = tx.ExecContext(postgres.Later(ctx), insert("log", "id, at, actor, host, act, count, digest"), e.ID, at, e.Actor, e.Host, key, len(values), end.digest)
 	if err != nil {
 		return err
+	}
+	if s.logEnd != nil {
+		*s.logEnd = end
 	}
 	return writeRowsInto(ctx, tx, InFile(s.path), "log_values", "entry, seq, place, before, after, salt, digest", "", false, func(add func(values ...any) error) error {
 		for i := range values {
@@ -126,6 +131,25 @@ func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, key string, values []s
 		}
 		return nil
 	})
+}
+
+// logEnd is the last entry of the log by its number, 0 where there is none, and its digest.
+type logEnd struct {
+	id     int
+	digest string
+}
+
+// lastEntry is the end of the log as a transaction sees it. That of [Store.Within] remembers
+// what it has written.
+func (s *Store) lastEntry(ctx context.Context, tx *sql.Tx) (end logEnd, err error) {
+	if s.logEnd != nil && s.logEnd.id != 0 {
+		return *s.logEnd, nil
+	}
+	err = tx.QueryRowContext(ctx, `SELECT id, digest FROM log ORDER BY id DESC LIMIT 1`).Scan(&end.id, &end.digest)
+	if err == sql.ErrNoRows { //nolint:errorlint // Scan gives the very value
+		return end, nil
+	}
+	return end, err
 }
 
 func (s *Store) salt() (string, error) {

@@ -29,6 +29,7 @@ type Store struct {
 	lately   *lately
 	entering *entering // of Within
 	traced   *bool     // of Within: its changes are staged for the log
+	logEnd   *logEnd   // of Within: the last entry that it has written
 
 	acting Acting // who changes
 }
@@ -137,7 +138,7 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
 	s.seals.begin()
 	inside := *s
-	inside.read, inside.tx, inside.entering, inside.traced = tx, tx, &entering{}, new(bool)
+	inside.read, inside.tx, inside.entering, inside.traced, inside.logEnd = tx, tx, &entering{inFile: InFile(s.path)}, new(bool), &logEnd{}
 	kept := false
 	defer func() {
 		if !kept {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/overlap"
+	"github.com/fedrate/fedrate/store/postgres"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -95,7 +96,7 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 			a.Questions, err = openQuestionsOf(ctx, tx, before[0].Number)
 			return err
 		}
-		w := submitCall{ctx: ctx, tx: tx, seals: s.seals, reports: s.reports, lately: s.lately, entering: s.entering, in: &in, answer: &a, replaces: in.Replaces, code: strings.TrimSpace(in.Code)}
+		w := submitCall{ctx: ctx, tx: tx, seals: s.seals, reports: s.reports, lately: s.lately, entering: s.entering, lastEntry: s.lastEntry, in: &in, answer: &a, replaces: in.Replaces, code: strings.TrimSpace(in.Code)}
 		if known {
 			w.number = before[0].Number
 			if in.Replaces == w.number {
@@ -117,6 +118,7 @@ type submitCall struct {
 	reports    *reportsRead // nil: each is read when it is needed
 	lately     *lately      // nil: all reports are looked for in the database
 	entering   *entering    // nil: players are entered at once
+	lastEntry  func(context.Context, *sql.Tx) (logEnd, error)
 	in         *Incoming
 	answer     *Answer
 	number     int  // 0 until it has one
@@ -184,11 +186,11 @@ func (w *submitCall) recall() error {
 		w.lately = nil
 		return w.entering.done(w.ctx, w.tx)
 	}
-	entry := 0
-	if err := w.tx.QueryRowContext(w.ctx, `SELECT COALESCE(MAX(id), 0) FROM log`).Scan(&entry); err != nil {
+	end, err := w.lastEntry(w.ctx, w.tx)
+	if err != nil {
 		return err
 	}
-	err := w.lately.begin(w.ctx, w.tx, w.number, entry, w.entering)
+	err = w.lately.begin(w.ctx, w.tx, w.number, end.id, w.entering)
 	if err != nil || w.in.Facts == nil {
 		return err
 	}
@@ -264,7 +266,7 @@ func (w *submitCall) end(state State) error {
 		}
 	}
 	if w.first {
-		return tellFirst(w.ctx, w.tx, &w.answer.Submission, w.in.At)
+		return tellFirst(postgres.Later(w.ctx), w.tx, &w.answer.Submission, w.in.At)
 	}
 	return tellReport(w.ctx, w.tx, &w.answer.Submission, w.in.At)
 }

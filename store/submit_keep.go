@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 
 	"github.com/fedrate/fedrate/overlap"
+	"github.com/fedrate/fedrate/store/postgres"
 )
 
 // keep writes the row of a new submission, and its findings.
@@ -12,6 +13,9 @@ func (w *submitCall) keep() error {
 	f := w.in.Facts
 	if f == nil {
 		f = &Facts{}
+	}
+	if w.indexedAs() == notIndexed {
+		w.entering.allAre(false)
 	}
 	if w.number == 0 {
 		err := w.tx.QueryRowContext(w.ctx, `
@@ -26,11 +30,12 @@ func (w *submitCall) keep() error {
 			return err
 		}
 	}
-	if err := writeAlone(w.ctx, w.tx, w.number, w.in.Alone); err != nil {
+	later := postgres.Later(w.ctx)
+	if err := writeAlone(later, w.tx, w.number, w.in.Alone); err != nil {
 		return err
 	}
 	if w.first {
-		return addFindings(w.ctx, w.tx, w.number, w.in.Findings)
+		return addFindings(later, w.tx, w.number, w.in.Findings)
 	}
 	return writeFindings(w.ctx, w.tx, w.number, w.in.Findings)
 }
@@ -69,7 +74,7 @@ func (w *submitCall) put(state State) error {
 	if dropped != 0 {
 		w.answer.Dropped, state = dropped, Superseded
 	}
-	_, err := w.tx.ExecContext(w.ctx, `UPDATE submissions SET
+	_, err := w.tx.ExecContext(postgres.Later(w.ctx), `UPDATE submissions SET
 		state = CASE WHEN $1 = 'accepted' AND rated_in <> 0 THEN 'rated' ELSE $1 END,
 		verdict = $2, tournament = $3, replaces = $4, superseded_by = $5 WHERE number = $6`,
 		string(state), w.in.Verdict, event, w.replaces, dropped, w.number)
@@ -97,6 +102,9 @@ func (w *submitCall) index() error {
 	} else if err := w.enter(w.number, w.players); err != nil {
 		return err
 	}
+	if w.entering.allIndexed() {
+		return nil
+	}
 	var old []int
 	err := eachRow(w.ctx, w.tx, `SELECT number FROM submissions WHERE indexed = 0 AND tournament IS NOT NULL`, func(rows *sql.Rows) error {
 		n := 0
@@ -118,6 +126,7 @@ func (w *submitCall) index() error {
 			return err
 		}
 	}
+	w.entering.allAre(len(old) == 0)
 	return nil
 }
 
@@ -125,6 +134,11 @@ func (w *submitCall) index() error {
 // takes them as one text several times faster than as values one by one.
 func (w *submitCall) entered() error {
 	if len(w.players) == 0 {
+		return nil
+	}
+	w.seals.plays(w.number, w.players)
+	if w.entering != nil {
+		w.entering.add(w.number, w.players)
 		return nil
 	}
 	if !w.seals.players {
@@ -136,11 +150,6 @@ func (w *submitCall) entered() error {
 			}
 			return nil
 		})
-	}
-	w.seals.plays(w.number, w.players)
-	if w.entering != nil {
-		w.entering.add(w.number, w.players)
-		return nil
 	}
 	text, err := json.Marshal(w.players)
 	if err != nil {

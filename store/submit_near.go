@@ -157,7 +157,11 @@ func (w *submitCall) sharing() (shared [][2]int, err error) {
 	within := inBlocks("o.", from, upTo) + ` AND o.submission BETWEEN $1 AND $2`
 	query, of := `SELECT m.person, (SELECT GROUP_CONCAT(o.submission) FROM submission_players o WHERE o.person = m.person AND `+within+`)
 		FROM submission_players m WHERE m.submission = $3`, any(w.number)
-	if w.entering != nil && w.seals.players { // its own players wait to be entered
+	if w.entering != nil && !w.entering.inFile {
+		if err := w.entering.done(w.ctx, w.tx); err != nil {
+			return nil, err
+		}
+	} else if w.entering != nil { // its own players wait to be entered
 		text, err := json.Marshal(w.players)
 		if err != nil {
 			return nil, err

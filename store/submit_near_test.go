@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -136,4 +137,55 @@ func TestPlayersOfReportsAreEnteredTogether(t *testing.T) {
 	require.Equal(t, []int{4, 5}, with(s, "22"))
 	require.Equal(t, []int{4, 5}, with(s, "22 9 of player"))
 	storetest.Sound(t, s)
+}
+
+// Of reports that come in within one transaction both databases keep the same, row by row and
+// in the log, whatever waits in either to be written with the next ones.
+func TestReportsOfATransactionAreKeptAlike(t *testing.T) {
+	digests := map[string]string{}
+	for _, name := range []string{filepath.Join(t.TempDir(), "office.db"), storetest.Addressed(t)} {
+		s, err := store.Open(name)
+		require.NoError(t, err)
+		t.Cleanup(func() { require.NoError(t, s.Close()) })
+		require.NoError(t, s.Init(t.Context(), "TST"))
+		s.As(store.Acting{Actor: "officer", Program: "1", Now: func() time.Time { return day }})
+		submit := func(s *store.Store, name string, first, findings int, readable bool) store.Answer {
+			in := incoming(name, cup)
+			report := &tournament.Tournament{Name: name, Start: cup.Start, End: cup.End}
+			for i := range 12 {
+				report.Players = append(report.Players, tournament.Player{StartingRank: i + 1, FIDEID: first + i, Name: fmt.Sprintf("Player, %d", first+i)})
+			}
+			report.Index()
+			in.Findings = slices.Repeat(in.Findings, findings)
+			in.Alone = &store.CheckedAlone{Signature: "signed", Found: []byte{0, 1, 2}, Tried: []byte("[]")}
+			in.Facts.Title += " " + name
+			if readable {
+				in.Content.Report, in.Content.Read = report, func(string, []byte) *tournament.Tournament { return report }
+			}
+			a, err := s.Submit(t.Context(), in)
+			require.NoError(t, err)
+			return a
+		}
+		for part := range 2 {
+			require.NoError(t, s.Within(t.Context(), handbook.Say("store.doing.submit", "file", "many"), func(in *store.Store) (bool, error) {
+				for i := range 6 {
+					a := submit(in, fmt.Sprintf("%d of %d", i, part), 100*part+20*i, i%4*3, i != 3)
+					require.Equal(t, 6*part+i+1, a.Submission.Number)
+					require.Equal(t, store.Accepted, a.Submission.State)
+				}
+				require.True(t, submit(in, "1 of 0", 20, 0, true).Duplicate)
+				found, err := in.Findings(t.Context(), 6*part+3)
+				require.NoError(t, err)
+				require.Len(t, found, 6, "what waits is there for who asks")
+				return true, nil
+			}))
+		}
+		storetest.Sound(t, s)
+		log, err := s.VerifyLog(t.Context())
+		require.NoError(t, err)
+		require.Zero(t, log.Broken)
+		require.Equal(t, 13, log.Entries)
+		digests[storetest.Digest(t, s)] = name
+	}
+	require.Len(t, digests, 1)
 }

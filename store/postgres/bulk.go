@@ -14,8 +14,8 @@ import (
 
 // Statements that are prepared in a transaction are there to be carried out many
 // times. Their rows wait until something else is asked or the transaction ends,
-// and are then sent together: the rows of a plain INSERT as a COPY, those of one
-// that keeps the first of two with one key as one statement, the others
+// and are then sent together: the rows of a plain INSERT as a COPY, or, few of them, as one
+// statement, those of one that keeps the first of two with one key as one statement, the others
 // without a wait for each answer. An error of such a row is that of what comes
 // after it; the transaction is lost all the same.
 
@@ -59,6 +59,23 @@ func (s *stmt) ExecContext(ctx context.Context, args []driver.NamedValue) (drive
 	if c.inside == nil || !writes.MatchString(s.query) {
 		return c.ExecContext(ctx, s.query, args)
 	}
+	return c.wait(ctx, s.query, args)
+}
+
+type laterKey struct{}
+
+// Later is a context in which the statements of a transaction that write wait as those do
+// that are prepared: whoever has one carried out wants to know nothing of it before it asks
+// something else. In SQLite nothing waits.
+func Later(ctx context.Context) context.Context { return context.WithValue(ctx, laterKey{}, true) }
+
+// later tells whether a statement waits.
+func (c *conn) later(ctx context.Context, query string) bool {
+	return c.inside != nil && ctx.Value(laterKey{}) != nil && writes.MatchString(query)
+}
+
+// wait has a row of a statement wait.
+func (c *conn) wait(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
 	if c.open != nil {
 		c.open.takeIn()
 	}
@@ -66,8 +83,8 @@ func (s *stmt) ExecContext(ctx context.Context, args []driver.NamedValue) (drive
 	if len(c.waiting) > 0 {
 		last = c.waiting[len(c.waiting)-1]
 	}
-	if last == nil || last.query != s.query {
-		last = &run{query: s.query}
+	if last == nil || last.query != query {
+		last = &run{query: query}
 		c.waiting = append(c.waiting, last)
 	}
 	last.rows = append(last.rows, slices.Clone(args))
@@ -211,15 +228,19 @@ func (r *run) written() {
 	}
 }
 
-// batch sends the rows of statements in their order.
+// batch sends the rows of statements in their order, those of a plain INSERT as one statement.
 func (c *conn) batch(ctx context.Context, runs []*run) error {
 	b := &pgx.Batch{}
 	for _, r := range runs {
-		sd, err := c.prepare(ctx, r.query)
+		query, rows := r.query, r.rows
+		if r.joined() {
+			query, rows = ofRows(query, len(rows)), [][]driver.NamedValue{slices.Concat(rows...)}
+		}
+		sd, err := c.prepare(ctx, query)
 		if err != nil {
 			return err
 		}
-		for _, row := range r.rows {
+		for _, row := range rows {
 			values, err := converted(sd, row)
 			if err != nil {
 				return err
@@ -229,14 +250,47 @@ func (c *conn) batch(ctx context.Context, runs []*run) error {
 	}
 	results := c.pg.SendBatch(ctx, b)
 	for _, r := range runs {
-		for range r.rows {
+		for len(r.affected) < len(r.rows) {
 			tag, err := results.Exec()
 			if err != nil {
 				return errors.Join(err, results.Close())
 			}
-			r.affected = append(r.affected, tag.RowsAffected())
 			c.changes += tag.RowsAffected()
+			if r.joined() {
+				r.written()
+			} else {
+				r.affected = append(r.affected, tag.RowsAffected())
+			}
 		}
 	}
 	return results.Close()
+}
+
+// joined tells whether the rows, few of a plain INSERT, go as one statement.
+func (r *run) joined() bool {
+	if len(r.rows) < 2 || len(r.rows) >= leastCopied {
+		return false
+	}
+	m := plainInsert.FindStringSubmatch(r.query)
+	return m != nil && m[3] == ""
+}
+
+// ofRows is a plain INSERT of n rows.
+func ofRows(query string, n int) string {
+	at := strings.LastIndex(query, " VALUES (")
+	width := strings.Count(query[at:], "$")
+	var b strings.Builder
+	b.WriteString(query[:at] + " VALUES ")
+	for i := range n * width {
+		switch {
+		case i == 0:
+			b.WriteString("(")
+		case i%width == 0:
+			b.WriteString("), (")
+		default:
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(&b, "$%d", i+1)
+	}
+	return b.String() + ")"
 }

@@ -60,3 +60,47 @@ func TestRowsAreWrittenTogether(t *testing.T) {
 		require.NoError(t, db.Close())
 	}
 }
+
+// A few rows of a plain INSERT are one statement; a statement that is to wait is carried out
+// before the next question, and what it came to is that one's error.
+func TestFewRowsAndStatementsThatWait(t *testing.T) {
+	db, err := postgres.Open(cluster.New(t, func(string) error { return nil }), postgres.Writing, 1)
+	require.NoError(t, err)
+	defer db.Close()
+	for _, statement := range []string{
+		`CREATE TABLE kept (id INTEGER PRIMARY KEY, name TEXT)`,
+		`CREATE TABLE fired (n INTEGER)`,
+		`CREATE FUNCTION fire() RETURNS TRIGGER LANGUAGE plpgsql AS $$ BEGIN INSERT INTO fired VALUES (1); RETURN NULL; END $$`,
+		`CREATE TRIGGER fire AFTER INSERT OR UPDATE ON kept FOR EACH STATEMENT EXECUTE FUNCTION fire()`,
+	} {
+		_, err = db.Exec(statement)
+		require.NoError(t, err)
+	}
+	tx, err := db.Begin()
+	require.NoError(t, err)
+	later := postgres.Later(t.Context())
+	put := func(id int, name any) {
+		_, err := tx.ExecContext(later, `INSERT INTO kept (id, name) VALUES ($1, $2)`, id, name)
+		require.NoError(t, err)
+	}
+	for id := range 5 {
+		put(id, "first")
+	}
+	done, err := tx.ExecContext(later, `UPDATE kept SET name = $1 WHERE id < $2`, "second", 3)
+	require.NoError(t, err)
+	put(5, nil)
+	put(6, "first")
+	n, second, fired := 0, 0, 0
+	require.NoError(t, tx.QueryRow(`SELECT COUNT(*), COUNT(*) FILTER (WHERE name = 'second'), (SELECT COUNT(*) FROM fired) FROM kept`).Scan(&n, &second, &fired))
+	require.Equal(t, []int{7, 3, 3}, []int{n, second, fired})
+	changed, err := done.RowsAffected()
+	require.NoError(t, err)
+	require.EqualValues(t, 3, changed)
+	require.NoError(t, tx.QueryRow(`SELECT total_changes()`).Scan(&n))
+	require.Equal(t, 10, n)
+	put(6, "twice")
+	require.ErrorContains(t, tx.QueryRow(`SELECT COUNT(*) FROM kept`).Scan(&n), "kept_pkey")
+	require.NoError(t, tx.Rollback())
+	require.NoError(t, db.QueryRow(`SELECT COUNT(*) FROM kept`).Scan(&n))
+	require.Zero(t, n)
+}

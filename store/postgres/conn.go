@@ -197,6 +197,9 @@ func (c *conn) forget(ctx context.Context) error {
 
 // ExecContext has a statement carried out.
 func (c *conn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
+	if c.later(ctx, query) {
+		return c.wait(ctx, query, args)
+	}
 	if err := c.settle(ctx); err != nil {
 		return nil, err
 	}

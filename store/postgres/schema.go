@@ -130,8 +130,8 @@ func (t *Watched) triggers() string {
 		into := `INSERT INTO pg_temp.log_staged (place, before, after) SELECT '` + t.Name + `', `
 		p(`IF TG_OP = 'INSERT' THEN %s NULL, %s FROM fedrate_new r;`, into, shown)
 		p(`ELSIF TG_OP = 'DELETE' THEN %s %s, NULL FROM fedrate_old r;`, into, shown)
-		p(`ELSE %s o.shown, n.shown FROM (SELECT ROW_NUMBER() OVER () AS i, CAST(r AS TEXT) AS whole, %s AS shown FROM fedrate_old r) o`, into, shown)
-		p(`JOIN (SELECT ROW_NUMBER() OVER () AS i, CAST(r AS TEXT) AS whole, %s AS shown FROM fedrate_new r) n ON n.i = o.i WHERE n.whole <> o.whole ORDER BY n.i; END IF;`, shown)
+		p(`ELSE %s o.shown, n.shown FROM (SELECT ROW_NUMBER() OVER () AS i, r AS whole, %s AS shown FROM fedrate_old r) o`, into, shown)
+		p(`JOIN (SELECT ROW_NUMBER() OVER () AS i, r AS whole, %s AS shown FROM fedrate_new r) n ON n.i = o.i WHERE n.whole *<> o.whole ORDER BY n.i; END IF;`, shown)
 	}
 	p(`RETURN NULL;`)
 	p(`END $watch$;`)

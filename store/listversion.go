@@ -133,7 +133,7 @@ func (c *listChange) apply(among string) error {
 		err = c.begun(words)
 	}
 	for _, at := range []int{int(c.period), next} {
-		if err == nil {
+		if err == nil && at != standing { // behind the latest list nothing begins
 			err = c.joined(at, words(` AND fide_id IN DIFFERING`))
 		}
 	}

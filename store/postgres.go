@@ -145,13 +145,13 @@ func (s *Store) grown(ctx context.Context) {
 	}
 }
 
-// Drawings are the papers that other processes draw for the runs of the office; nil
-// for an office in a file, which one process works. The caller closes them.
-func (s *Store) Drawings(ctx context.Context, connections int) (*postgres.Drawings, error) {
+// Queue is the way to other processes that work for the office; nil for an office in a
+// file, which one process works. The caller closes it.
+func (s *Store) Queue(ctx context.Context, connections int) (*postgres.Queue, error) {
 	if InFile(s.path) {
-		return nil, nil //nolint:nilnil // there are none
+		return nil, nil //nolint:nilnil // there is none
 	}
-	return postgres.OpenDrawings(ctx, s.path, connections)
+	return postgres.OpenQueue(ctx, s.path, connections)
 }
 
 // jobsConnections are those of [Store.Jobs]: a lease is renewed beside other work.

@@ -35,7 +35,7 @@ func workerCommand(env *environment) *cobra.Command {
 				return err
 			}
 			return env.withStore(ctx, func(ctx context.Context, st *store.Store) error {
-				return server.Draw(ctx, st, server.WorkerOptions{Version: version, Parallel: parallel, Grace: env.Jobs.Grace, Objects: at, Log: env.logger()})
+				return server.Attend(ctx, st, server.WorkerOptions{Version: version, Parallel: parallel, Grace: env.Jobs.Grace, Objects: at, Log: env.logger()})
 			})
 		},
 	}

@@ -3,15 +3,12 @@ package server
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"log/slog"
 	"sync"
 	"time"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
-	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"golang.org/x/sync/errgroup"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -51,13 +48,6 @@ type papersArgs struct {
 // Kind names the job in the queue.
 func (papersArgs) Kind() string { return postgres.DrawingKind }
 
-// papersQueue is the queue of the workers of one version of the program: others might
-// draw otherwise.
-func papersQueue(version string) string {
-	sum := sha256.Sum256([]byte(version))
-	return "papers-" + hex.EncodeToString(sum[:6])
-}
-
 // objectsAtATime are taken out of an object store beside each other: each takes as long
 // as the way there and back.
 const objectsAtATime = 16
@@ -83,10 +73,11 @@ const (
 // Draw puts the papers into the queue and waits until all are drawn, or nobody is
 // there any more who could; see [month.Sharing].
 func (s *Sharing) Draw(ctx context.Context, d month.Drawing) (month.Drawn, error) {
-	db, err := s.Store.Drawings(ctx, 4)
-	if err != nil || db == nil {
+	queue, err := s.Store.Queue(ctx, 4)
+	if err != nil || queue == nil {
 		return nil, err
 	}
+	db := postgres.Drawings{Queue: queue}
 	there, err := db.Attended(ctx, s.Version)
 	if err != nil || !there {
 		db.Close()
@@ -106,16 +97,16 @@ func (s *Sharing) Draw(ctx context.Context, d month.Drawing) (month.Drawn, error
 
 // ask puts the shards into the queue. Those that are there already, of a run that was
 // cut off, count as they are.
-func (s *Sharing) ask(ctx context.Context, db *postgres.Drawings, d month.Drawing) (jobs []int64, err error) {
-	client, err := river.NewClient(riverpgxv5.New(db.Pool), &river.Config{Logger: quietLog(s.Log)})
+func (s *Sharing) ask(ctx context.Context, db postgres.Drawings, d month.Drawing) (jobs []int64, err error) {
+	client, err := startQueue(db.Queue, &river.Config{}, s.Log)
 	if err != nil {
-		return nil, handbook.Errorf("jobs.doing.queue-start", "problem", err)
+		return nil, err
 	}
 	of := (d.Papers + shardPapers - 1) / shardPapers
 	shards := make([]river.InsertManyParams, of)
 	for i := range shards {
 		shards[i] = river.InsertManyParams{Args: papersArgs{d.Digest, i, of}, InsertOpts: &river.InsertOpts{
-			Queue: papersQueue(s.Version), MaxAttempts: papersAttempts, UniqueOpts: river.UniqueOpts{ByArgs: true, ByQueue: true},
+			Queue: queueOf(postgres.DrawingKind, s.Version), MaxAttempts: papersAttempts, UniqueOpts: river.UniqueOpts{ByArgs: true, ByQueue: true},
 		}}
 	}
 	others, err := db.Ask(ctx, d.Digest, d.Input, func(tx pgx.Tx) error {
@@ -136,7 +127,7 @@ func (s *Sharing) ask(ctx context.Context, db *postgres.Drawings, d month.Drawin
 
 // wait looks how far the workers are. A database that is started again meanwhile is
 // waited for.
-func (s *Sharing) wait(ctx context.Context, db *postgres.Drawings, d month.Drawing, jobs []int64) error {
+func (s *Sharing) wait(ctx context.Context, db postgres.Drawings, d month.Drawing, jobs []int64) error {
 	look := s.look
 	if look == 0 {
 		look = 200 * time.Millisecond
@@ -173,7 +164,7 @@ func (s *Sharing) wait(ctx context.Context, db *postgres.Drawings, d month.Drawi
 
 // drawn are papers in the database, or in an object store.
 type drawn struct {
-	db      *postgres.Drawings
+	db      postgres.Drawings
 	digest  string
 	objects objects.Store
 	log     *slog.Logger
@@ -238,25 +229,3 @@ func forgetObjects(ctx context.Context, from objects.Store, digest string, log *
 
 // Close ends the connections.
 func (d *drawn) Close() { d.db.Close() }
-
-// quietLog passes on what the queue itself has to say from warnings up.
-func quietLog(log *slog.Logger) *slog.Logger {
-	return slog.New(atLeastWarn{log.Handler()}).With("part", "queue")
-}
-
-type atLeastWarn struct{ slog.Handler }
-
-// Enabled leaves out what is less than a warning.
-func (h atLeastWarn) Enabled(ctx context.Context, level slog.Level) bool {
-	return level >= slog.LevelWarn && h.Handler.Enabled(ctx, level)
-}
-
-// WithAttrs keeps the limit.
-func (h atLeastWarn) WithAttrs(attrs []slog.Attr) slog.Handler {
-	return atLeastWarn{h.Handler.WithAttrs(attrs)}
-}
-
-// WithGroup keeps the limit.
-func (h atLeastWarn) WithGroup(name string) slog.Handler {
-	return atLeastWarn{h.Handler.WithGroup(name)}
-}

@@ -142,6 +142,6 @@ func TestWorkerWithoutItsObjectStore(t *testing.T) {
 	defer st.Close()
 	at, err := objects.Open("s3://office?endpoint=http://127.0.0.1:1", objects.Access{})
 	require.NoError(t, err)
-	err = Draw(t.Context(), st, WorkerOptions{Version: paperVersion, Parallel: 1, Objects: at, Log: slog.New(slog.DiscardHandler)})
+	err = Attend(t.Context(), st, WorkerOptions{Version: paperVersion, Parallel: 1, Objects: at, Log: slog.New(slog.DiscardHandler)})
 	require.Contains(t, language.English.Error(err), "needs a key of access")
 }

@@ -128,7 +128,7 @@ func workerWith(t testing.TB, address string, o WorkerOptions) (end func()) {
 	require.NoError(t, err)
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
-	go func() { done <- Draw(ctx, st, o) }()
+	go func() { done <- Attend(ctx, st, o) }()
 	end = sync.OnceFunc(func() {
 		cancel()
 		select {
@@ -144,16 +144,16 @@ func workerWith(t testing.TB, address string, o WorkerOptions) (end func()) {
 }
 
 // drawings are those of an office, to look at.
-func drawings(t testing.TB, st *store.Store) *postgres.Drawings {
+func drawings(t testing.TB, st *store.Store) postgres.Drawings {
 	t.Helper()
-	db, err := st.Drawings(context.Background(), 2)
+	queue, err := st.Queue(context.Background(), 2)
 	require.NoError(t, err)
-	t.Cleanup(db.Close)
-	return db
+	t.Cleanup(queue.Close)
+	return postgres.Drawings{Queue: queue}
 }
 
 // attended waits until somebody, or nobody, is there to draw.
-func attended(t testing.TB, db *postgres.Drawings, version string, want bool) {
+func attended(t testing.TB, db postgres.Drawings, version string, want bool) {
 	t.Helper()
 	require.Eventually(t, func() bool {
 		there, err := db.Attended(context.Background(), version)
@@ -162,7 +162,7 @@ func attended(t testing.TB, db *postgres.Drawings, version string, want bool) {
 }
 
 // left counts what is still kept of papers and their jobs.
-func left(t testing.TB, db *postgres.Drawings) (n int) {
+func left(t testing.TB, db postgres.Drawings) (n int) {
 	t.Helper()
 	require.NoError(t, db.Pool.QueryRow(context.Background(), `SELECT (SELECT COUNT(*) FROM fedrate_drawing) + (SELECT COUNT(*) FROM fedrate_drawn)
 		+ (SELECT COUNT(*) FROM river_job WHERE kind = 'papers')`).Scan(&n))
@@ -303,8 +303,8 @@ func TestShardsOfTheDead(t *testing.T) {
 	job := &river.Job[papersArgs]{}
 	require.Less(t, w.Timeout(job), papersDead)
 	require.LessOrEqual(t, papersDead+tick+scheduler+w.Timeout(job)/2, 90*time.Second)
-	require.NotEqual(t, papersQueue("1.0.0"), papersQueue("1.0.1"))
-	require.True(t, strings.HasPrefix(papersQueue("1.0.0"), "papers-"))
+	require.NotEqual(t, queueOf(postgres.DrawingKind, "1.0.0"), queueOf(postgres.DrawingKind, "1.0.1"))
+	require.True(t, strings.HasPrefix(queueOf(postgres.DrawingKind, "1.0.0"), "papers-"))
 }
 
 // A server that begins again leaves the shards of workers alone.
@@ -349,7 +349,7 @@ func TestWorkerChild(t *testing.T) {
 	st, err := store.Open(address)
 	require.NoError(t, err)
 	log := slog.New(slog.NewTextHandler(os.Stdout, nil))
-	require.NoError(t, Draw(context.Background(), st, WorkerOptions{Version: paperVersion, Parallel: 1, Grace: time.Second, Log: log}))
+	require.NoError(t, Attend(context.Background(), st, WorkerOptions{Version: paperVersion, Parallel: 1, Grace: time.Second, Log: log}))
 	fmt.Println("ended")
 }
 

@@ -3,67 +3,14 @@ package postgres
 import (
 	"context"
 	"errors"
-	"time"
 
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgxpool"
 )
 
 // Drawings are the papers of a month on their way between the process that makes the
 // month and those that draw its papers: what they are drawn from, and those that are
 // drawn, by the digest of what they are drawn from.
-type Drawings struct{ Pool *pgxpool.Pool }
-
-// OpenDrawings connects to an office. A machine that is cut off is given up after
-// half a minute, with the locks it holds.
-func OpenDrawings(ctx context.Context, address string, most int) (*Drawings, error) {
-	config, err := pgxpool.ParseConfig(address)
-	if err != nil {
-		return nil, err
-	}
-	for name, value := range map[string]string{
-		"application_name": "fedrate worker", "client_min_messages": "warning",
-		"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3",
-	} {
-		config.ConnConfig.RuntimeParams[name] = value
-	}
-	config.MaxConns = int32(most) //nolint:gosec // a few
-	pool, err := pgxpool.NewWithConfig(ctx, config)
-	return &Drawings{pool}, err
-}
-
-// Close ends all connections.
-func (d *Drawings) Close() { d.Pool.Close() }
-
-// presence is the lock of those who draw for programs of one version: they share it,
-// and whoever could have it alone knows that nobody is there.
-const presence = `(hashtext('fedrate workers ' || current_schema()), hashtext($1))`
-
-// pingTimeout is how long a connection may take to say that it is there.
-const pingTimeout = 10 * time.Second
-
-// Attend says that somebody is there to draw, until the connection is lost or the
-// context is done. It asks the connection when the caller says so.
-func (d *Drawings) Attend(ctx context.Context, version string, next func(context.Context) bool) error {
-	c, err := pgx.ConnectConfig(ctx, d.Pool.Config().ConnConfig)
-	if err != nil {
-		return err
-	}
-	_, err = c.Exec(ctx, `SELECT pg_advisory_lock_shared`+presence, version)
-	for err == nil && next(ctx) {
-		ping, cancel := context.WithTimeout(ctx, pingTimeout)
-		err = c.Ping(ping)
-		cancel()
-	}
-	return errors.Join(err, c.Close(context.WithoutCancel(ctx)))
-}
-
-// Attended tells whether somebody is there to draw.
-func (d *Drawings) Attended(ctx context.Context, version string) (bool, error) {
-	nobody := false
-	err := d.Pool.QueryRow(ctx, `SELECT pg_try_advisory_xact_lock`+presence, version).Scan(&nobody)
-	return !nobody, err
-}
+type Drawings struct{ *Queue }
 
 // Ask keeps what papers are drawn from, instead of what others were, which nobody
 // waits for any more and whose digests it gives; queue puts the jobs into the queue. The
@@ -127,12 +74,6 @@ func (d *Drawings) Keep(ctx context.Context, digest string, papers []Paper, done
 		}
 		return done(tx)
 	})
-}
-
-// Unfinished counts those of the jobs that have not come to an end.
-func (d *Drawings) Unfinished(ctx context.Context, jobs []int64) (n int, err error) {
-	err = d.Pool.QueryRow(ctx, `SELECT COUNT(*) FROM river_job WHERE id = ANY($1) AND finalized_at IS NULL`, jobs).Scan(&n)
-	return n, err
 }
 
 // Paper is one that was drawn; nil: it was not.

@@ -3,13 +3,79 @@ package postgres
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"log/slog"
+	"time"
 
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivermigrate"
 )
 
-// QueueTables brings the tables of the queue of papers up to date, which are River's
+// Queue is the way between the processes of an office that have work done, and those
+// on other machines that do it: the connections of one of them.
+type Queue struct{ Pool *pgxpool.Pool }
+
+// OpenQueue connects to an office. A machine that is cut off is given up after
+// half a minute, with the locks it holds.
+func OpenQueue(ctx context.Context, address string, most int) (*Queue, error) {
+	config, err := pgxpool.ParseConfig(address)
+	if err != nil {
+		return nil, err
+	}
+	for name, value := range map[string]string{
+		"application_name": "fedrate worker", "client_min_messages": "warning",
+		"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3",
+	} {
+		config.ConnConfig.RuntimeParams[name] = value
+	}
+	config.MaxConns = int32(most) //nolint:gosec // a few
+	pool, err := pgxpool.NewWithConfig(ctx, config)
+	return &Queue{pool}, err
+}
+
+// Close ends all connections.
+func (q *Queue) Close() { q.Pool.Close() }
+
+// presence is the lock of those who work for programs of one version: they share it.
+const presence = `(hashtext('fedrate workers ' || current_schema()), hashtext($1))`
+
+// pingTimeout is how long a connection may take to say that it is there.
+const pingTimeout = 10 * time.Second
+
+// Attend says that somebody is there to work, until the connection is lost or the
+// context is done. It asks the connection when the caller says so.
+func (q *Queue) Attend(ctx context.Context, version string, next func(context.Context) bool) error {
+	c, err := pgx.ConnectConfig(ctx, q.Pool.Config().ConnConfig)
+	if err != nil {
+		return err
+	}
+	_, err = c.Exec(ctx, `SELECT pg_advisory_lock_shared`+presence, version)
+	for err == nil && next(ctx) {
+		ping, cancel := context.WithTimeout(ctx, pingTimeout)
+		err = c.Ping(ping)
+		cancel()
+	}
+	return errors.Join(err, c.Close(context.WithoutCancel(ctx)))
+}
+
+// Attended tells whether somebody is there to work. It takes no lock itself: another one
+// who asks at the same time would take that for somebody's presence.
+func (q *Queue) Attended(ctx context.Context, version string) (there bool, err error) {
+	err = q.Pool.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND granted
+		AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+		AND classid = CAST(hashtext('fedrate workers ' || current_schema()) & 4294967295 AS OID) AND objid = CAST(hashtext($1) & 4294967295 AS OID))`, version).Scan(&there)
+	return there, err
+}
+
+// Unfinished counts those of the jobs that have not come to an end.
+func (q *Queue) Unfinished(ctx context.Context, jobs []int64) (n int, err error) {
+	err = q.Pool.QueryRow(ctx, `SELECT COUNT(*) FROM river_job WHERE id = ANY($1) AND finalized_at IS NULL`, jobs).Scan(&n)
+	return n, err
+}
+
+// QueueTables brings the tables of the queue up to date, which are River's
 // own. The pool is one of the writer's, for asking how far they are.
 func QueueTables(ctx context.Context, db *sql.DB, address string) error {
 	config := &rivermigrate.Config{Logger: slog.New(slog.DiscardHandler)}
@@ -30,7 +96,7 @@ func QueueTables(ctx context.Context, db *sql.DB, address string) error {
 	if have >= versions[len(versions)-1].Version {
 		return nil
 	}
-	queue, err := OpenDrawings(ctx, address, 2)
+	queue, err := OpenQueue(ctx, address, 2)
 	if err != nil {
 		return err
 	}

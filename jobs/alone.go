@@ -49,7 +49,12 @@ func Alone(ctx context.Context, st *store.Store, number int, rep *audit.Report) 
 	if err != nil || kept == nil {
 		return nil, err
 	}
+	return unpackAlone(kept)
+}
+
+func unpackAlone(kept *store.CheckedAlone) (*audit.Alone, error) {
 	alone := &audit.Alone{}
+	var err error
 	if alone.Findings, err = UnpackFindings(kept.Found); err != nil {
 		return nil, err
 	}

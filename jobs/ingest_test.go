@@ -30,13 +30,13 @@ func TestReportsAreKeptTogether(t *testing.T) {
 		}
 		return rep
 	}
-	_, err := prepare(t.Context(), st, in, fails, nil).Keep(t.Context(), now)
+	_, err := prepare(t.Context(), st, in, fails, nil, nil).Keep(t.Context(), now)
 	require.ErrorIs(t, err, refused)
 	kept, err := st.Submissions(t.Context(), "")
 	require.NoError(t, err)
 	require.Empty(t, kept)
 
-	all, err := Prepare(t.Context(), st, in, nil).Keep(t.Context(), now)
+	all, err := Prepare(t.Context(), st, in, nil, nil).Keep(t.Context(), now)
 	require.NoError(t, err)
 	require.Len(t, all, 3)
 	require.True(t, all[2].Duplicate)

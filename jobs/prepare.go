@@ -6,6 +6,7 @@ import (
 	"encoding/hex"
 	"errors"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
@@ -26,6 +27,7 @@ type Prepared struct {
 	st    *store.Store
 	in    []Submission
 	check checker
+	with  Checkers   // nil: nobody else checks
 	ready []prepared // of each report
 	since int        // the last entry of the log before it was checked
 }
@@ -38,14 +40,15 @@ type prepared struct {
 	alone *store.CheckedAlone
 }
 
-// Prepare reads and checks reports on all cores, or those that are free. Nothing is kept, and
-// others may write meanwhile: what goes wrong is said by [Prepared.Keep].
-func Prepare(ctx context.Context, st *store.Store, in []Submission, cores Cores) *Prepared {
-	return prepare(ctx, st, in, audit.Check, cores)
+// Prepare reads and checks reports on all cores, or those that are free, and has others check
+// some of them meanwhile, where they are there. Nothing is kept, and others may write
+// meanwhile: what goes wrong is said by [Prepared.Keep].
+func Prepare(ctx context.Context, st *store.Store, in []Submission, cores Cores, with Checkers) *Prepared {
+	return prepare(ctx, st, in, audit.Check, cores, with)
 }
 
-func prepare(ctx context.Context, st *store.Store, in []Submission, check checker, cores Cores) *Prepared {
-	p := &Prepared{st: st, in: in, check: check, ready: make([]prepared, len(in))}
+func prepare(ctx context.Context, st *store.Store, in []Submission, check checker, cores Cores, with Checkers) *Prepared {
+	p := &Prepared{st: st, in: in, check: check, with: with, ready: make([]prepared, len(in))}
 	var err error
 	if p.since, err = st.LogLast(ctx); err != nil {
 		return p
@@ -54,41 +57,103 @@ func prepare(ctx context.Context, st *store.Store, in []Submission, check checke
 	if err != nil {
 		return p
 	}
+	all := make([]*incoming, len(in))
 	OnAllCores(len(in), func(i int) {
-		cores.On(func() { p.ready[i] = known.prepared(ctx, &in[i], check) })
+		cores.On(func() { all[i] = known.incoming(ctx, &in[i], &p.ready[i]) })
+	})
+	all = slices.DeleteFunc(all, func(one *incoming) bool { return one == nil })
+	shared := shareOut(ctx, st, all, with)
+	defer shared.Close()
+	others := make([]*incoming, len(all))
+	OnAllCores(len(all), func(i int) {
+		if !shared.Mine(ctx, i) {
+			others[i] = all[i]
+			return
+		}
+		cores.On(func() { all[i].prepare(ctx, st, check, nil) })
+	})
+	OnAllCores(len(all), func(i int) {
+		i = len(all) - 1 - i // others began at this end
+		if others[i] == nil {
+			return
+		}
+		found := shared.Found(ctx, i)
+		cores.On(func() { others[i].prepare(ctx, st, check, found) })
 	})
 	return p
 }
 
-// prepared checks a report that is new. A fault of the check that ends in a panic comes
-// again where the report is kept, with whoever keeps it.
-func (k *Known) prepared(ctx context.Context, in *Submission, check checker) (p prepared) {
-	defer func() {
-		if recover() != nil {
-			p = prepared{}
-		}
-	}()
+// incoming is a report that is not here yet, with what it is checked with.
+type incoming struct {
+	Unchecked
+	opt audit.Options
+	to  *prepared
+}
+
+// incoming is nil of a report that is here already, or is checked when it is kept.
+func (k *Known) incoming(ctx context.Context, in *Submission, to *prepared) *incoming {
 	if ctx.Err() != nil {
-		return p
+		return nil
 	}
 	sum := sha256.Sum256(in.Data)
 	if here, err := k.Store.BySHA256(ctx, hex.EncodeToString(sum[:])); err != nil || here != nil {
-		return p
+		return nil
 	}
 	opt, err := k.checkOptions(ctx, 0)
 	if err == nil {
 		opt.Facts, err = announcedControl(ctx, k.Store, in.Event)
 	}
 	if err != nil {
-		return p
+		return nil
 	}
-	rep := check(in.file(), in.Data, opt)
-	if rep.Failed != nil {
-		return p
+	one := &incoming{Unchecked{Name: in.file(), Data: in.Data}, opt, to}
+	if opt.Facts != nil {
+		one.TimeControl = opt.Facts.TimeControl
 	}
-	p.made = madeReady(rep, in.file(), in.Data)
-	p.rep, p.facts, p.alone = rep, opt.Facts, aloneOf(k.Store.Program(), rep)
-	return p
+	return one
+}
+
+// shareOut puts reports before others, where some are there.
+func shareOut(ctx context.Context, st *store.Store, all []*incoming, with Checkers) SharedChecks {
+	if with == nil || st.Program() == "" {
+		return allMine{}
+	}
+	reports := make([]Unchecked, len(all))
+	for i, one := range all {
+		reports[i] = one.Unchecked
+	}
+	if shared := with.Share(ctx, reports); shared != nil {
+		return shared
+	}
+	return allMine{}
+}
+
+// allMine are reports that nobody else checks.
+type allMine struct{}
+
+func (allMine) Mine(context.Context, int) bool                 { return true }
+func (allMine) Found(context.Context, int) *store.CheckedAlone { return nil }
+func (allMine) Close()                                         {}
+
+// prepare checks a report. A fault of the check that ends in a panic comes again where the
+// report is kept, with whoever keeps it.
+func (one *incoming) prepare(ctx context.Context, st *store.Store, check checker, found *store.CheckedAlone) {
+	defer func() {
+		if recover() != nil {
+			*one.to = prepared{}
+		}
+	}()
+	if ctx.Err() != nil {
+		return
+	}
+	rep, alone := checkedElsewhere(st.Program(), &one.Unchecked, one.opt, found)
+	if rep == nil {
+		rep = check(one.Name, one.Data, one.opt)
+		alone = aloneOf(st.Program(), rep)
+	}
+	if rep.Failed == nil {
+		*one.to = prepared{rep: rep, facts: one.opt.Facts, made: madeReady(rep, one.Name, one.Data), alone: alone}
+	}
 }
 
 // file is the name of the report without its folder, as it is kept.
@@ -107,7 +172,7 @@ func (p *Prepared) Keep(ctx context.Context, now func() time.Time) ([]Outcome, e
 		if !errors.Is(err, errStale) {
 			return all, err
 		}
-		p = prepare(ctx, p.st, p.in, p.check, nil)
+		p = prepare(ctx, p.st, p.in, p.check, nil, p.with)
 	}
 	return p.keep(ctx, now)
 }

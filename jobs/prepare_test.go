@@ -137,17 +137,17 @@ func TestReportsPreparedAsOneByOne(t *testing.T) {
 		most, path := c.most, filepath.Join(t.TempDir(), "together.db")
 		st := listed(t, path)
 		var got []Outcome
-		next := prepare(t.Context(), st, in[:most], unpaired, nil)
+		next := prepare(t.Context(), st, in[:most], unpaired, nil, nil)
 		for at := 0; at < len(in); at += most {
 			p := next
 			if c.anew && at > 0 {
 				require.NoError(t, st.Close())
 				st = storetest.Open(t, path)
 				st.As(store.Acting{Actor: "officer", Host: "office", Now: func() time.Time { return noon }})
-				p = prepare(t.Context(), st, p.in, unpaired, nil)
+				p = prepare(t.Context(), st, p.in, unpaired, nil, nil)
 			}
 			if to := at + most; to < len(in) { // checked before those before them are kept
-				next = prepare(t.Context(), st, in[to:min(to+most, len(in))], unpaired, nil)
+				next = prepare(t.Context(), st, in[to:min(to+most, len(in))], unpaired, nil, nil)
 			}
 			all, err := p.Keep(t.Context(), now)
 			require.NoError(t, err)
@@ -163,7 +163,7 @@ func TestReportsPreparedAsOneByOne(t *testing.T) {
 func TestPreparedReportsAreCheckedAgain(t *testing.T) {
 	st, alone := listed(t, filepath.Join(t.TempDir(), "office.db")), listed(t, filepath.Join(t.TempDir(), "alone.db"))
 	in := []Submission{{Name: "cup.trf", Data: womensCup(t), By: "officer"}, {Name: "note.trf", Data: []byte("no report"), By: "officer"}}
-	p := Prepare(t.Context(), st, in, nil)
+	p := Prepare(t.Context(), st, in, nil, nil)
 	require.NotNil(t, p.ready[0].rep)
 	for _, s := range []*store.Store{st, alone} {
 		_, err := ChangePlayers(t.Context(), s, store.PlayerChange{
@@ -197,7 +197,7 @@ func TestPreparedReportsAmongMuchElse(t *testing.T) {
 	in := []Submission{{Name: "cup.trf", Data: womensCup(t), By: "officer", Event: "CUP"}}
 	now := func() time.Time { return noon }
 	changing = true
-	_, err := prepare(t.Context(), st, in, check, nil).Keep(t.Context(), now)
+	_, err := prepare(t.Context(), st, in, check, nil, nil).Keep(t.Context(), now)
 	require.ErrorIs(t, err, errStale)
 	require.Equal(t, 3, checks)
 	found, err := st.Submissions(t.Context(), "")
@@ -205,7 +205,7 @@ func TestPreparedReportsAmongMuchElse(t *testing.T) {
 	require.Empty(t, found)
 
 	changing, checks = false, 0
-	all, err := prepare(t.Context(), st, in, check, nil).Keep(t.Context(), now)
+	all, err := prepare(t.Context(), st, in, check, nil, nil).Keep(t.Context(), now)
 	require.NoError(t, err)
 	require.Len(t, all, 1)
 	require.Equal(t, 1, checks, "with the code of its event, too")
@@ -219,7 +219,7 @@ func TestReportWithoutPlayersIsKept(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, store.Rejected, o.Submission.State)
 	in := []Submission{{Name: "b.trf", Data: []byte("001 ")}, {Name: "cup.trf", Data: womensCup(t)}}
-	all, err := prepare(t.Context(), st, in, unpaired, nil).Keep(t.Context(), func() time.Time { return noon })
+	all, err := prepare(t.Context(), st, in, unpaired, nil, nil).Keep(t.Context(), func() time.Time { return noon })
 	require.NoError(t, err)
 	require.Equal(t, []int{2, 3}, []int{all[0].Submission.Number, all[1].Submission.Number})
 	storetest.Sound(t, st)
@@ -236,10 +236,10 @@ func TestFaultOfACheckBesideOthers(t *testing.T) {
 		return unpaired(name, data, opt)
 	}
 	now := func() time.Time { return noon }
-	p := prepare(t.Context(), st, in, check, nil)
+	p := prepare(t.Context(), st, in, check, nil, nil)
 	require.NotNil(t, p.ready[1].rep)
 	require.PanicsWithValue(t, "a fault", func() { _, _ = p.Keep(t.Context(), now) })
-	all, err := prepare(t.Context(), st, in[1:], check, nil).Keep(t.Context(), now)
+	all, err := prepare(t.Context(), st, in[1:], check, nil, nil).Keep(t.Context(), now)
 	require.NoError(t, err)
 	require.Equal(t, 1, all[0].Submission.Number)
 }

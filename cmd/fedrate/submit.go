@@ -11,6 +11,7 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/jobs/server"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -27,7 +28,7 @@ func submitCommand(env *environment) *cobra.Command {
 			defer modest(rememberedIn)()
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				outcomes, wrong := []answer.Submitted{}, false
-				in := intake{now: env.Now, st: st, cores: jobs.AllCores(), kept: func(name string, o *jobs.Outcome) {
+				in := intake{now: env.Now, st: st, cores: jobs.AllCores(), with: &server.Checkers{Store: st, Log: env.logger()}, kept: func(name string, o *jobs.Outcome) {
 					line := jobs.SubmittedAnswer(env.locale(), name, o)
 					outcomes = append(outcomes, line)
 					wrong = wrong || notTaken(line)
@@ -79,6 +80,7 @@ type intake struct {
 	waiting []jobs.Submission
 	bytes   int
 	next    chan batch // nil: there is none
+	with    jobs.Checkers
 	cores   jobs.Cores // what is kept, one report behind the other, waits for none of what is checked
 }
 
@@ -115,7 +117,7 @@ func (in *intake) turn(ctx context.Context) error {
 		in.next = next
 		go func() {
 			if len(b.reports) > 1 {
-				b.prepared = jobs.Prepare(ctx, in.st, b.reports, in.cores)
+				b.prepared = jobs.Prepare(ctx, in.st, b.reports, in.cores, in.with)
 			}
 			next <- b
 		}()

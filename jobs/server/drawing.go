@@ -7,6 +7,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/riverqueue/river"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -72,7 +73,7 @@ func (w *papersWorker) Work(ctx context.Context, job *river.Job[papersArgs]) err
 		}
 		papers = append(papers, paper)
 	}
-	err = w.db.Keep(ctx, job.Args.Digest, papers, done(ctx, job))
+	err = w.db.Keep(ctx, job.Args.Digest, papers, func(tx pgx.Tx) error { return done(ctx, tx, job) })
 	if err != nil && w.objects != nil {
 		if input, lost := w.db.Input(ctx, job.Args.Digest); lost == nil && input == nil {
 			forgetObjects(ctx, w.objects, job.Args.Digest, w.log)

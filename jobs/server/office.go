@@ -60,7 +60,7 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 			for i, f := range files {
 				in[i] = jobs.Submission{Name: f.Name, Data: f.Data, By: InboxJob}
 			}
-			all, err := jobs.Prepare(ctx, st, in, nil).Keep(ctx, o.Now)
+			all, err := jobs.Prepare(ctx, st, in, nil, &Checkers{Store: st, Log: o.Log}).Keep(ctx, o.Now)
 			answers := make([]InboxAnswer, len(all))
 			for i := range all {
 				answers[i] = inboxAnswer(l, all[i])

@@ -172,10 +172,15 @@ func left(t testing.TB, db postgres.Drawings) (n int) {
 // onPostgres is the address of a new office in PostgreSQL, where the tests are to start one.
 func onPostgres(t *testing.T) string {
 	t.Helper()
-	if !*storetest.OnPostgres {
-		t.Skip("papers by workers need PostgreSQL: make test-postgres")
-	}
+	needsPostgres(t)
 	return storetest.Addressed(t)
+}
+
+func needsPostgres(t *testing.T) {
+	t.Helper()
+	if !*storetest.OnPostgres {
+		t.Skip("workers need PostgreSQL: make test-postgres")
+	}
 }
 
 // The papers of a month drawn by one, two and four workers on PostgreSQL are those of
@@ -232,14 +237,7 @@ func TestPapersOfWorkersThatGo(t *testing.T) {
 	want := paperRun(t, st, false, nil)
 	db := drawings(t, st)
 
-	// somebody is there, and draws nothing
-	ctx, leave := context.WithCancel(t.Context())
-	gone := make(chan struct{})
-	go func() {
-		defer close(gone)
-		_ = db.Attend(ctx, paperVersion, func(ctx context.Context) bool { <-ctx.Done(); return false })
-	}()
-	attended(t, db, paperVersion, true)
+	leave := presence(t, db.Queue, paperVersion)
 	stopped, stop := context.WithCancel(t.Context())
 	with := &Sharing{Store: st, Version: paperVersion, Log: slog.New(slog.DiscardHandler), look: time.Millisecond}
 	first := make(chan month.Drawing, 1)
@@ -271,7 +269,6 @@ func TestPapersOfWorkersThatGo(t *testing.T) {
 		return with.Draw(ctx, d)
 	})}
 	sameMonth(t, want, paperRun(t, st, false, waits))
-	<-gone
 	require.Equal(t, int64(1), waits.drawn.Load(), "the paper that was there already")
 	require.Zero(t, left(t, db))
 

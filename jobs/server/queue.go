@@ -35,14 +35,12 @@ func startQueue(db *postgres.Queue, config *river.Config, log *slog.Logger) (*ri
 
 // done says that a job is done, in a transaction that keeps what came of it. Of one that
 // nobody waits for any more there is nothing to say.
-func done[A river.JobArgs](ctx context.Context, job *river.Job[A]) func(pgx.Tx) error {
-	return func(tx pgx.Tx) error {
-		_, err := river.JobCompleteTx[*riverpgxv5.Driver](ctx, tx, job)
-		if errors.Is(err, rivertype.ErrNotFound) {
-			return nil
-		}
-		return err
+func done[A river.JobArgs](ctx context.Context, tx pgx.Tx, job *river.Job[A]) error {
+	_, err := river.JobCompleteTx[*riverpgxv5.Driver](ctx, tx, job)
+	if errors.Is(err, rivertype.ErrNotFound) {
+		return nil
 	}
+	return err
 }
 
 // quietLog passes on what the queue itself has to say from warnings up.

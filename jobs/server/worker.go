@@ -8,6 +8,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/objects"
 	"github.com/fedrate/fedrate/store"
@@ -17,7 +18,7 @@ import (
 // WorkerOptions are the settings of [Attend].
 type WorkerOptions struct {
 	Version  string // of the program: it works for processes of the same one
-	Parallel int    // shards at a time
+	Parallel int    // shards of papers at a time, and as many of reports
 	Grace    time.Duration
 	Objects  objects.Store // keeps what is drawn until the run fetches it; nil: the database does
 	Log      *slog.Logger
@@ -26,9 +27,20 @@ type WorkerOptions struct {
 // attendance is how often a worker asks whether its connection is still there.
 const attendance = 5 * time.Second
 
-// Attend draws papers for the runs of an office in PostgreSQL until ctx is done. What
-// it has begun then it finishes within the grace; what it has not, others do.
+// checksFetched is how long a worker waits between two shards of reports, which take less time
+// than the queue gives to others.
+const checksFetched = 5 * time.Millisecond
+
+// Attend draws papers for the runs of an office in PostgreSQL, and checks reports that it
+// takes in, until ctx is done. What it has begun then it finishes within the grace; what it
+// has not, others do.
 func Attend(ctx context.Context, st *store.Store, o WorkerOptions) error {
+	return attend(ctx, st, o, func(u *jobs.Unchecked, register *store.Register) *store.CheckedAlone {
+		return u.CheckAlone(o.Version, register)
+	})
+}
+
+func attend(ctx context.Context, st *store.Store, o WorkerOptions, check func(*jobs.Unchecked, *store.Register) *store.CheckedAlone) error {
 	db, err := st.Queue(ctx, o.Parallel+6)
 	if err != nil {
 		return err
@@ -46,11 +58,16 @@ func Attend(ctx context.Context, st *store.Store, o WorkerOptions) error {
 	defer end()
 	workers := river.NewWorkers()
 	river.AddWorker(workers, &papersWorker{ctx: working, st: st, db: postgres.Drawings{Queue: db}, objects: o.Objects, log: o.Log})
+	checks := postgres.Checks{Queue: db}
+	river.AddWorker(workers, &checksWorker{st: st, db: checks, check: check, log: o.Log})
 	client, err := startQueue(db, &river.Config{
 		JobTimeout:           papersTimeout,
 		RescueStuckJobsAfter: papersDead,
-		Queues:               map[string]river.QueueConfig{queueOf(postgres.DrawingKind, o.Version): {MaxWorkers: o.Parallel}},
-		Workers:              workers,
+		Queues: map[string]river.QueueConfig{ // neither waits for the other
+			queueOf(postgres.DrawingKind, o.Version): {MaxWorkers: o.Parallel},
+			queueOf(postgres.CheckKind, o.Version):   {MaxWorkers: o.Parallel, FetchCooldown: checksFetched},
+		},
+		Workers: workers,
 	}, o.Log)
 	if err != nil {
 		return err
@@ -64,6 +81,9 @@ func Attend(ctx context.Context, st *store.Store, o WorkerOptions) error {
 			if !there {
 				o.Log.Info("waiting for work", "version", o.Version, "parallel", o.Parallel)
 				there = true
+			}
+			if err := checks.ForgetOld(ctx); err != nil {
+				o.Log.Debug("what is old stays", "error", language.English.Error(err))
 			}
 			return pause(ctx, nil, attendance)
 		})

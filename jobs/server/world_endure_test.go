@@ -56,7 +56,7 @@ func worldOffice(t *testing.T, database string) *store.Store {
 	require.NoError(t, err)
 	var some []jobs.Submission
 	hand := func() {
-		all, err := jobs.Prepare(t.Context(), st, some, nil).Keep(t.Context(), func() time.Time { return paperNow })
+		all, err := jobs.Prepare(t.Context(), st, some, nil, nil).Keep(t.Context(), func() time.Time { return paperNow })
 		require.NoError(t, err)
 		for i := range all {
 			require.Equal(t, store.Accepted, all[i].Submission.State, some[i].Name)

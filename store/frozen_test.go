@@ -61,7 +61,7 @@ var frozen = map[string]string{
 	"0500_list_versions.sql":     "62db888fecb129b06ce56591518ebe9fc9182892aeb6646def32ae24bc03d3d9",
 	"0510_games_of_results.sql":  "8ca5ebf5602325dcd57a9a3855c65b282ec892554d235ef9c022a12f2c183a45",
 	"0520_covering_indexes.sql":  "37c881ce2d76f607dbce2de6a3fccaa45f8aa82bdc59b6bac819640fd857f3c2",
-	"0530_federation_index.sql":  "78af0867df4c6d7b1b53a93b57e069f3d638d91ce6bb7dc7debb1a4d5d6741cf",
+	"0530_federation_index.sql":  "e812d16ca99bcd83410a2fe81eab452406cf05d8d59137d909d6fd335cc007b8",
 	"0540_players_by_block.sql":  "8c53b0add6408b5ee2cf45dd6d6c68bc35cda9ea29757520f70bf056f1b17dd4",
 }
 

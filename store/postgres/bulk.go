@@ -230,13 +230,18 @@ func (r *run) written() {
 
 // batch sends the rows of statements in their order, those of a plain INSERT as one statement.
 func (c *conn) batch(ctx context.Context, runs []*run) error {
+	if len(c.statements)+len(runs) > mostStatements { // in the middle those that wait here would be given up, too
+		if err := c.forget(ctx); err != nil {
+			return err
+		}
+	}
 	b := &pgx.Batch{}
 	for _, r := range runs {
 		query, rows := r.query, r.rows
 		if r.joined() {
 			query, rows = ofRows(query, len(rows)), [][]driver.NamedValue{slices.Concat(rows...)}
 		}
-		sd, err := c.prepare(ctx, query)
+		sd, err := c.prepareMore(ctx, query)
 		if err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package postgres_test
 
 import (
 	"flag"
+	"fmt"
 	"os"
 	"testing"
 
@@ -103,4 +104,59 @@ func TestFewRowsAndStatementsThatWait(t *testing.T) {
 	require.NoError(t, tx.Rollback())
 	require.NoError(t, db.QueryRow(`SELECT COUNT(*) FROM kept`).Scan(&n))
 	require.Zero(t, n)
+}
+
+// However many statements were prepared before, those that wait together are carried out as
+// they are: a connection that makes room for them gives up none that waits.
+func TestStatementsThatWaitWhereManyArePrepared(t *testing.T) {
+	db, err := postgres.Open(cluster.New(t, func(string) error { return nil }), postgres.Writing, 1)
+	require.NoError(t, err)
+	defer db.Close()
+	for _, statement := range []string{`CREATE TABLE kept (id INTEGER PRIMARY KEY, name TEXT)`, `CREATE TABLE other (id INTEGER PRIMARY KEY, name TEXT)`} {
+		_, err = db.Exec(statement)
+		require.NoError(t, err)
+	}
+	tx, err := db.Begin()
+	require.NoError(t, err)
+	later := postgres.Later(t.Context())
+	n, written := 0, 0
+	for asked := range 600 {
+		for _, table := range []string{"kept", "other"} {
+			for range 1 + asked%3 {
+				_, err := tx.ExecContext(later, `INSERT INTO `+table+` (id, name) VALUES ($1, $2)`, written, "first")
+				require.NoError(t, err)
+				written++
+			}
+			_, err = tx.ExecContext(later, fmt.Sprintf(`UPDATE %s SET name = $1 WHERE id = $2 AND id < %d`, table, 10_000+asked), table, written-1)
+			require.NoError(t, err)
+		}
+		require.NoError(t, tx.QueryRow(fmt.Sprintf(`SELECT COUNT(*) + %d FROM kept`, asked)).Scan(&n), asked)
+	}
+	for _, table := range []string{"kept", "other"} {
+		require.NoError(t, tx.QueryRow(`SELECT COUNT(*) FROM `+table+` WHERE name = $1`, table).Scan(&n))
+		require.Equal(t, 600, n)
+		require.NoError(t, tx.QueryRow(`SELECT COUNT(*) FROM `+table).Scan(&n))
+		require.Equal(t, written/2, n)
+	}
+	require.NoError(t, tx.Commit())
+}
+
+// As many different ones wait together as will.
+func TestManyDifferentStatementsWait(t *testing.T) {
+	db, err := postgres.Open(cluster.New(t, func(string) error { return nil }), postgres.Writing, 1)
+	require.NoError(t, err)
+	defer db.Close()
+	_, err = db.Exec(`CREATE TABLE kept (id INTEGER PRIMARY KEY, n INTEGER)`)
+	require.NoError(t, err)
+	tx, err := db.Begin()
+	require.NoError(t, err)
+	later := postgres.Later(t.Context())
+	for id := range 700 {
+		_, err := tx.ExecContext(later, fmt.Sprintf(`INSERT INTO kept (id, n) VALUES ($1, $2 + %d)`, id), id, 1000)
+		require.NoError(t, err)
+	}
+	n := 0
+	require.NoError(t, tx.QueryRow(`SELECT COUNT(*) FROM kept WHERE n = 1000 + id`).Scan(&n))
+	require.Equal(t, 700, n)
+	require.NoError(t, tx.Commit())
 }

@@ -173,13 +173,18 @@ var (
 )
 
 func (c *conn) prepare(ctx context.Context, query string) (*pgconn.StatementDescription, error) {
-	if sd := c.statements[query]; sd != nil {
-		return sd, nil
-	}
-	if len(c.statements) >= mostStatements {
+	if c.statements[query] == nil && len(c.statements) >= mostStatements {
 		if err := c.forget(ctx); err != nil {
 			return nil, err
 		}
+	}
+	return c.prepareMore(ctx, query)
+}
+
+// prepareMore is prepare that gives up none of those that are prepared, however many there are.
+func (c *conn) prepareMore(ctx context.Context, query string) (*pgconn.StatementDescription, error) {
+	if sd := c.statements[query]; sd != nil {
+		return sd, nil
 	}
 	sd, err := c.pg.Prepare(ctx, "s"+strconv.Itoa(len(c.statements)), Translate(query))
 	if err != nil {

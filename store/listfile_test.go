@@ -142,6 +142,28 @@ func TestDifferenceIsWrittenAlone(t *testing.T) {
 	}
 }
 
+// Both databases keep the same of a list that takes the place of another one, in the same order.
+func TestReplacedListsAreKeptAlike(t *testing.T) {
+	digests := map[string]string{}
+	for _, name := range []string{filepath.Join(t.TempDir(), "office.db"), storetest.Addressed(t)} {
+		s, err := store.Open(name)
+		require.NoError(t, err)
+		t.Cleanup(func() { require.NoError(t, s.Close()) })
+		require.NoError(t, s.Init(t.Context(), "TST"))
+		rows := sampleRows(500)
+		importRows(t, s, 2026_09, rows[:300])
+		for i := range rows {
+			rows[i].Standings[0].Rating++
+		}
+		slices.Reverse(rows)
+		importRows(t, s, 2026_09, rows)
+		importRows(t, s, 2026_09, rows[100:])
+		storetest.Sound(t, s, name)
+		digests[storetest.Digest(t, s)] = name
+	}
+	require.Len(t, digests, 1)
+}
+
 // A file that has a player twice is the list with the first of his rows; one that may not take
 // the place of another changes nothing.
 func TestFileWithAPlayerTwiceOrRefused(t *testing.T) {

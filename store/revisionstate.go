@@ -166,7 +166,7 @@ func (w *revising) keep() error {
 	}
 	columns := strings.Join(listColumns, ", ")
 	err := w.chunked(stateRows, `SELECT `+columns+` FROM `+oldRows+` EXCEPT SELECT `+columns+` FROM list_rows
-		WHERE period = $1 AND fide_id IN (SELECT fide_id FROM `+oldRows+`)`)
+		WHERE period = $1 AND fide_id IN (SELECT fide_id FROM `+oldRows+`) ORDER BY fide_id`)
 	if err != nil {
 		return err
 	}
@@ -174,7 +174,7 @@ func (w *revising) keep() error {
 	if w.partly {
 		among = ` AND fide_id IN (SELECT fide_id FROM ` + touchedRows + `)`
 	}
-	return w.chunked(stateAdded, `SELECT fide_id FROM list_rows WHERE period = $1`+among+` AND fide_id NOT IN (SELECT fide_id FROM `+oldRows+`)`)
+	return w.chunked(stateAdded, `SELECT fide_id FROM list_rows WHERE period = $1`+among+` AND fide_id NOT IN (SELECT fide_id FROM `+oldRows+`) ORDER BY fide_id`)
 }
 
 func (w *revising) chunked(name, query string) error {

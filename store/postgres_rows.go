@@ -58,7 +58,8 @@ func copyRows(ctx context.Context, tx *sql.Tx, table, columns string, write func
 	for range cap(room) - 1 {
 		room <- nil
 	}
-	var refused error // read behind done alone
+	ended := make(chan struct{}) // closed when rows are refused
+	var refused error            // read behind done or ended alone
 	go func() {
 		defer close(done)
 		for text := range full {
@@ -67,6 +68,8 @@ func copyRows(ctx context.Context, tx *sql.Tx, table, columns string, write func
 				if result, refused = tx.ExecContext(ctx, `COPY `+table+` (`+columns+`) FROM STDIN`, text); refused == nil {
 					n, _ := result.RowsAffected() //nolint:errcheck // the driver knows it
 					written += n
+				} else {
+					close(ended)
 				}
 			}
 			room <- text[:0]
@@ -87,11 +90,20 @@ func copyRows(ctx context.Context, tx *sql.Tx, table, columns string, write func
 			}
 			full <- text
 			text = <-room
+			if stopped(ended) {
+				return errRowsRefused
+			}
 			return nil
 		})
 	}()
+	if refused != nil && errors.Is(err, errRowsRefused) {
+		err = nil // what refused says is why
+	}
 	return written, errors.Join(err, refused)
 }
+
+// errRowsRefused tells who gives rows that those before were refused, so that no more are wanted.
+var errRowsRefused = errors.New("rows were refused")
 
 // appendCopied writes a row as a line: numbers in decimal, and texts with what a line of
 // COPY has its own meaning for behind a backslash.

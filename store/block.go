@@ -24,6 +24,12 @@ func inBlocks(prefix string, from, upTo int) string {
 	return prefix + "submission / " + strconv.Itoa(reportsInBlock) + " IN (" + strings.Join(blocks, ", ") + ")"
 }
 
+// halfOfBlocks tells whether the reports from a number up to before another one, behind which
+// there is none, are half of those in their blocks and more.
+func halfOfBlocks(from, before int) bool {
+	return 2*(before-from) >= before-max(1, blockOf(from)*reportsInBlock)
+}
+
 // lastReport is the highest number of a report, 0 without any.
 func lastReport(ctx context.Context, q querier) (last int, err error) {
 	err = q.QueryRowContext(ctx, `SELECT COALESCE(MAX(number), 0) FROM submissions`).Scan(&last)

@@ -79,3 +79,14 @@ func TestReportsOfSeveralBlocks(t *testing.T) {
 		require.Contains(t, plan[0], "INDEX submission_players_person "+index)
 	}
 }
+
+// The newest reports of a block that is nearly full are looked up, not read with all of it.
+func TestHalfOfTheBlocks(t *testing.T) {
+	t.Parallel()
+	for of, want := range map[[2]int]bool{
+		{1, 2}: true, {1, 300}: true, {200, 300}: false, {150, 300}: true, {4000, 4096}: false, {4000, 4200}: false, {4096, 4100}: true,
+		{4095, 8180}: false, {4095, 8193}: true, {1, 20_000}: true, {8192, 12_290}: true, {12_000, 12_290}: false,
+	} {
+		require.Equal(t, want, halfOfBlocks(of[0], of[1]), of)
+	}
+}

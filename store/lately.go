@@ -149,8 +149,8 @@ func (l *lately) recallPlayers(ctx context.Context, q querier, number int) error
 		return err
 	}
 	query := playersLooked
-	if first, end := l.before+1, number; along && 2*(end-first) > blockOf(end)*reportsInBlock-blockOf(first)*reportsInBlock {
-		query = strings.Replace(playersAlong, "IN_BLOCKS", inBlocks("", first, end), 1)
+	if along && halfOfBlocks(l.before+1, number) {
+		query = strings.Replace(playersAlong, "IN_BLOCKS", inBlocks("", l.before+1, number), 1)
 	}
 	var in []int
 	return eachRow(ctx, q, query, func(rows *sql.Rows) error {

@@ -53,7 +53,8 @@ func Watch(ctx context.Context, db *sql.DB, tables []Watched) error {
 	for _, t := range tables {
 		b.WriteString(t.triggers())
 	}
-	b.WriteString("DROP TRIGGER IF EXISTS fedrate_next ON job_history;\n" +
+	b.WriteString("DROP FUNCTION IF EXISTS fedrate_hash(TEXT);\n" + // which triggers of earlier versions have called
+		"DROP TRIGGER IF EXISTS fedrate_next ON job_history;\n" +
 		"CREATE TRIGGER fedrate_next BEFORE INSERT ON job_history FOR EACH ROW EXECUTE FUNCTION fedrate_next();\n")
 	made := false
 	if err := db.QueryRowContext(ctx, `SELECT COALESCE(`+triggersNow+` = `+triggersMade+`, FALSE)`).Scan(&made); err != nil {

@@ -38,10 +38,10 @@ type listedRows struct {
 	seal rowSeal
 }
 
-// rows writes the rows into the table of those to come, while the next ones are read. End is
-// that of the statement for rows that may be there; where the list is replaced whole, none is, for
-// of several with one ID the reader gives the first. There, where the
-// file has a column for each field, rows that the list shows already are left out.
+// rows writes the rows into the table of those to come, while the next ones are read. A list
+// that is replaced whole, which is fresh, has no row there, and the reader gives a player once;
+// else end is the end of the statement, which says what becomes of a row that is there. Of a
+// fresh list whose file has a column for each field those rows are left out that stand so already.
 func (f *listFile) rows(end string, fresh bool) (err error) {
 	if fresh {
 		end = ""

@@ -18,8 +18,10 @@ import (
 const copiedText = 1 << 18
 
 // writeMany is writeRows for many rows of numbers and texts, as each database takes them
-// fastest, and gives how many were written to a table of PostgreSQL. Beside is that of
-// [writeRowsBeside]; to PostgreSQL rows are always sent beside the making of the next ones.
+// fastest. It gives how many were written to a table of PostgreSQL, and 0 for one of SQLite.
+// Beside is that of [writeRowsBeside]; to PostgreSQL rows are always sent beside the making of
+// the next ones. A table there that may have some of them, as end says, gets them by way of a
+// temporary one.
 func writeMany(ctx context.Context, tx *sql.Tx, table, columns, end string, beside bool, write func(add func(values ...any) error) error) (written int64, err error) {
 	several, err := inSQLite(ctx, tx)
 	if err != nil {

@@ -37,6 +37,9 @@ const (
 	checksTimeout = 20 * time.Second
 	// checksAttempts: who shared a shard does not wait for a second.
 	checksAttempts = 1
+	// slowPatience is how many times as long this process waits for one of whom something
+	// comes: two seconds.
+	slowPatience = 4
 	// forgetTimeout is the longest that is waited for what was shared to be taken away.
 	forgetTimeout = 10 * time.Second
 )
@@ -241,9 +244,12 @@ func (c *checkedShard) of(n int) *store.CheckedAlone {
 	return &c.found[n]
 }
 
-// look looks at what others find, until they have ended, or nothing has come for a while.
+// look looks at what others find, until they have ended, or nothing has come for a while. One
+// that is slow may find something time and again: for it this process, which does nothing
+// meanwhile, waits several times as long, and no longer.
 func (s *sharedChecks) look() {
-	for idle := 0; idle < cmp.Or(s.of.patience, 25); idle++ {
+	patience := cmp.Or(s.of.patience, 25)
+	for idle, looks := 0, 0; idle < patience && looks < slowPatience*patience; idle, looks = idle+1, looks+1 {
 		news, left := s.gather()
 		if left == 0 {
 			break

@@ -293,6 +293,154 @@ func TestTwoShareReports(t *testing.T) {
 	require.Zero(t, leftChecks(t, db))
 }
 
+// A worker that is cut off while it takes a shard, or says what it has found, holds rows until
+// the database misses it: nobody waits for them, and what cannot be taken away stays for later.
+func TestSharesOfWorkersThatHang(t *testing.T) {
+	t.Parallel()
+	address := onPostgres(t)
+	st := checkOffice(t, address)
+	db := checks(t, st)
+	presence(t, db.Queue, paperVersion)
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	var reports []jobs.Unchecked
+	for _, one := range someReports(t) {
+		reports = append(reports, jobs.Unchecked{Name: one.Name, Data: one.Data})
+	}
+	shared := checkers(st).Share(ctx, reports).(*sharedChecks)
+	hangs, err := checks(t, st).Pool.Begin(ctx)
+	require.NoError(t, err)
+	defer func() { _ = hangs.Rollback(context.Background()) }()
+	_, err = hangs.Exec(ctx, `UPDATE fedrate_check SET taken = TRUE WHERE shard = 2`)
+	require.NoError(t, err)
+	_, err = hangs.Exec(ctx, `UPDATE river_job SET state = 'running' WHERE args->>'shard' = '3'`)
+	require.NoError(t, err)
+	require.False(t, shared.Mine(ctx, 2), "another one has it")
+	require.True(t, shared.Mine(ctx, 3))
+	require.NoError(t, ctx.Err())
+
+	w := &checksWorker{st: st, db: db, log: slog.New(slog.DiscardHandler), patience: time.Millisecond}
+	w.check = func(u *jobs.Unchecked, register *store.Register) *store.CheckedAlone {
+		_, err = hangs.Exec(ctx, `SELECT * FROM fedrate_check WHERE shard = 4 FOR UPDATE`)
+		return u.CheckAlone(paperVersion, register)
+	}
+	stuck := w.shard(ctx, &checkArgs{shared.sharing, 4}, func(context.Context, pgx.Tx) error { return nil })
+	require.NoError(t, err)
+	require.ErrorIs(t, stuck, context.DeadlineExceeded, "it is not kept, and the worker goes on")
+	require.NoError(t, ctx.Err())
+
+	shared.Close()
+	require.NoError(t, ctx.Err())
+	require.Equal(t, 3, leftChecks(t, db), "two shards and a job that are held")
+	_, err = hangs.Exec(ctx, `UPDATE fedrate_check SET since = since - INTERVAL '11 minutes' WHERE shard = 4`)
+	require.NoError(t, err)
+	require.NoError(t, db.ForgetOld(ctx))
+	require.NoError(t, hangs.Commit(ctx))
+	require.Equal(t, 3, leftChecks(t, db), "still")
+	require.NoError(t, db.ForgetOld(ctx))
+	require.Equal(t, 2, leftChecks(t, db), "one is not old, and neither is its job")
+}
+
+// Where the clock of the process that shares reports is wrong, its jobs are due all the same, and
+// are not taken for old by others.
+func TestSharedByAWrongClock(t *testing.T) {
+	t.Parallel()
+	address := onPostgres(t)
+	st := checkOffice(t, address)
+	db := checks(t, st)
+	for _, hours := range []int{-1, 1} {
+		sharing, err := db.Share(t.Context(), 0, [][]byte{{1}}, func(tx pgx.Tx, sharing string) error {
+			_, err := tx.Exec(t.Context(), `INSERT INTO river_job (kind, queue, args, max_attempts, created_at, scheduled_at)
+				VALUES ('check', 'check', jsonb_build_object('sharing', $1::text), 1, now() + make_interval(hours => $2), now() + make_interval(hours => $2))`, sharing, hours)
+			return err
+		})
+		require.NoError(t, err)
+		require.NoError(t, db.ForgetOld(t.Context()))
+		due := 0
+		require.NoError(t, db.Pool.QueryRow(t.Context(), `SELECT COUNT(*) FROM river_job WHERE kind = 'check' AND scheduled_at <= now()`).Scan(&due))
+		require.Equal(t, 1, due, hours)
+		_, err = db.Pool.Exec(t.Context(), `DELETE FROM fedrate_check WHERE sharing = $1`, sharing)
+		require.NoError(t, err)
+		require.NoError(t, db.ForgetOld(t.Context()))
+		require.Zero(t, leftChecks(t, db), "a job of which nothing is shared any more")
+	}
+}
+
+// A worker reads whom the office knows before it takes a shard, and again where somebody has said
+// something of a player, not for each process that shares reports.
+func TestWhomAWorkerKnows(t *testing.T) {
+	t.Parallel()
+	address := onPostgres(t)
+	st := checkOffice(t, address)
+	w := &checksWorker{st: st, db: checks(t, st), log: slog.New(slog.DiscardHandler)}
+	known := func(sharing string) *store.Register {
+		register, err := w.known(t.Context(), sharing)
+		require.NoError(t, err)
+		return register
+	}
+	first := known("a")
+	handedIn(t, st, someReports(t)[:2], nil)
+	require.Same(t, first, known("b"), "nothing but reports has come in")
+	require.Same(t, first, known("a"))
+	_, err := jobs.ChangePlayers(t.Context(), st, store.PlayerChange{Act: store.PlayerEdit, FIDEID: 990001, Field: store.FieldNational, Value: "7", By: "officer", At: paperNow, Reason: "test"})
+	require.NoError(t, err)
+	require.Same(t, first, known("a"), "of one hand-in")
+	require.NotSame(t, first, known("b"))
+
+	data, err := packed([]jobs.Unchecked{{}})
+	require.NoError(t, err)
+	sharing, err := w.db.Share(t.Context(), 0, [][]byte{data}, func(pgx.Tx, string) error { return nil })
+	require.NoError(t, err)
+	gone, err := store.Open(address)
+	require.NoError(t, err)
+	require.NoError(t, gone.Close())
+	w.st = gone
+	require.Error(t, w.shard(t.Context(), &checkArgs{sharing, 0}, nil))
+	mine, err := w.db.Mine(t.Context(), sharing, 0)
+	require.NoError(t, err)
+	require.True(t, mine, "it is not taken")
+}
+
+// A worker that finds something time and again, and never all, is not waited for without end.
+func TestReportsOfASlowWorker(t *testing.T) {
+	t.Parallel()
+	address := onPostgres(t)
+	st := checkOffice(t, address)
+	db := checks(t, st)
+	presence(t, db.Queue, paperVersion)
+	ctx, cancel := context.WithTimeout(t.Context(), patience)
+	defer cancel()
+	var reports []jobs.Unchecked
+	for _, one := range someReports(t) {
+		reports = append(reports, jobs.Unchecked{Name: one.Name, Data: one.Data})
+	}
+	of := checkers(st)
+	of.patience = 10
+	shared := of.Share(ctx, reports).(*sharedChecks)
+	shard := len(shared.shards) - 1
+	_, err := db.Take(ctx, shared.sharing, shard)
+	require.NoError(t, err)
+	require.False(t, shared.Mine(ctx, len(reports)-1))
+	slow, stop := context.WithCancel(ctx)
+	var worker sync.WaitGroup
+	worker.Go(func() {
+		for n := 0; slow.Err() == nil; n++ {
+			data, err := packed([]store.CheckedAlone{{Found: fmt.Append(nil, n)}})
+			if err == nil {
+				_, err = db.Keep(slow, shared.sharing, shard, data)
+			}
+			if err != nil {
+				return
+			}
+		}
+	})
+	require.Nil(t, shared.Found(ctx, len(reports)-1))
+	require.NoError(t, ctx.Err())
+	stop()
+	worker.Wait()
+	shared.Close()
+}
+
 // What a shard holds is bounded, whatever comes in; a large report is checked here.
 func TestShardsOfReports(t *testing.T) {
 	t.Parallel()

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 )
 
 // Checks are reports on their way between a process that takes them in and others that check
@@ -15,11 +16,10 @@ type Checks struct{ *Queue }
 // CheckKind names the jobs that check reports, in the queue.
 const CheckKind = "check"
 
-// old is what nobody waits for any more: that of a process that has died.
-const old = `now() - INTERVAL '10 minutes'`
+// Nothing here waits long for a row that another process holds: that one may be cut off.
 
 // Share keeps shards of reports, from a first one on, which take their places in the queue in the
-// same transaction.
+// same transaction. They are due at once, whatever the clock of this machine says.
 func (c *Checks) Share(ctx context.Context, first int, shards [][]byte, queue func(tx pgx.Tx, sharing string) error) (sharing string, err error) {
 	err = pgx.BeginFunc(ctx, c.Pool, func(tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `WITH s AS MATERIALIZED (SELECT gen_random_uuid() AS sharing), kept AS (
@@ -28,21 +28,29 @@ func (c *Checks) Share(ctx context.Context, first int, shards [][]byte, queue fu
 		if err != nil {
 			return err
 		}
-		return queue(tx, sharing)
+		if err := queue(tx, sharing); err != nil {
+			return err
+		}
+		_, err = tx.Exec(ctx, `UPDATE river_job SET scheduled_at = now() WHERE kind = '`+CheckKind+`' AND args->>'sharing' = $1 AND scheduled_at > now()`, sharing)
+		return err
 	})
 	return sharing, err
 }
 
 // Mine takes a shard away for the process that shares it; false: another one has taken it.
 func (c *Checks) Mine(ctx context.Context, sharing string, shard int) (bool, error) {
-	done, err := c.Pool.Exec(ctx, `DELETE FROM fedrate_check WHERE sharing = $1 AND shard = $2 AND NOT taken`, sharing, shard)
+	done, err := c.Pool.Exec(ctx, `DELETE FROM fedrate_check WHERE (sharing, shard) IN (
+		SELECT sharing, shard FROM fedrate_check WHERE sharing = $1 AND shard = $2 AND NOT taken FOR UPDATE SKIP LOCKED)`, sharing, shard)
 	return done.RowsAffected() > 0, err
 }
 
 // Take takes a shard of another process; nil: that has it itself by now, or waits for
-// nothing any more.
+// nothing any more. It holds nothing while the reports are on their way.
 func (c *Checks) Take(ctx context.Context, sharing string, shard int) (reports []byte, err error) {
-	err = c.Pool.QueryRow(ctx, `UPDATE fedrate_check SET taken = TRUE WHERE sharing = $1 AND shard = $2 RETURNING reports`, sharing, shard).Scan(&reports)
+	if _, err = c.Pool.Exec(ctx, `UPDATE fedrate_check SET taken = TRUE WHERE sharing = $1 AND shard = $2`, sharing, shard); err != nil {
+		return nil, err
+	}
+	err = c.Pool.QueryRow(ctx, `SELECT reports FROM fedrate_check WHERE sharing = $1 AND shard = $2`, sharing, shard).Scan(&reports)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return nil, nil
 	}
@@ -83,23 +91,35 @@ func (c *Checks) Taken(ctx context.Context, sharing string, shards []int) ([]Che
 	return pgx.CollectRows(rows, pgx.RowToStructByPos[CheckedShard])
 }
 
-// Forget takes away what was shared, and the jobs.
+// held is the error where a row is held by somebody else for longer than the lock_timeout.
+const held = "55P03"
+
+// Forget takes away what was shared, and the jobs. What another process holds for longer than a
+// moment, as one that is cut off while it says what it has found, stays for [Checks.ForgetOld].
 func (c *Checks) Forget(ctx context.Context, sharing string) error {
-	return pgx.BeginFunc(ctx, c.Pool, func(tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, `DELETE FROM fedrate_check WHERE sharing = $1`, sharing)
-		if err == nil {
-			_, err = tx.Exec(ctx, `DELETE FROM river_job WHERE kind = '`+CheckKind+`' AND args->>'sharing' = $1`, sharing)
-		}
-		return err
-	})
+	err := c.forget(ctx, `sharing = $1`, `args->>'sharing' = $1::text`, ``, sharing)
+	if is := (*pgconn.PgError)(nil); errors.As(err, &is) && is.Code == held {
+		return c.forget(ctx, `sharing = $1`, `args->>'sharing' = $1::text`, ` SKIP LOCKED`, sharing)
+	}
+	return err
 }
 
-// ForgetOld takes away what processes have shared that died since.
+// ForgetOld takes away what processes have shared that died since, and jobs of which nothing is
+// shared any more.
 func (c *Checks) ForgetOld(ctx context.Context) error {
+	return c.forget(ctx, `since < now() - INTERVAL '10 minutes'`,
+		`NOT EXISTS (SELECT 1 FROM fedrate_check WHERE sharing::text = args->>'sharing')`, ` SKIP LOCKED`)
+}
+
+// forget takes away shards, and then jobs; skip leaves those that are held.
+func (c *Checks) forget(ctx context.Context, shards, jobs, skip string, of ...any) error {
 	return pgx.BeginFunc(ctx, c.Pool, func(tx pgx.Tx) error {
-		_, err := tx.Exec(ctx, `DELETE FROM fedrate_check WHERE since < `+old)
+		_, err := tx.Exec(ctx, `SET LOCAL lock_timeout = '250ms'`)
 		if err == nil {
-			_, err = tx.Exec(ctx, `DELETE FROM river_job WHERE kind = '`+CheckKind+`' AND created_at < `+old)
+			_, err = tx.Exec(ctx, `DELETE FROM fedrate_check WHERE (sharing, shard) IN (SELECT sharing, shard FROM fedrate_check WHERE `+shards+` FOR UPDATE`+skip+`)`, of...)
+		}
+		if err == nil {
+			_, err = tx.Exec(ctx, `DELETE FROM river_job WHERE id IN (SELECT id FROM river_job WHERE kind = '`+CheckKind+`' AND `+jobs+` ORDER BY id FOR UPDATE`+skip+`)`, of...)
 		}
 		return err
 	})

@@ -287,6 +287,22 @@ func TestPapersOfWorkersThatGo(t *testing.T) {
 	require.Nil(t, input)
 }
 
+// Shards are due at once, whatever the clock of the machine says that asks for them; one that
+// could not be drawn waits for its next attempt.
+func TestAskedByAWrongClock(t *testing.T) {
+	t.Parallel()
+	db := drawings(t, checkOffice(t, onPostgres(t)))
+	_, err := db.Ask(t.Context(), "one", []byte("one"), func(tx pgx.Tx) error {
+		_, err := tx.Exec(t.Context(), `INSERT INTO river_job (kind, queue, state, args, max_attempts, scheduled_at)
+			SELECT 'papers', 'papers', CAST(state AS river_job_state), '{"digest": "one"}', 5, now() + INTERVAL '1 hour' FROM unnest(ARRAY['available', 'retryable']) AS state`)
+		return err
+	})
+	require.NoError(t, err)
+	var due string
+	require.NoError(t, db.Pool.QueryRow(t.Context(), `SELECT string_agg(state::text, ' ') FROM river_job WHERE scheduled_at <= now()`).Scan(&due))
+	require.Equal(t, "available", due)
+}
+
 type drawFunc func(context.Context, month.Drawing) (month.Drawn, error)
 
 func (f drawFunc) Draw(ctx context.Context, d month.Drawing) (month.Drawn, error) { return f(ctx, d) }

@@ -19,7 +19,7 @@ const CheckKind = "check"
 // Nothing here waits long for a row that another process holds: that one may be cut off.
 
 // Share keeps shards of reports, from a first one on, which take their places in the queue in the
-// same transaction. They are due at once, whatever the clock of this machine says.
+// same transaction.
 func (c *Checks) Share(ctx context.Context, first int, shards [][]byte, queue func(tx pgx.Tx, sharing string) error) (sharing string, err error) {
 	err = pgx.BeginFunc(ctx, c.Pool, func(tx pgx.Tx) error {
 		err := tx.QueryRow(ctx, `WITH s AS MATERIALIZED (SELECT gen_random_uuid() AS sharing), kept AS (
@@ -31,8 +31,7 @@ func (c *Checks) Share(ctx context.Context, first int, shards [][]byte, queue fu
 		if err := queue(tx, sharing); err != nil {
 			return err
 		}
-		_, err = tx.Exec(ctx, `UPDATE river_job SET scheduled_at = now() WHERE kind = '`+CheckKind+`' AND args->>'sharing' = $1 AND scheduled_at > now()`, sharing)
-		return err
+		return dueAtOnce(ctx, tx, CheckKind, "sharing", sharing)
 	})
 	return sharing, err
 }

@@ -30,7 +30,10 @@ func (d *Drawings) Ask(ctx context.Context, digest string, input []byte, queue f
 		if _, err := tx.Exec(ctx, `INSERT INTO fedrate_drawing (digest, input) VALUES ($1, $2) ON CONFLICT DO NOTHING`, digest, input); err != nil {
 			return err
 		}
-		return queue(tx)
+		if err := queue(tx); err != nil {
+			return err
+		}
+		return dueAtOnce(ctx, tx, DrawingKind, "digest", digest)
 	})
 	return others, err
 }

@@ -107,3 +107,11 @@ func QueueTables(ctx context.Context, db *sql.DB, address string) error {
 	}
 	return err
 }
+
+// dueAtOnce has jobs begin that were just put into the queue, whatever the clock of this machine
+// says, which the queue notes: those of a kind with an argument. One that failed waits for its
+// next attempt.
+func dueAtOnce(ctx context.Context, tx pgx.Tx, kind, name, value string) error {
+	_, err := tx.Exec(ctx, `UPDATE river_job SET scheduled_at = now() WHERE kind = $1 AND args->>$2 = $3 AND state = 'available' AND scheduled_at > now()`, kind, name, value)
+	return err
+}

@@ -13,6 +13,10 @@ import (
 // mostTexts are the texts that cells may share, and the pieces they consist of.
 const mostTexts = 4 << 20
 
+// mostNested are the elements of a part that may stand inside of each other: a program that
+// writes workbooks uses about ten, and a reader goes through all that are open.
+const mostNested = 1_000
+
 // farColumn is the last column that a sheet can have.
 const farColumn = 16_384
 
@@ -48,6 +52,7 @@ type sheetScan struct {
 	last  int // the highest
 	col   int // column of the cell read last
 	width int // of the row so far
+	depth int // elements that are open
 }
 
 // encoding refuses a part in another encoding than UTF-8, whose tags would not
@@ -98,10 +103,19 @@ const longestTag = 1024
 // tag looks at the tag that begins here, and leaves it to be read.
 func (s *sheetScan) tag() error {
 	head, _ := s.in.Peek(4) // most tags are told by them
-	if len(head) == 0 || head[0] == '/' || head[0] == '!' || head[0] == '?' {
+	if len(head) == 0 || head[0] == '!' || head[0] == '?' {
+		return nil
+	}
+	if head[0] == '/' {
+		s.depth = max(0, s.depth-1)
 		return nil
 	}
 	head, _ = s.in.Peek(longestTag)
+	if opens(head) {
+		if s.depth++; s.depth > mostNested {
+			return handbook.Errorf("workbook.error.nested", "most", mostNested)
+		}
+	}
 	end := bytes.IndexAny(head, blanks+"/>")
 	if end < 0 {
 		return nil
@@ -124,6 +138,25 @@ func (s *sheetScan) tag() error {
 		}
 	}
 	return nil
+}
+
+// opens tells whether a tag leaves its element open. One that does not end within what is
+// looked at is none that does.
+func opens(tag []byte) bool {
+	quote := byte(0)
+	for i, c := range tag {
+		switch {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '>':
+			return i == 0 || tag[i-1] != '/'
+		}
+	}
+	return false
 }
 
 func (s *sheetScan) rowTag(tag []byte) error {

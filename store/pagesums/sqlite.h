@@ -66,6 +66,7 @@ enum {
 	SQLITE_NOMEM = 7,
 	SQLITE_NOTFOUND = 12,
 	SQLITE_SHM_UNLOCK = 1,
+	SQLITE_SHM_LOCK = 2,
 	SQLITE_SHM_EXCLUSIVE = 8,
 	SQLITE_FCNTL_PRAGMA = 14,
 	SQLITE_OPEN_MAIN_DB = 0x100,
@@ -77,6 +78,7 @@ enum {
 extern FROM_DRIVER sqlite3_vfs *sqlite3_vfs_find(const char *name);
 extern FROM_DRIVER int sqlite3_vfs_register(sqlite3_vfs *, int make_default);
 extern FROM_DRIVER int sqlite3_uri_boolean(const char *name, const char *parameter, int otherwise);
+extern FROM_DRIVER sqlite3_file *sqlite3_database_file_object(const char *name);
 extern FROM_DRIVER char *sqlite3_mprintf(const char *format, ...);
 
 #endif

@@ -72,7 +72,11 @@ static int shm_lock(sqlite3_file *f, int offset, int n, int flags) {
 		pages_put(OF(f));
 		OF(f)->taking = 0;
 	}
-	return CALL(f, xShmLock, offset, n, flags);
+	int rc = CALL(f, xShmLock, offset, n, flags);
+	if (rc == SQLITE_OK && (flags & SQLITE_SHM_EXCLUSIVE) && offset == CHECKPOINT_LOCK && n == 1) {
+		OF(f)->checkpoints = (flags & SQLITE_SHM_LOCK) != 0;
+	}
+	return rc;
 }
 
 static int shm_unmap(sqlite3_file *f, int remove) {
@@ -118,6 +122,7 @@ static int open_file(sqlite3_vfs *vfs, const char *name, sqlite3_file *f, int fl
 	w->real->pMethods = NULL;
 	w->fd = NOT_OPEN;
 	w->is_log = *end != 0;
+	w->database = w->is_log ? OF(sqlite3_database_file_object(name)) : NULL;
 	w->writes = !sqlite3_uri_boolean(name, "fedrate_reads", 0);
 	length -= strlen(end);
 	w->path = malloc(length + sizeof "-pages");

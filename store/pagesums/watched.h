@@ -43,7 +43,8 @@ typedef struct {
 } difference;
 
 // A file of SQLite, a database or its log; that of the system stands behind it.
-typedef struct {
+typedef struct watched watched;
+struct watched {
 	sqlite3_file base;
 	sqlite3_file *real;
 	char *path; // of the sums
@@ -57,8 +58,10 @@ typedef struct {
 	sqlite3_int64 which; // that block, by its first page; 0: none
 	int changed;         // it differs from what is in the file
 	int taking;          // the log is taken into it
+	int checkpoints;     // it has the lock of who does that
 
 	// Of a log:
+	watched *database;
 	int page_size;          // 0: not known yet
 	sqlite3_int64 frame_at; // where the frame stands whose head was written last
 	uint32_t frame_page;    // and its page
@@ -73,11 +76,14 @@ typedef struct {
 	head looked;           // at the last look
 	difference *differing; // of the last look at a database
 	size_t differing_n, differing_room;
-} watched;
+};
 
 // The page with the byte that SQLite locks, in databases of a gigabyte and more: it holds nothing,
 // and is never written.
 enum { LOCK_BYTE = 0x40000000 };
+
+// Which lock is that of who takes the log into the database.
+enum { CHECKPOINT_LOCK = 1 };
 
 enum { NOT_OPEN = -1, NONE = -2 };
 

@@ -7,8 +7,11 @@ import (
 )
 
 // Who plays in reports is found by blocks of so many of them, as they came in, and in each by
-// the person. Statements write the number as the index has it.
-const reportsInBlock = 4096
+// the person.
+const (
+	reportsInBlock = 4096
+	blockColumn    = `submission / 4096` // as the index has it
+)
 
 // blockOf is the block of a report.
 func blockOf(number int) int { return number / reportsInBlock }
@@ -21,7 +24,7 @@ func inBlocks(prefix string, from, upTo int) string {
 	for b := blockOf(from) + 1; b <= blockOf(upTo); b++ {
 		blocks = append(blocks, strconv.Itoa(b))
 	}
-	return prefix + "submission / " + strconv.Itoa(reportsInBlock) + " IN (" + strings.Join(blocks, ", ") + ")"
+	return prefix + blockColumn + " IN (" + strings.Join(blocks, ", ") + ")"
 }
 
 // halfOfBlocks tells whether the reports from a number up to before another one, behind which

@@ -6,7 +6,6 @@ import (
 	"database/sql"
 	"math"
 	"strconv"
-	"strings"
 	"sync/atomic"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -134,23 +133,19 @@ func (l *lately) recall(ctx context.Context, q querier, since, number int) error
 	return l.recallPlayers(ctx, q, number)
 }
 
-// Of the reports that are remembered those who play are read along the index of persons, where
-// each has his reports of a block together, if they are half of their blocks and more, and else by the
-// numbers of the reports, by which everybody is looked up. The sign keeps SQLite to the first.
-const (
-	playersAlong  = `SELECT person, GROUP_CONCAT(submission) FROM submission_players WHERE IN_BLOCKS AND +submission > $1 AND +submission < $2 GROUP BY submission / 4096, person`
-	playersLooked = `SELECT person, submission FROM submission_players WHERE submission > $1 AND submission < $2`
-)
-
-// recallPlayers reads who plays in the reports that are remembered.
+// recallPlayers reads who plays in the reports that are remembered: along the index of persons,
+// where each has his reports of a block together, if they are half of their blocks and more, and
+// else by the numbers of the reports, by which everybody is looked up. The sign keeps SQLite to
+// the first.
 func (l *lately) recallPlayers(ctx context.Context, q querier, number int) error {
 	along, err := inSQLite(ctx, q)
 	if err != nil {
 		return err
 	}
-	query := playersLooked
+	query := `SELECT person, submission FROM submission_players WHERE submission > $1 AND submission < $2`
 	if along && halfOfBlocks(l.before+1, number) {
-		query = strings.Replace(playersAlong, "IN_BLOCKS", inBlocks("", l.before+1, number), 1)
+		query = `SELECT person, GROUP_CONCAT(submission) FROM submission_players
+			WHERE ` + inBlocks("", l.before+1, number) + ` AND +submission > $1 AND +submission < $2 GROUP BY ` + blockColumn + `, person`
 	}
 	var in []int
 	return eachRow(ctx, q, query, func(rows *sql.Rows) error {

@@ -1,7 +1,6 @@
 package store
 
-// All that is PostgreSQL's alone lives in this file, in postgres_rows.go and in package
-// postgres.
+// All that is PostgreSQL's alone lives in this file and in package postgres.
 
 import (
 	"context"

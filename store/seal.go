@@ -1,7 +1,6 @@
 package store
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"database/sql"
@@ -14,7 +13,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"github.com/fedrate/fedrate/handbook"
 )
@@ -258,74 +256,6 @@ func (t *sealedTable) key() rowKey {
 		return byPair("period", "fide_id", 10_000_000_000)
 	}
 	return byRowid
-}
-
-// eachOfMany calls for the rows of a table with many that a further condition is true of,
-// behind a number of their order; in PostgreSQL they come in no order. SQLite gives them
-// as one text, for the way from row to row takes longer than the sums. Between them
-// stands the character 0, which neither JSON nor quote has. Calls are made one after the other,
-// beside the reading of the rows that follow.
-func eachOfMany(ctx context.Context, q querier, t *sealedTable, key rowKey, where string, last int64, call func(line []byte)) error {
-	if t.copied {
-		return eachCopied(ctx, q, t, key, where, last, call)
-	}
-	from, row := key.from, "v."
-	if from == "" {
-		from, row = `"`+t.name+`"`, ""
-	}
-	query := `SELECT COUNT(*), COALESCE(MAX(at), 0), CAST(COALESCE(GROUP_CONCAT(line, char(0)), '') AS BLOB) FROM (SELECT ` + key.at + ` AS at, ` + t.row(row) + ` AS line
-		FROM ` + from + ` WHERE ` + key.behind + where + ` ORDER BY ` + key.order + ` LIMIT ` + strconv.Itoa(sealedAtOnce) + `)`
-	texts, read := newTextsBeside(func(text []byte) {
-		for line := range bytes.SplitSeq(text, []byte{0}) {
-			call(line)
-		}
-	})
-	defer read()
-	for {
-		n, before := int64(0), last
-		err := eachRow(ctx, q, query, func(rows *sql.Rows) error {
-			var lines sql.RawBytes
-			if err := rows.Scan(&n, &last, &lines); err != nil || n == 0 {
-				return err
-			}
-			texts(lines)
-			return nil
-		}, last)
-		if err != nil || n < sealedAtOnce || last <= before { // a damaged index may go back: its sum is another one
-			return err
-		}
-	}
-}
-
-// textsBeside is how many texts may wait for their turn.
-const textsBeside = 2
-
-// newTextsBeside gives a function that takes copies of texts, for which call is called one after
-// the other beside its caller, and one that waits for the last.
-func newTextsBeside(call func(text []byte)) (give func(text []byte), read func()) {
-	waiting, spare := make(chan []byte, textsBeside), make(chan []byte, textsBeside)
-	var group sync.WaitGroup
-	give = func(text []byte) {
-		var room []byte
-		select {
-		case room = <-spare:
-		default:
-		}
-		waiting <- append(room[:0], text...)
-	}
-	group.Go(func() {
-		for text := range waiting {
-			call(text)
-			select {
-			case spare <- text:
-			default:
-			}
-		}
-	})
-	return give, func() {
-		close(waiting)
-		group.Wait()
-	}
 }
 
 // sealOfRows adds up what a query says of rows.

@@ -95,3 +95,30 @@ func TestBackupOfAnAddress(t *testing.T) {
 	_, err = store.Restore(ctx, nil, kept, to)
 	require.Contains(t, language.English.Error(err), "holds an office already")
 }
+
+// A migration of PostgreSQL that fails is tried again by the next start, which takes what
+// the one before has left for no damage.
+func TestFailedMigrationOfAnAddress(t *testing.T) {
+	ctx, address := t.Context(), storetest.Addressed(t)
+	s, err := store.Open(address)
+	require.NoError(t, err)
+	require.NoError(t, s.Init(ctx, "KLM"))
+	db, err := s.Jobs()
+	require.NoError(t, err)
+	_, err = db.ExecContext(ctx, `DELETE FROM goose_db_version WHERE version_id = 540`) // it can be made once more
+	require.NoError(t, err)
+	_, err = db.ExecContext(ctx, `CREATE TABLE submission_players_new (in_the_way INTEGER)`)
+	require.NoError(t, err)
+	require.NoError(t, s.Close())
+	for range 2 {
+		_, err = store.Open(address)
+		require.Contains(t, language.English.Error(err), "bring the tables up to date")
+	}
+	_, err = db.ExecContext(ctx, `DROP TABLE submission_players_new`)
+	require.NoError(t, err)
+	require.NoError(t, db.Close())
+	s, err = store.Open(address)
+	require.NoError(t, err)
+	storetest.Sound(t, s)
+	require.NoError(t, s.Close())
+}

@@ -5,16 +5,20 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"encoding/hex"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
@@ -181,6 +185,91 @@ func TestEarlierDatabases(t *testing.T) {
 			require.Contains(t, keyOf(t, path, "norms"), "exempt", "the same norm may stand a second time, under an exemption")
 		})
 	}
+}
+
+// Processes that open an earlier database at once migrate it once, and none of them takes it
+// for a damaged one; what is kept beside it has its seals.
+func TestMigratedBySeveralAtOnce(t *testing.T) {
+	storetest.InFile(t)
+	for _, name := range []string{"2026-11-21-without-drawing", "2026-11-22-with-log", "2026-11-22-with-replaced-reports"} {
+		path := unpacked(t, "../fixtures/databases/"+name+".db.gz")
+		sealed := sealsIn(t, path)
+		var group sync.WaitGroup
+		for range 4 {
+			group.Go(func() {
+				s, err := store.Open(path)
+				if assert.NoError(t, err, name) {
+					storetest.Sound(t, s, name)
+					assert.NoError(t, s.Close(), name)
+				}
+			})
+		}
+		group.Wait()
+		kept, err := filepath.Glob(path + ".before-*")
+		require.NoError(t, err)
+		require.Len(t, kept, 1, name)
+		require.Equal(t, sealed, sealsIn(t, kept[0]), name)
+	}
+}
+
+// A process that was ended in the middle of a migration, which begins with the seals of the old
+// tables, leaves nothing that the next one takes for damage.
+func TestMigrationThatWasEnded(t *testing.T) {
+	storetest.InFile(t)
+	path := unpacked(t, "../fixtures/databases/2026-11-22-with-log.db.gz")
+	require.Positive(t, sealsIn(t, path))
+	db, err := sql.Open("sqlite3", path)
+	require.NoError(t, err)
+	_, err = db.Exec(`DELETE FROM seals`)
+	require.NoError(t, err)
+	require.NoError(t, db.Close())
+	s, err := store.Open(path)
+	require.NoError(t, err)
+	storetest.Sound(t, s)
+	require.NoError(t, s.Close())
+	require.Positive(t, sealsIn(t, path))
+}
+
+// What is left of a backup that was cut off, as on a full disk, is not taken for the state
+// before: a migration that fails then would put nothing in the place of the office.
+func TestBackupBeforeAMigrationIsWhole(t *testing.T) {
+	storetest.InFile(t)
+	for name, left := range map[string]string{"nothing": "", "a part": "SQLite format 3\x00 and no more"} {
+		path := unpacked(t, "../fixtures/databases/2026-11-22-norms-once.db.gz")
+		db, err := sql.Open("sqlite3", path)
+		require.NoError(t, err)
+		_, err = db.Exec(`CREATE TABLE seals (in_the_way INTEGER)`)
+		require.NoError(t, err)
+		was := contentOf(t, db)
+		require.NoError(t, db.Close())
+		kept := path + fmt.Sprintf(".before-%04d", newestMigration(t))
+		for _, file := range []string{kept, kept + ".1.part", kept + ".1.part-journal"} {
+			require.NoError(t, os.WriteFile(file, []byte(left), 0o600))
+		}
+		_, err = store.Open(path)
+		require.Contains(t, language.English.Error(err), "the database is again what it was", name)
+		for _, file := range []string{path, kept} {
+			db, err = sql.Open("sqlite3", file)
+			require.NoError(t, err)
+			require.Equal(t, was, contentOf(t, db), name)
+			require.NoError(t, db.Close())
+		}
+		parts, err := filepath.Glob(kept + ".*")
+		require.NoError(t, err)
+		require.Empty(t, parts, name)
+	}
+}
+
+// sealsIn counts the seals of a database; none where it is from before there were any.
+func sealsIn(t *testing.T, path string) (n int) {
+	t.Helper()
+	db, err := sql.Open("sqlite3", path)
+	require.NoError(t, err)
+	defer db.Close()
+	if err := db.QueryRowContext(t.Context(), `SELECT COUNT(*) FROM seals`).Scan(&n); err != nil {
+		require.ErrorContains(t, err, "no such table")
+	}
+	return n
 }
 
 // firstWithTexts is the first of the databases whose notes are data.

@@ -8,11 +8,14 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/mattn/go-sqlite3"
 	"github.com/pressly/goose/v3"
 
+	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
 )
 
@@ -164,39 +167,137 @@ func keepBefore(ctx context.Context, db *sql.DB, p *goose.Provider, path string,
 	if err != nil || have == 0 || have > newest {
 		return "", err
 	}
+	steps, err := stepsOf(ctx, db) // before it is asked what is missing
+	if err != nil {
+		return "", err
+	}
 	pending, err := p.HasPending(ctx)
 	if err != nil || !pending {
 		return "", err
 	}
-	if err := unbroken(ctx, db); err != nil {
+	if err := unbroken(ctx, db, steps); err != nil {
 		return "", err
 	}
 	kept := fmt.Sprintf("%s.before-%04d", path, newest)
-	if _, err := os.Stat(kept); err == nil {
-		return kept, nil
-	}
-	if err := backup(ctx, db, kept); err != nil {
+	if err := keptAt(ctx, db, kept); err != nil {
 		return "", handbook.Errorf("store.wrong.backup", "path", kept, "problem", answered(err))
 	}
-	return kept, nil
+	return kept, unseal(ctx, db, steps)
+}
+
+// keptAt writes a backup that is at its path as a whole or not at all. One that an earlier
+// attempt or another process has left there stays; what is no office, as a backup that was cut
+// off has left it, does not.
+func keptAt(ctx context.Context, db *sql.DB, kept string) error {
+	if _, err := os.Lstat(kept); err == nil {
+		if isOffice(ctx, kept) {
+			return nil
+		}
+		if err := errors.Join(os.RemoveAll(kept), os.RemoveAll(kept+"-journal")); err != nil {
+			return err
+		}
+	}
+	f, err := os.CreateTemp(filepath.Dir(kept), filepath.Base(kept)+partOf)
+	if err != nil {
+		return err
+	}
+	temp, d := f.Name(), (*disk.Disk)(nil)
+	defer os.Remove(temp)
+	err = errors.Join(f.Close(), backup(ctx, db, temp))
+	if err == nil {
+		err = d.SyncFile(temp)
+	}
+	if err == nil {
+		err = d.Move(temp, kept)
+	}
+	if isOffice(ctx, kept) { // perhaps that of another process
+		return clearParts(kept)
+	}
+	return err
+}
+
+// partOf is the end of the name of a backup that is being written.
+const partOf = ".*.part"
+
+// clearParts takes away what processes that were killed have left of a backup.
+func clearParts(kept string) error {
+	parts, err := filepath.Glob(quotedGlob.Replace(kept) + partOf + "*") // and its journal
+	for _, part := range parts {
+		err = errors.Join(err, os.RemoveAll(part))
+	}
+	return err
+}
+
+var quotedGlob = strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`)
+
+// isOffice tells whether a file that nobody has open is the database of an office, of whatever
+// version.
+func isOffice(ctx context.Context, path string) bool {
+	if info, err := os.Stat(path); err != nil || info.Size() == 0 {
+		return false
+	}
+	db, err := sql.Open("sqlite3", named(path)+"?mode=ro")
+	if err != nil {
+		return false
+	}
+	defer db.Close()
+	steps, err := stepsOf(ctx, db)
+	return err == nil && steps > 0
 }
 
 // unbroken refuses to migrate a database with a broken seal: the new seals would
-// hide it.
-func unbroken(ctx context.Context, db *sql.DB) error {
+// hide it. Where there is none, another process has begun to migrate and goes on, or was
+// ended in the middle; it has looked before it began, as one has that went on since there
+// were so many migrations.
+func unbroken(ctx context.Context, db *sql.DB, steps int) error {
+	return whileSealed(ctx, db, steps, func(tx *sql.Tx) error {
+		broken, err := brokenSeals(ctx, tx, sealsOf{lists: true})
+		if err == nil && len(broken) > 0 {
+			err = &DamagedError{Tables: broken}
+		}
+		return err
+	})
+}
+
+// unseal takes the seals away, which are made anew behind the migration, unless another
+// process has gone on with it since there were so many migrations: they are its own then.
+func unseal(ctx context.Context, db *sql.DB, steps int) error {
+	return whileSealed(ctx, db, steps, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, `DELETE FROM seals`)
+		return err
+	})
+}
+
+// whileSealed does something in a transaction where a database has seals and no other
+// number of migrations.
+func whileSealed(ctx context.Context, db *sql.DB, steps int, do func(*sql.Tx) error) error {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	now, err := stepsOf(ctx, tx)
+	if err != nil || now != steps {
+		return err
+	}
 	var sealed bool
-	err := db.QueryRowContext(ctx, `SELECT COUNT(*) = 3 FROM pragma_table_info('seals') WHERE name IN ('name', 'row_count', 'total')`).Scan(&sealed)
+	err = tx.QueryRowContext(ctx, `SELECT COUNT(*) = 3 FROM pragma_table_info('seals') WHERE name IN ('name', 'row_count', 'total')`).Scan(&sealed)
+	if err == nil && sealed {
+		err = tx.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM seals`).Scan(&sealed)
+	}
 	if err != nil || !sealed {
 		return err
 	}
-	broken, err := brokenSeals(ctx, db, sealsOf{lists: true})
-	if err == nil && len(broken) > 0 {
-		err = &DamagedError{Tables: broken}
+	if err := do(tx); err != nil {
+		return err
 	}
-	if err == nil { // made anew behind the migration
-		_, err = db.ExecContext(ctx, `DELETE FROM seals`)
-	}
-	return err
+	return tx.Commit()
+}
+
+// stepsOf is how many migrations a database has had.
+func stepsOf(ctx context.Context, q querier) (steps int, err error) {
+	err = q.QueryRowContext(ctx, `SELECT COUNT(*) FROM goose_db_version`).Scan(&steps)
+	return steps, err
 }
 
 // putBack makes a database again what a backup holds, in one transaction.

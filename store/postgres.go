@@ -100,12 +100,12 @@ func upToDatePostgres(ctx context.Context, address string) (err error) {
 // migratePostgres migrates a database whose rows are as they were left.
 func migratePostgres(ctx context.Context, db *sql.DB, have int64, up func() error) error {
 	if have > 0 {
-		broken, err := brokenSeals(ctx, db, sealsOf{lists: true})
-		if err == nil && len(broken) > 0 {
-			err = &DamagedError{Tables: broken}
+		steps, err := stepsOf(ctx, db)
+		if err == nil {
+			err = unbroken(ctx, db, steps)
 		}
-		if err == nil { // made anew behind the migration
-			_, err = db.ExecContext(ctx, `DELETE FROM seals`)
+		if err == nil {
+			err = unseal(ctx, db, steps)
 		}
 		if err != nil {
 			return err

@@ -97,6 +97,11 @@ func userAddCommand(env *environment) *cobra.Command {
 			if n.Role, err = accounts.ParseRole(role); err != nil {
 				return handbook.Errorf("cmd.wrong.flag", "flag", "role", "problem", err)
 			}
+			if player != 0 {
+				if _, err = fideNumber(strconv.Itoa(player)); err != nil {
+					return err
+				}
+			}
 			if file != "" {
 				if n.Password, err = passwordFrom(file); err != nil {
 					return err

@@ -3,6 +3,7 @@ package audit
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/fedrate/fedrate/arbiters"
@@ -162,6 +163,17 @@ func ChapterIDs() []string {
 }
 
 func allLines(day handbook.Date) []Line {
+	if day == 0 {
+		return everyLine()
+	}
+	return linesOn(day)
+}
+
+// everyLine are those of all editions, which are put together once and only read: whoever
+// searches the portal for a FIDE ID has them looked through.
+var everyLine = sync.OnceValue(func() []Line { return slices.Clip(linesOn(0)) })
+
+func linesOn(day handbook.Date) []Line {
 	lines := linesOf(&rating.StandardChapter, day)
 	lines = append(lines, linesOf(&rating.RapidBlitzChapter, day)...)
 	lines = append(lines, linesOf(&norms.Chapter, day)...)

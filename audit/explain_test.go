@@ -18,3 +18,10 @@ func TestWordsOfTheLayout(t *testing.T) {
 		require.Equal(t, handbook.Text{Key: "word.trf." + key}, layoutWord(s), s)
 	}
 }
+
+// A search for a number that is no article costs hardly anything: whoever looks for a FIDE ID
+// in the portal asks for one.
+func TestRulesOfNoArticleCostLittle(t *testing.T) {
+	require.Empty(t, RuleList("99001234"))
+	require.Less(t, testing.AllocsPerRun(5, func() { RuleList("99001234") }), 3000.0)
+}

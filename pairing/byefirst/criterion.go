@@ -33,6 +33,8 @@ func CriterionIn[N any](chapter *handbook.Chapter[N], criteria []Criterion) func
 // sameName tells whether somebody means a criterion, C8, who writes it so, or as
 // [C8] or C.8.
 func sameName(written, name string) bool {
-	written = strings.NewReplacer("[", "", "]", "", ".", "").Replace(strings.TrimSpace(written))
-	return strings.EqualFold(written, name)
+	return strings.EqualFold(bareName.Replace(strings.TrimSpace(written)), name)
 }
+
+// bareName is made once: a search of the portal asks for each criterion of each system.
+var bareName = strings.NewReplacer("[", "", "]", "", ".", "")

@@ -8,7 +8,7 @@ import (
 // grown are the tables that have half as many pages again as when their rows were last
 // counted, and thirty-two more: a quarter of a megabyte.
 const grown = `SELECT quote_ident(CAST(relname AS TEXT)) FROM pg_class
-	WHERE relnamespace = CAST(current_schema() AS regnamespace) AND relkind = 'r'
+	WHERE relnamespace = CAST(quote_ident(current_schema()) AS regnamespace) AND relkind = 'r'
 	AND pg_relation_size(oid) > 8192 * (1.5 * relpages + 32) ORDER BY relname`
 
 // Analyze has the rows counted of tables that have grown much: until that is done each

@@ -19,21 +19,21 @@ import (
 // again is another one.
 const triggersNow = `(SELECT encode(sha256(convert_to(COALESCE(string_agg(line, ' ' ORDER BY line COLLATE "C"), ''), 'UTF8')), 'hex') FROM (
 	SELECT concat_ws(',', 't', t.tgrelid, t.oid, t.tgenabled, t.xmin) AS line FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-		WHERE c.relnamespace = CAST(current_schema() AS regnamespace)
-	UNION ALL SELECT concat_ws(',', 'f', oid, xmin) FROM pg_proc WHERE pronamespace = CAST(current_schema() AS regnamespace)
-	UNION ALL SELECT concat_ws(',', 'n', c.relname) FROM pg_class c WHERE c.relnamespace = CAST(current_schema() AS regnamespace) AND c.relkind IN ('r', 'p', 'f')
+		WHERE c.relnamespace = CAST(quote_ident(current_schema()) AS regnamespace)
+	UNION ALL SELECT concat_ws(',', 'f', oid, xmin) FROM pg_proc WHERE pronamespace = CAST(quote_ident(current_schema()) AS regnamespace)
+	UNION ALL SELECT concat_ws(',', 'n', c.relname) FROM pg_class c WHERE c.relnamespace = CAST(quote_ident(current_schema()) AS regnamespace) AND c.relkind IN ('r', 'p', 'f')
 		AND NOT EXISTS (SELECT 1 FROM pg_trigger t WHERE t.tgrelid = c.oid AND t.tgname = 'fedrate_foreign' AND t.tgenabled = 'A')) l)`
 
 // tablesNow is a digest of the tables and views of the schema: of the files that tables
 // stand in, of the columns, the rules, and of who may see which rows.
 const tablesNow = `(SELECT encode(sha256(convert_to(COALESCE(string_agg(line, ' ' ORDER BY line COLLATE "C"), ''), 'UTF8')), 'hex') FROM (
 	SELECT concat_ws(',', 'c', oid, relname, relkind, relfilenode, relrowsecurity, relforcerowsecurity) AS line FROM pg_class
-		WHERE relnamespace = CAST(current_schema() AS regnamespace) AND relkind IN ('r', 'v', 'p', 'f', 'm')
-	UNION ALL SELECT concat_ws(',', 'p', p.oid, p.xmin) FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid WHERE c.relnamespace = CAST(current_schema() AS regnamespace)
+		WHERE relnamespace = CAST(quote_ident(current_schema()) AS regnamespace) AND relkind IN ('r', 'v', 'p', 'f', 'm')
+	UNION ALL SELECT concat_ws(',', 'p', p.oid, p.xmin) FROM pg_policy p JOIN pg_class c ON c.oid = p.polrelid WHERE c.relnamespace = CAST(quote_ident(current_schema()) AS regnamespace)
 	UNION ALL SELECT concat_ws(',', 'a', a.attrelid, a.attnum, a.xmin) FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-		WHERE c.relnamespace = CAST(current_schema() AS regnamespace) AND c.relkind IN ('r', 'v') AND a.attnum > 0
+		WHERE c.relnamespace = CAST(quote_ident(current_schema()) AS regnamespace) AND c.relkind IN ('r', 'v') AND a.attnum > 0
 	UNION ALL SELECT concat_ws(',', 'r', r.oid, r.xmin) FROM pg_rewrite r JOIN pg_class c ON c.oid = r.ev_class
-		WHERE c.relnamespace = CAST(current_schema() AS regnamespace)) l)`
+		WHERE c.relnamespace = CAST(quote_ident(current_schema()) AS regnamespace)) l)`
 
 // triggersMade is the digest of the triggers as [Watch] has made them.
 const triggersMade = `(SELECT value FROM fedrate_schema WHERE name = 'triggers made')`
@@ -45,8 +45,8 @@ const keepTriggers = `INSERT INTO fedrate_schema (name, value) SELECT 'triggers 
 // table in a crash but those of the queue of papers; and whether no table of the office has rows that
 // stand in another one.
 const trusted = `current_setting('data_checksums') = 'on' AND current_setting('ignore_checksum_failure') = 'off' AND current_setting('zero_damaged_pages') = 'off'
-	AND NOT EXISTS (SELECT 1 FROM pg_class WHERE relnamespace = CAST(current_schema() AS regnamespace) AND relkind = 'r' AND relpersistence <> 'p' AND relname NOT LIKE 'river\_%')
-	AND NOT EXISTS (SELECT 1 FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhparent WHERE c.relnamespace = CAST(current_schema() AS regnamespace) AND c.relkind IN ('r', 'p', 'f'))`
+	AND NOT EXISTS (SELECT 1 FROM pg_class WHERE relnamespace = CAST(quote_ident(current_schema()) AS regnamespace) AND relkind = 'r' AND relpersistence <> 'p' AND relname NOT LIKE 'river\_%')
+	AND NOT EXISTS (SELECT 1 FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhparent WHERE c.relnamespace = CAST(quote_ident(current_schema()) AS regnamespace) AND c.relkind IN ('r', 'p', 'f'))`
 
 // Asked is a connection or a pool that questions are put to.
 type Asked interface {

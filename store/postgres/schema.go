@@ -173,7 +173,7 @@ func counting(ctx context.Context, tx *sql.Tx, is, event, table string) error {
 // Foreign tells whether a database holds tables of something else, and not ours.
 func Foreign(ctx context.Context, db *sql.DB) (bool, error) {
 	var tables []string
-	rows, err := db.QueryContext(ctx, `SELECT CAST(relname AS TEXT) FROM pg_class WHERE relnamespace = CAST(current_schema() AS regnamespace) AND relkind = 'r'`)
+	rows, err := db.QueryContext(ctx, `SELECT CAST(relname AS TEXT) FROM pg_class WHERE relnamespace = CAST(quote_ident(current_schema()) AS regnamespace) AND relkind = 'r'`)
 	if err != nil {
 		return false, err
 	}

@@ -42,7 +42,7 @@ CREATE OR REPLACE FUNCTION fedrate_refuse() RETURNS TRIGGER LANGUAGE plpgsql AS 
 -- The catalogue.
 CREATE OR REPLACE VIEW sqlite_master AS
     SELECT CAST(relname AS TEXT) COLLATE "C" AS name, CAST('table' AS TEXT) AS type FROM pg_class
-    WHERE relnamespace = CAST(current_schema() AS regnamespace) AND relkind = 'r' AND relname NOT LIKE 'fedrate\_%' AND relname NOT LIKE 'sqlite\_%';
+    WHERE relnamespace = CAST(quote_ident(current_schema()) AS regnamespace) AND relkind = 'r' AND relname NOT LIKE 'fedrate\_%' AND relname NOT LIKE 'sqlite\_%';
 CREATE OR REPLACE VIEW sqlite_temp_master AS
     SELECT CAST(relname AS TEXT) COLLATE "C" AS name FROM pg_class WHERE relnamespace = pg_my_temp_schema();
 CREATE OR REPLACE FUNCTION pragma_table_info(TEXT) RETURNS TABLE (cid BIGINT, name TEXT, type TEXT) LANGUAGE sql STABLE AS

@@ -3,6 +3,7 @@ package postgres
 import (
 	"database/sql"
 	"errors"
+	"maps"
 	"net/url"
 	"strings"
 
@@ -50,13 +51,32 @@ func Busy(err error) bool {
 	return errors.As(err, &e) && (e.Code == "55P03" || e.Code == "40P01")
 }
 
+// session are the settings of each connection, whatever the server, the database or the role
+// has for them: what is written and read here is written and read so. A machine that is cut
+// off is given up after half a minute, with the locks it holds: by itself the server waits for
+// it for two hours.
+var session = map[string]string{
+	"client_encoding": "UTF8", "standard_conforming_strings": "on", "quote_all_identifiers": "off",
+	"default_transaction_isolation": "read committed", // who waits for the lock of writers then sees what the one before has written
+	"client_min_messages":           "warning",
+	"tcp_keepalives_idle":           "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3",
+}
+
+// configure gives a connection the settings of all, and a name.
+func configure(config *pgx.ConnConfig, name string) {
+	maps.Copy(config.RuntimeParams, session)
+	config.RuntimeParams["application_name"] = name
+}
+
 // Open is a pool of connections to an address; of writers it has one.
 func Open(address string, mode Mode, most int) (*sql.DB, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
 		return nil, err
 	}
-	for name, value := range map[string]string{"application_name": "fedrate", "jit": "off", "client_min_messages": "warning", "TimeZone": "UTC"} {
+	configure(config, "fedrate")
+	// A change may wait within its transaction, as for a list that is made beside its rows.
+	for name, value := range map[string]string{"jit": "off", "TimeZone": "UTC", "idle_in_transaction_session_timeout": "0"} {
 		config.RuntimeParams[name] = value
 	}
 	if mode == Reading {
@@ -65,6 +85,7 @@ func Open(address string, mode Mode, most int) (*sql.DB, error) {
 		config.RuntimeParams["plan_cache_mode"] = "force_custom_plan"
 	} else {
 		config.RuntimeParams["lock_timeout"] = lockTimeout
+		config.RuntimeParams["statement_timeout"] = "0" // millions of rows may be written at once
 	}
 	db := sql.OpenDB(&connector{config: config, mode: mode})
 	db.SetMaxOpenConns(most)
@@ -78,8 +99,7 @@ func OpenPlain(address string, most int) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	config.RuntimeParams["application_name"] = "fedrate jobs"
-	config.RuntimeParams["client_min_messages"] = "warning"
+	configure(config, "fedrate jobs")
 	db := stdlib.OpenDB(*config)
 	db.SetMaxOpenConns(most)
 	return db, nil

@@ -1,7 +1,9 @@
 package postgres_test
 
 import (
+	"database/sql"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -24,6 +26,62 @@ func emptyDatabase(t *testing.T, statements ...string) string {
 	return address
 }
 
+// An office is written and read in the same way whatever a database has been set to, and by
+// one writer behind the other.
+func TestSettingsOfAServer(t *testing.T) {
+	address := emptyDatabase(t,
+		`ALTER DATABASE SET client_encoding = 'LATIN1'`,
+		`ALTER DATABASE SET standard_conforming_strings = off`,
+		`ALTER DATABASE SET escape_string_warning = off`,
+		`ALTER DATABASE SET quote_all_identifiers = on`,
+		`ALTER DATABASE SET default_transaction_isolation = 'serializable'`,
+		`ALTER DATABASE SET idle_in_transaction_session_timeout = '200ms'`,
+		`ALTER DATABASE SET DateStyle = 'SQL, DMY'`,
+		`ALTER DATABASE SET bytea_output = 'escape'`,
+	)
+	s, err := store.Open(address)
+	require.NoError(t, err)
+	defer s.Close()
+	require.NoError(t, s.Init(t.Context(), "TST"))
+	require.NoError(t, s.Sound(t.Context()))
+
+	var writers [2]*sql.DB
+	for i := range writers {
+		writers[i], err = postgres.Open(address, postgres.Writing, 1)
+		require.NoError(t, err)
+		defer writers[i].Close()
+	}
+	const name = "Ása Ķēniņš \\ Жуков"
+	n := 0
+	require.NoError(t, writers[0].QueryRow(`SELECT fedrate_int(' 12 games') + octet_length($1)`, name).Scan(&n))
+	require.Equal(t, 12+len(name), n)
+	_, err = writers[0].Exec(`CREATE TABLE numbered (id INTEGER PRIMARY KEY, name TEXT)`)
+	require.NoError(t, err)
+	write := func(w *sql.DB, wait time.Duration) error {
+		tx, err := w.Begin()
+		if err != nil {
+			return err
+		}
+		time.Sleep(wait)
+		if _, err := tx.Exec(`INSERT INTO numbered (id, name) SELECT COALESCE(MAX(id), 0) + 1, $1 FROM numbered`, name); err != nil {
+			return err
+		}
+		return tx.Commit()
+	}
+	first := make(chan error)
+	go func() { first <- write(writers[0], time.Second) }()
+	time.Sleep(300 * time.Millisecond)
+	require.NoError(t, write(writers[1], 0), "it has waited")
+	require.NoError(t, <-first)
+	reader, err := postgres.Open(address, postgres.Reading, 1)
+	require.NoError(t, err)
+	defer reader.Close()
+	rows, had := 0, ""
+	require.NoError(t, reader.QueryRow(`SELECT COUNT(*), MIN(name) FROM numbered`).Scan(&rows, &had))
+	require.Equal(t, 2, rows)
+	require.Equal(t, name, had)
+}
+
 // A schema may have any name.
 func TestNamesOfSchemas(t *testing.T) {
 	address := emptyDatabase(t, `CREATE SCHEMA "Office"`, `CREATE SCHEMA "büro 1"`)
@@ -37,4 +95,28 @@ func TestNamesOfSchemas(t *testing.T) {
 		require.NoError(t, s.Sound(t.Context()))
 		require.NoError(t, s.Close())
 	}
+}
+
+// A machine that is cut off while it writes does not keep others from it for longer than the
+// server is told to wait.
+func TestMachinesAreGivenUp(t *testing.T) {
+	address := emptyDatabase(t)
+	for _, mode := range []postgres.Mode{postgres.Reading, postgres.Writing} {
+		db, err := postgres.Open(address, mode, 1)
+		require.NoError(t, err)
+		given(t, db)
+	}
+	db, err := postgres.OpenPlain(address, 1)
+	require.NoError(t, err)
+	given(t, db)
+}
+
+func given(t *testing.T, db *sql.DB) {
+	t.Helper()
+	defer db.Close()
+	seconds := 0 // the socket of the machine has none of its own: what it would be elsewhere
+	require.NoError(t, db.QueryRow(`SELECT SUM(CAST(CASE name WHEN 'tcp_keepalives_idle' THEN reset_val ELSE '0' END AS INTEGER))
+		+ SUM(CAST(CASE name WHEN 'tcp_keepalives_interval' THEN reset_val ELSE '0' END AS INTEGER)) * SUM(CAST(CASE name WHEN 'tcp_keepalives_count' THEN reset_val ELSE '0' END AS INTEGER))
+		FROM pg_settings`).Scan(&seconds))
+	require.Equal(t, 25, seconds)
 }

@@ -17,19 +17,13 @@ import (
 // on other machines that do it: the connections of one of them.
 type Queue struct{ Pool *pgxpool.Pool }
 
-// OpenQueue connects to an office. A machine that is cut off is given up after
-// half a minute, with the locks it holds.
+// OpenQueue connects to an office.
 func OpenQueue(ctx context.Context, address string, most int) (*Queue, error) {
 	config, err := pgxpool.ParseConfig(address)
 	if err != nil {
 		return nil, err
 	}
-	for name, value := range map[string]string{
-		"application_name": "fedrate worker", "client_min_messages": "warning",
-		"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3",
-	} {
-		config.ConnConfig.RuntimeParams[name] = value
-	}
+	configure(config.ConnConfig, "fedrate worker")
 	config.MaxConns = int32(most) //nolint:gosec // a few
 	pool, err := pgxpool.NewWithConfig(ctx, config)
 	return &Queue{pool}, err

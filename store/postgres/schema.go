@@ -15,6 +15,9 @@ import (
 //go:embed schema.sql
 var schema string
 
+// keptIdle has a server not end a session with nothing to do, where it knows of that.
+const keptIdle = `SELECT set_config(name, '0', FALSE) FROM pg_settings WHERE name = 'idle_session_timeout'`
+
 // Alone does work while no other process brings the tables of the office up to
 // date.
 func Alone(ctx context.Context, db *sql.DB, work func() error) error {
@@ -22,8 +25,10 @@ func Alone(ctx context.Context, db *sql.DB, work func() error) error {
 	if err != nil {
 		return err
 	}
-	if _, err := lock.ExecContext(ctx, lockTables); err != nil {
-		return errors.Join(err, lock.Close())
+	for _, statement := range []string{keptIdle, lockTables} {
+		if _, err := lock.ExecContext(ctx, statement); err != nil {
+			return errors.Join(err, lock.Close())
+		}
 	}
 	err = work()
 	_, unlocked := lock.ExecContext(context.WithoutCancel(ctx), unlockTables)

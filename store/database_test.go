@@ -1,13 +1,16 @@
 package store_test
 
 import (
+	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/postgres"
 	"github.com/fedrate/fedrate/store/storetest"
 )
 
@@ -67,6 +70,43 @@ func TestGrownTablesAreCounted(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, s.Init(ctx, "KLM"))
 	require.Equal(t, 8_000, known(), "not counted again: it has not grown")
+}
+
+// A new database has to keep every name; what the server would otherwise have the program
+// say of its texts is none of its business.
+func TestEncodings(t *testing.T) {
+	ctx, address := t.Context(), storetest.Addressed(t)
+	db, err := postgres.OpenPlain(address, 1)
+	require.NoError(t, err)
+	defer db.Close()
+	name := ""
+	require.NoError(t, db.QueryRowContext(ctx, `SELECT current_database()`).Scan(&name))
+	_, err = db.ExecContext(ctx, `CREATE DATABASE `+name+`_latin ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0`)
+	require.NoError(t, err)
+	_, err = store.Open(strings.Replace(address, "/"+name, "/"+name+"_latin", 1))
+	require.Contains(t, language.English.Error(err), "the database has the encoding LATIN1, in which not every name can be kept")
+
+	_, err = db.ExecContext(ctx, `ALTER DATABASE `+name+` SET client_encoding = 'LATIN1'`)
+	require.NoError(t, err)
+	s, err := store.Open(address)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, s.Close()) }()
+	require.NoError(t, s.Init(ctx, "KLM"))
+	one := incoming("one", cup)
+	one.Name = "Кубок.trf"
+	_, err = s.Submit(ctx, one)
+	require.NoError(t, err)
+	require.NoError(t, s.Sound(ctx))
+}
+
+// A name that is almost an address makes no file, and its password is not shown.
+func TestAlmostAnAddress(t *testing.T) {
+	t.Chdir(t.TempDir())
+	_, err := store.Open("host=localhost password=secret dbname=office")
+	require.Equal(t, "open database postgres://: it is neither a file nor an address of PostgreSQL: write postgres://USER@HOST/NAME, or the name of a file", language.English.Error(err))
+	files, err := os.ReadDir(".")
+	require.NoError(t, err)
+	require.Empty(t, files)
 }
 
 // A backup of an office in PostgreSQL is a file, and is restored into either database.

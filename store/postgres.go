@@ -20,7 +20,7 @@ func InFile(database string) bool { return !postgres.Is(database) }
 // Shown is the name of a database as it may be shown: an address without its
 // password.
 func Shown(database string) string {
-	if InFile(database) {
+	if InFile(database) && !postgres.Almost(database) {
 		return database
 	}
 	return postgres.Shown(database)
@@ -59,6 +59,9 @@ func upToDatePostgres(ctx context.Context, address string) (err error) {
 		if foreign {
 			return handbook.Errorf("store.wrong.foreign-tables")
 		}
+		if err := encoded(ctx, db); err != nil {
+			return err
+		}
 		if err := postgres.Functions(ctx, db); err != nil {
 			return err
 		}
@@ -95,6 +98,17 @@ func upToDatePostgres(ctx context.Context, address string) (err error) {
 		}
 		return sealFirst(ctx, db)
 	})
+}
+
+// encoded refuses a new database that cannot keep every name, or whose seals would not
+// be those of a file: the server counts the bytes that it keeps.
+func encoded(ctx context.Context, db *sql.DB) error {
+	encoding, known := "", false
+	err := db.QueryRowContext(ctx, `SELECT current_setting('server_encoding'), to_regclass('fedrate_schema') IS NOT NULL`).Scan(&encoding, &known)
+	if err == nil && encoding != "UTF8" && !known {
+		err = handbook.Errorf("store.wrong.encoding", "encoding", encoding)
+	}
+	return err
 }
 
 // migratePostgres migrates a database whose rows are as they were left.

@@ -64,6 +64,9 @@ func open(ctx context.Context, path string) (*Store, error) {
 	if !InFile(path) {
 		return openPostgres(ctx, path)
 	}
+	if postgres.Almost(path) {
+		return nil, handbook.Errorf("store.wrong.not-file")
+	}
 	if err := foreign(ctx, path); err != nil {
 		return nil, err
 	}

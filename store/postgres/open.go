@@ -5,6 +5,7 @@ import (
 	"errors"
 	"maps"
 	"net/url"
+	"regexp"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -32,14 +33,36 @@ func Is(database string) bool {
 	return strings.HasPrefix(database, "postgres://") || strings.HasPrefix(database, "postgresql://")
 }
 
-// Shown is an address without its password.
+// Almost tells whether the name of a database is none of a file, but no address either: that of
+// another kind of database, one with a slip, or the words of psql.
+func Almost(database string) bool {
+	name := strings.ToLower(database)
+	return !Is(database) && (strings.Contains(name, "://") || strings.HasPrefix(name, "postgres:") || strings.HasPrefix(name, "postgresql:") || words.MatchString(name))
+}
+
+var words = regexp.MustCompile(`^\s*(host|hostaddr|port|user|password|dbname|service|sslmode)\s*=`)
+
+// Shown is an address without its password. Of one that cannot be taken apart with
+// certainty, as where a character of the password would have to be written otherwise,
+// nothing is shown.
 func Shown(address string) string {
+	const nothing = "postgres://"
 	u, err := url.Parse(address)
-	if err != nil {
-		return "postgres://"
+	if err != nil || !Is(address) || u.Fragment != "" || strings.Contains(u.Path+u.RawQuery, "@") {
+		return nothing
 	}
-	if q := u.Query(); q.Has("password") {
-		q.Set("password", "xxxxx")
+	q, err := url.ParseQuery(u.RawQuery)
+	if err != nil {
+		return nothing
+	}
+	hidden := false
+	for name := range q {
+		if strings.HasSuffix(strings.ToLower(name), "password") { // sslpassword, too
+			q.Set(name, "xxxxx")
+			hidden = true
+		}
+	}
+	if hidden {
 		u.RawQuery = q.Encode()
 	}
 	return u.Redacted()

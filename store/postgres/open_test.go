@@ -57,22 +57,35 @@ func TestSettingsOfAServer(t *testing.T) {
 	require.Equal(t, 12+len(name), n)
 	_, err = writers[0].Exec(`CREATE TABLE numbered (id INTEGER PRIMARY KEY, name TEXT)`)
 	require.NoError(t, err)
-	write := func(w *sql.DB, wait time.Duration) error {
-		tx, err := w.Begin()
-		if err != nil {
-			return err
+	const number = `INSERT INTO numbered (id, name) SELECT COALESCE(MAX(id), 0) + 1, $1 FROM numbered`
+	first, err := writers[0].Begin()
+	require.NoError(t, err)
+	_, err = first.Exec(number, name)
+	require.NoError(t, err)
+	limit := ""
+	require.NoError(t, first.QueryRow(`SHOW idle_in_transaction_session_timeout`).Scan(&limit))
+	require.Equal(t, "0", limit)
+	second := make(chan error)
+	go func() {
+		tx, err := writers[1].Begin()
+		if err == nil {
+			_, err = tx.Exec(number, name)
 		}
-		time.Sleep(wait)
-		if _, err := tx.Exec(`INSERT INTO numbered (id, name) SELECT COALESCE(MAX(id), 0) + 1, $1 FROM numbered`, name); err != nil {
-			return err
+		if err == nil {
+			err = tx.Commit()
 		}
-		return tx.Commit()
-	}
-	first := make(chan error)
-	go func() { first <- write(writers[0], time.Second) }()
-	time.Sleep(300 * time.Millisecond)
-	require.NoError(t, write(writers[1], 0), "it has waited")
-	require.NoError(t, <-first)
+		second <- err
+	}()
+	watching, err := postgres.OpenPlain(address, 1)
+	require.NoError(t, err)
+	defer watching.Close()
+	require.Eventually(t, func() bool {
+		waits := false
+		return watching.QueryRow(`SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+			AND database = (SELECT oid FROM pg_database WHERE datname = current_database()))`).Scan(&waits) == nil && waits
+	}, time.Minute, time.Millisecond)
+	require.NoError(t, first.Commit())
+	require.NoError(t, <-second, "it has waited")
 	reader, err := postgres.Open(address, postgres.Reading, 1)
 	require.NoError(t, err)
 	defer reader.Close()

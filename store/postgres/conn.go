@@ -64,6 +64,7 @@ type conn struct {
 	mode       Mode
 	inside     context.Context //nolint:containedctx // that of the transaction: its end has none of its own
 	statements map[string]*pgconn.StatementDescription
+	prepared   int   // so many were ever
 	open       *rows // whose answer is on its way
 	waiting    []*run
 	queued     int
@@ -186,7 +187,8 @@ func (c *conn) prepareMore(ctx context.Context, query string) (*pgconn.Statement
 	if sd := c.statements[query]; sd != nil {
 		return sd, nil
 	}
-	sd, err := c.pg.Prepare(ctx, "s"+strconv.Itoa(len(c.statements)), Translate(query))
+	c.prepared++ // no name comes twice: the server may have one still that could not be given up
+	sd, err := c.pg.Prepare(ctx, "s"+strconv.Itoa(c.prepared), Translate(query))
 	if err != nil {
 		return nil, err
 	}

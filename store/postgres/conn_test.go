@@ -70,3 +70,22 @@ func TestServerStartedAgain(t *testing.T) {
 	_ = tx.Rollback()
 	count(4)
 }
+
+// A transaction that has failed takes nothing from those after it on the same connection,
+// whatever was tried in it.
+func TestDefinitionInALostTransaction(t *testing.T) {
+	db, err := postgres.Open(cluster.New(t, func(string) error { return nil }), postgres.Writing, 1)
+	require.NoError(t, err)
+	defer db.Close()
+	one := 0
+	require.NoError(t, db.QueryRow(`SELECT 1`).Scan(&one))
+	tx, err := db.Begin()
+	require.NoError(t, err)
+	_, err = tx.Exec(`SELECT 1 FROM nothing`)
+	require.Error(t, err)
+	_, err = tx.Exec(`DROP TABLE IF EXISTS temp.rooms`)
+	require.Error(t, err)
+	require.NoError(t, tx.Rollback())
+	require.NoError(t, db.QueryRow(`SELECT 2`).Scan(&one))
+	require.Equal(t, 2, one)
+}

@@ -130,10 +130,15 @@ func (p *Papers) OfReport(submission int) string {
 }
 
 // add takes rating reports in.
-func (p *Papers) add(reports *ratingReports) {
-	reports.language, reports.period, reports.own = p.r.o.Language, p.r.o.Period, p.r.own
+func (p *Papers) add(reports *ratingReports) error {
+	own, err := p.r.ownPapers()
+	if err != nil {
+		return err
+	}
+	reports.language, reports.period, reports.own = p.r.o.Language, p.r.o.Period, own
 	p.events = reports.events
 	p.files = append(p.files, slices.Concat(reports.ofEvents(), reports.ofPlayers())...)
+	return nil
 }
 
 // kept takes the papers from what the publication has kept.
@@ -162,7 +167,9 @@ func (p *Papers) kept() error {
 	}
 	reports.federation = func(q *rating.Player) string { return federations[resultOf(q)] }
 	reports.listed = func(q *rating.Player) string { return names[resultOf(q)] }
-	p.add(reports)
+	if err := p.add(reports); err != nil {
+		return err
+	}
 	for _, form := range known.Forms {
 		p.files = append(p.files, p.form(form)...)
 	}
@@ -242,7 +249,9 @@ func (p *Papers) again() error {
 			e.open = func() (*tournament.Tournament, error) { return t.rep.Tournament, nil }
 			reports.events = append(reports.events, e)
 		}
-		p.add(reports)
+		if err := p.add(reports); err != nil {
+			return false, err
+		}
 		for _, form := range r.keeps.Forms {
 			p.files = append(p.files, p.form(form)...)
 		}

@@ -221,6 +221,35 @@ func TestPapersOfTheFederation(t *testing.T) {
 	require.Equal(t, "the list of 2026-09 was not published by a run: it has no papers", language.English.Error(err))
 }
 
+// Where the lists are of all federations, the papers of a run are still those of the office's own.
+func TestPapersOfTheOffice(t *testing.T) {
+	t.Parallel()
+	d := sampleMonth(t)
+	home, err := d.st.Federation(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, "LIE", home)
+	o := d.options("")
+	o.Federation = ""
+	s, err := Run(t.Context(), d.st, o)
+	require.NoError(t, err)
+	require.Contains(t, s.Files, "players/99000341.xlsx")
+	foreign := false
+	for name := range d.made(PapersAll) {
+		foreign = foreign || strings.HasPrefix(name, "tournaments/0003")
+	}
+	require.True(t, foreign, "of the event of another federation, when it is asked for")
+	for _, name := range s.Files {
+		require.NotContains(t, name, "tournaments/0003")
+	}
+	list, err := os.ReadFile(filepath.Join(d.dir, "out", "2026-10", "lists", "2026-10.csv"))
+	require.NoError(t, err)
+	require.True(t, bytes.Contains(list, []byte(",MNC,")), "the list is of all")
+	papers, err := OpenPapers(t.Context(), d.st, Options{Period: 2026_10, Version: "test", Key: d.key})
+	require.NoError(t, err)
+	sameFiles(t, d.made(PapersChanged), d.papersIn())
+	require.Less(t, len(papers.Paths(PapersChanged)), len(papers.Paths(PapersAll)))
+}
+
 // Of a list that was brought back and that the office would compute otherwise now, no
 // papers are made: they would be of another list.
 func TestPapersOfAListBroughtBack(t *testing.T) {

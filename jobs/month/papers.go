@@ -104,9 +104,13 @@ func (r *run) writePapers(w *paperWriter, papers []paperFile) error {
 
 // ratingReports are the rating reports of the month: the workbooks of its events and
 // of its players.
-func (r *run) ratingReports(made *outcome) []paperFile {
+func (r *run) ratingReports(made *outcome) ([]paperFile, error) {
+	own, err := r.ownPapers()
+	if err != nil {
+		return nil, err
+	}
 	reports := &ratingReports{
-		language: r.o.Language, period: r.o.Period, players: made.ratings.players, own: r.own, federation: made.federationOf, listed: made.listedName,
+		language: r.o.Language, period: r.o.Period, players: made.ratings.players, own: own, federation: made.federationOf, listed: made.listedName,
 		same: func(of []rating.Player) bool { return r.unchangedPlayer(of, made.reports) && r.sameNames(of) },
 	}
 	for _, t := range made.reports.rated() {
@@ -115,7 +119,14 @@ func (r *run) ratingReports(made *outcome) []paperFile {
 		e.same = r.unchangedReport(t)
 		reports.events = append(reports.events, e)
 	}
-	return slices.Concat(reports.ofEvents(), reports.ofPlayers())
+	return slices.Concat(reports.ofEvents(), reports.ofPlayers()), nil
+}
+
+// ownPapers tells of which federations players and events have their rating reports without
+// being asked for: of the one that the list for people shows.
+func (r *run) ownPapers() (func(federation string) bool, error) {
+	home, err := r.shownFederation()
+	return func(federation string) bool { return home == "" || federation == home }, err
 }
 
 // own tells whether a federation is that whose players and events the run is for.

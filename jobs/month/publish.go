@@ -126,7 +126,10 @@ func (r *run) papers(made *outcome) ([]paperFile, error) {
 	if r.o.Papers == PapersNone {
 		return nil, nil
 	}
-	reports, err := r.shared(made, r.o.Papers.written(r.ratingReports(made)))
+	reports, err := r.ratingReports(made)
+	if err == nil {
+		reports, err = r.shared(made, r.o.Papers.written(reports))
+	}
 	return slices.Concat(reports, r.o.Papers.written(made.norms.certificates())), err
 }
 

@@ -26,6 +26,12 @@ func Shown(database string) string {
 	return postgres.Shown(database)
 }
 
+// Away tells whether an error says that the server of the database does not answer.
+func Away(err error) bool {
+	cause, _ := postgres.Cause(err)
+	return cause == "store.cause.unreachable"
+}
+
 // openPostgres is open for an address of PostgreSQL. What goes wrong in the middle
 // of a migration leaves the tables as the one before has made them, for each is a
 // transaction.

@@ -132,9 +132,11 @@ func takeLease(ctx context.Context, log *store.JobLog, name string, o LeaseOptio
 // keep renews the lease four times in its length until end is closed. It
 // calls lost and returns where another process has it, or where the database
 // fails until it ran out. While a third process only writes for long, as an
-// import does, nobody else can take the lease either, and it is tried again.
+// import does, nobody else can take the lease either, and it is tried again; and while
+// the server of the database is away, which says itself when it is there again whose
+// the lease is: nothing can be written before.
 func (l *lease) keep(end <-chan struct{}, lost func()) {
-	wait := l.o.For / 4
+	wait, told := l.o.For/4, false
 	for pause(context.Background(), end, wait) {
 		wait = l.o.For / 4
 		until := l.o.Now().Add(l.o.For)
@@ -144,8 +146,8 @@ func (l *lease) keep(end <-chan struct{}, lost func()) {
 		busy := store.Busy(err) || errors.Is(err, context.DeadlineExceeded)
 		switch {
 		case err == nil && kept:
-			l.until = until
-		case err == nil, !busy && !l.o.Now().Before(l.until):
+			l.until, told = until, false
+		case err == nil, !busy && !store.Away(err) && !l.o.Now().Before(l.until):
 			l.o.Log.Error("the lease is lost", "of", l.name, "error", language.English.Error(err))
 			lost()
 			return
@@ -153,8 +155,10 @@ func (l *lease) keep(end <-chan struct{}, lost func()) {
 			l.o.Log.Debug("the lease waits for who writes", "of", l.name)
 			wait = l.o.For / 100
 		default:
-			l.o.Log.Warn("the lease could not be renewed yet", "of", l.name, "error", language.English.Error(err))
-			wait = l.o.For / 100
+			if !told {
+				l.o.Log.Warn("the lease could not be renewed yet", "of", l.name, "error", language.English.Error(err))
+			}
+			told, wait = true, l.o.For/100
 		}
 	}
 }

@@ -1,0 +1,37 @@
+package server
+
+import (
+	"bytes"
+	"log/slog"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/postgres"
+)
+
+// A server of the database that is away for longer than a lease lasts has given it to nobody:
+// the process goes on, says so once, and hears whose it is when the server is there again.
+func TestLeaseOutlastsTheServerOfTheDatabase(t *testing.T) {
+	t.Parallel()
+	db, err := postgres.OpenPlain("postgres://officer@127.0.0.1:1/office?sslmode=disable", 1) // nobody listens there
+	require.NoError(t, err)
+	defer db.Close()
+	var said bytes.Buffer
+	now := time.Now()
+	o := LeaseOptions{Holder: "one", For: 200 * time.Millisecond, Now: time.Now, Log: slog.New(slog.NewTextHandler(&said, nil))}
+	l := &lease{log: store.NewJobLog(db), name: "serve", o: o, until: now.Add(o.For)}
+	end, ended, lost := make(chan struct{}), make(chan struct{}), false
+	go func() {
+		defer close(ended)
+		l.keep(end, func() { lost = true })
+	}()
+	time.Sleep(5 * o.For)
+	close(end)
+	<-ended
+	require.False(t, lost)
+	require.Equal(t, 1, strings.Count(said.String(), "could not be renewed"), said.String())
+}

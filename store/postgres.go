@@ -173,6 +173,15 @@ func (s *Store) Queue(ctx context.Context, connections int) (*postgres.Queue, er
 	return postgres.OpenQueue(ctx, s.path, connections)
 }
 
+// QueueNumbers are those of the queue, with the workers of this program's version; nil for an
+// office in a file.
+func (s *Store) QueueNumbers(ctx context.Context) (*postgres.QueueNumbers, error) {
+	if InFile(s.path) {
+		return nil, nil //nolint:nilnil // there is none
+	}
+	return postgres.NumbersOf(ctx, s.pool, s.Program())
+}
+
 // jobsConnections are those of [Store.Jobs]: a lease is renewed beside other work.
 const jobsConnections = 2
 

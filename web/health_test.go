@@ -27,6 +27,48 @@ func TestHealth(t *testing.T) {
 	require.Contains(t, said, "fedrate_checks_running 0")
 }
 
+// Of an office in PostgreSQL the metrics tell what waits for workers, and how many of those
+// there are; of one in a file, which has none, nothing.
+func TestMetricsOfTheQueue(t *testing.T) {
+	st := office(t)
+	p := portal(t, st)
+	said := func() string { return askFrom(p, "127.0.0.1:9", "GET", "/metrics", "").Body.String() }
+	queue, err := st.Queue(t.Context(), 3)
+	require.NoError(t, err)
+	if queue == nil {
+		require.NotContains(t, said(), "fedrate_workers")
+		require.NotContains(t, said(), "fedrate_queue_jobs")
+		return
+	}
+	defer queue.Close()
+	require.Contains(t, said(), "\nfedrate_workers 0\n")
+	_, err = queue.Pool.Exec(t.Context(), `INSERT INTO river_job (kind, queue, max_attempts, args, state) SELECT 'papers', 'one', 5, '{}', state::river_job_state
+		FROM unnest(ARRAY['available', 'available', 'retryable']) AS state`)
+	require.NoError(t, err)
+	ctx, end := context.WithCancel(t.Context())
+	there, ended := make(chan bool), make(chan struct{})
+	for _, version := range []string{st.Program(), st.Program(), "another"} {
+		go func() {
+			_ = queue.Attend(ctx, version, func(ctx context.Context) bool {
+				there <- true
+				<-ctx.Done()
+				return false
+			})
+			ended <- struct{}{}
+		}()
+	}
+	for range 3 {
+		<-there
+	}
+	for _, line := range []string{`fedrate_workers 2`, `fedrate_queue_jobs{kind="papers",state="available"} 2`, `fedrate_queue_jobs{kind="papers",state="retryable"} 1`} {
+		require.Contains(t, said(), "\n"+line+"\n")
+	}
+	end()
+	for range 3 {
+		<-ended
+	}
+}
+
 // The metrics are for this machine and the trusted proxies, not for whom they
 // speak for.
 func TestMetricsAreForNeighbours(t *testing.T) {

@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
 	"strconv"
 	"time"
@@ -9,6 +10,9 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/store"
 )
 
 // metrics are what GET /metrics tells, in the format of Prometheus.
@@ -21,7 +25,7 @@ type metrics struct {
 
 // newMetrics are those of a portal; of one of several, each series has the federation
 // as a label, and what is told of the process is told once, by the installation.
-func newMetrics(places *places, several bool, federation string) *metrics {
+func newMetrics(places *places, several bool, federation string, queue *queueMetrics) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "fedrate_requests_total", Help: "Requests by route, method and status."}, []string{"route", "method", "status"}),
@@ -29,11 +33,11 @@ func newMetrics(places *places, several bool, federation string) *metrics {
 		checks:   prometheus.NewHistogramVec(prometheus.HistogramOpts{Name: "fedrate_check_seconds", Help: "Time to check a report, by verdict."}, []string{"verdict"}),
 	}
 	if several {
-		prometheus.WrapRegistererWith(prometheus.Labels{"federation": federation}, m.registry).MustRegister(m.requests, m.took, m.checks)
+		prometheus.WrapRegistererWith(prometheus.Labels{"federation": federation}, m.registry).MustRegister(m.requests, m.took, m.checks, queue)
 		return m
 	}
 	registerProcess(m.registry, places)
-	m.registry.MustRegister(m.requests, m.took, m.checks)
+	m.registry.MustRegister(m.requests, m.took, m.checks, queue)
 	return m
 }
 
@@ -48,6 +52,43 @@ func registerProcess(registry *prometheus.Registry, places *places) {
 			_, refused := places.counts()
 			return float64(refused)
 		}))
+}
+
+// queueTimeout is how long the database may take to count the jobs of the queue.
+const queueTimeout = 2 * time.Second
+
+var (
+	queuedJobs  = prometheus.NewDesc("fedrate_queue_jobs", "Jobs of the queue that workers take from, by kind and state, now.", []string{"kind", "state"}, nil)
+	workersHere = prometheus.NewDesc("fedrate_workers", "Workers of this version that are there, now.", nil, nil)
+)
+
+// queueMetrics tell of the queue of an office in PostgreSQL, and nothing of one in a file.
+type queueMetrics struct {
+	store *store.Store
+	log   *slog.Logger
+}
+
+// Describe names the series.
+func (q *queueMetrics) Describe(to chan<- *prometheus.Desc) {
+	to <- queuedJobs
+	to <- workersHere
+}
+
+// Collect counts when it is asked. Where the database does not answer, the series are not there.
+func (q *queueMetrics) Collect(to chan<- prometheus.Metric) {
+	ctx, cancel := context.WithTimeout(context.Background(), queueTimeout)
+	defer cancel()
+	n, err := q.store.QueueNumbers(ctx)
+	if err != nil {
+		q.log.Warn("the jobs of the queue are not counted", "error", language.English.Error(err))
+	}
+	if n == nil {
+		return
+	}
+	to <- prometheus.MustNewConstMetric(workersHere, prometheus.GaugeValue, float64(n.Workers))
+	for _, one := range n.Jobs {
+		to <- prometheus.MustNewConstMetric(queuedJobs, prometheus.GaugeValue, float64(one.Jobs), one.Kind, one.State)
+	}
 }
 
 // methods are those that have a series of their own; a client can send any word.

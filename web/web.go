@@ -140,7 +140,7 @@ func bounded(o Options, b *bounds, several bool) *Portal {
 	p := &Portal{o: o, data: published.New(o.Store, o.Federation).Reading(o.Rating), bounds: b, several: several}
 	p.requests.most, p.requests.since = mostAsked, askedSince
 	p.shares.most, p.shares.since = mostSharedOfOne, sharedFor
-	p.metrics = newMetrics(p.places, several, o.Federation)
+	p.metrics = newMetrics(p.places, several, o.Federation, &queueMetrics{o.Store, o.Log})
 	if o.Accounts != nil {
 		p.sessions = newSessions(o.Accounts, p.broken)
 	}

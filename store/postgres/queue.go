@@ -54,13 +54,49 @@ func (q *Queue) Attend(ctx context.Context, version string, next func(context.Co
 	return errors.Join(err, c.Close(context.WithoutCancel(ctx)))
 }
 
+// present are the locks of those who are there to work for programs of a version.
+const present = `FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND granted
+	AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+	AND classid = CAST(hashtext('fedrate workers ' || current_schema()) & 4294967295 AS OID) AND objid = CAST(hashtext($1) & 4294967295 AS OID)`
+
 // Attended tells whether somebody is there to work. It takes no lock itself: another one
 // who asks at the same time would take that for somebody's presence.
 func (q *Queue) Attended(ctx context.Context, version string) (there bool, err error) {
-	err = q.Pool.QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND granted
-		AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-		AND classid = CAST(hashtext('fedrate workers ' || current_schema()) & 4294967295 AS OID) AND objid = CAST(hashtext($1) & 4294967295 AS OID))`, version).Scan(&there)
+	err = q.Pool.QueryRow(ctx, `SELECT EXISTS (SELECT 1 `+present+`)`, version).Scan(&there)
 	return there, err
+}
+
+// QueueNumbers are those of a queue at one moment.
+type QueueNumbers struct {
+	Workers int // who are there to work for programs of a version
+	Jobs    []QueuedJobs
+}
+
+// QueuedJobs are the jobs of a kind in a state of River, such as available or running.
+type QueuedJobs struct {
+	Kind, State string
+	Jobs        int
+}
+
+// NumbersOf counts what is in the queue. The pool is any of the office's.
+func NumbersOf(ctx context.Context, db *sql.DB, version string) (*QueueNumbers, error) {
+	n := &QueueNumbers{}
+	if err := db.QueryRowContext(ctx, `SELECT COUNT(*) `+present, version).Scan(&n.Workers); err != nil {
+		return nil, err
+	}
+	rows, err := db.QueryContext(ctx, `SELECT CAST(kind AS TEXT), CAST(state AS TEXT), COUNT(*) FROM river_job GROUP BY 1, 2 ORDER BY 1, 2`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var one QueuedJobs
+		if err := rows.Scan(&one.Kind, &one.State, &one.Jobs); err != nil {
+			return nil, err
+		}
+		n.Jobs = append(n.Jobs, one)
+	}
+	return n, rows.Err()
 }
 
 // Unfinished counts those of the jobs that have not come to an end.

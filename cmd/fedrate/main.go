@@ -64,7 +64,7 @@ func written(err error, screen *shownWriter) error {
 func systemUser(getenv func(string) string) string {
 	for _, name := range []string{"USER", "LOGNAME", "USERNAME"} {
 		if s := getenv(name); s != "" {
-			return s
+			return strings.ToValidUTF8(s, "?")
 		}
 	}
 	if u, err := user.Current(); err == nil {

@@ -2,7 +2,10 @@ package main
 
 import (
 	"errors"
+	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -136,4 +139,30 @@ func refuseRoundZero(c *cobra.Command) {
 		}
 		return run(cmd, args)
 	}
+}
+
+// pathFlags have names of files and folders, which may be of any bytes.
+var pathFlags = []string{"backups", "config", "database", "files", "from", "in", "inbox", "into", "key", "list", "official", "out", "output", "password-file", "pgn", "to"}
+
+// garbled refuses texts of flags that are in no encoding that is kept: what a terminal in Latin-1
+// or KOI8-R has written for a name would be shown as another one, and could not be moved into
+// PostgreSQL.
+func garbled(flags *pflag.FlagSet) error {
+	var err error
+	flags.Visit(func(f *pflag.Flag) {
+		if err != nil || slices.Contains(pathFlags, f.Name) {
+			return
+		}
+		texts := []string{f.Value.String()}
+		if several, is := f.Value.(pflag.SliceValue); is {
+			texts = several.GetSlice()
+		}
+		for _, text := range texts {
+			if !utf8.ValidString(text) {
+				err = handbook.Errorf("cmd.wrong.flag-garbled", "flag", f.Name, "value", strconv.Quote(text))
+				return
+			}
+		}
+	})
+	return err
 }

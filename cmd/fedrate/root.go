@@ -24,6 +24,9 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		PersistentPreRunE: func(cmd *cobra.Command, _ []string) error {
+			if err := garbled(cmd.Flags()); err != nil {
+				return err
+			}
 			env.actor(cmd.Flags().Lookup("by"))
 			c, err := loadConfig(cmd.Flags(), getenv, config)
 			env.Config, env.reload = c, func() (Config, error) { return loadConfig(cmd.Flags(), getenv, config) }

@@ -110,6 +110,23 @@ func (f *folder) makeFolder(path string) error {
 	return f.disk.SyncDir(filepath.Dir(f.root))
 }
 
+// writable makes a file in the folder, or in that which it would have to be made in, and takes it
+// away again.
+func (f *folder) writable() error {
+	at := f.root
+	for {
+		if _, err := os.Stat(at); err == nil || at == filepath.Dir(at) {
+			break
+		}
+		at = filepath.Dir(at)
+	}
+	file, err := os.CreateTemp(at, ".ready-*"+partEnd)
+	if err == nil {
+		err = errors.Join(file.Close(), os.Remove(file.Name()))
+	}
+	return f.failed("objects.doing.put", err)
+}
+
 // Get reads the file.
 func (f *folder) Get(ctx context.Context, key string, to io.Writer) error {
 	path, err := f.path(key)

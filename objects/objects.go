@@ -97,9 +97,14 @@ func ReadUpTo(ctx context.Context, s Store, key string, most int64) ([]byte, err
 	return b.Bytes(), err
 }
 
-// Ready asks whether a place answers, and changes nothing: who is about to do something
-// that needs it learns before what would fail at the end.
+// Ready asks whether a place answers, a folder also whether a file can be put there, and changes
+// nothing: who is about to do something that needs it learns before what would fail at the end.
 func Ready(ctx context.Context, s Store) error {
+	if f, is := s.(*folder); is {
+		if err := f.writable(); err != nil {
+			return err
+		}
+	}
 	for _, err := range s.List(ctx, "ready/") {
 		return err
 	}

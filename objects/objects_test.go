@@ -137,6 +137,21 @@ func TestAddresses(t *testing.T) {
 	require.Equal(t, "file:///srv/files/lie", below)
 }
 
+// A folder that no file can be put into is not ready; asking leaves nothing in one that is, or where
+// it is to be made.
+func TestFolderIsReady(t *testing.T) {
+	root := t.TempDir()
+	for _, folder := range []string{"", "to/be/made"} {
+		require.NoError(t, objects.Ready(t.Context(), objectstest.Open(t, "file://"+filepath.Join(root, folder))))
+		entries, err := os.ReadDir(root)
+		require.NoError(t, err)
+		require.Empty(t, entries)
+	}
+	require.NoError(t, os.WriteFile(filepath.Join(root, "file"), nil, 0o600))
+	s := objectstest.Open(t, "file://"+filepath.Join(root, "file", "files"))
+	says(t, objects.Ready(t.Context(), s), filepath.Join(root, "file", "files")+": a file cannot be put there: ")
+}
+
 // A key leads nowhere out of the folder.
 func TestKeysOutsideTheFolder(t *testing.T) {
 	root := t.TempDir()

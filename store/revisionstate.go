@@ -53,7 +53,17 @@ func packed(columns, rows []byte) ([]byte, error) {
 	return b.Bytes(), err
 }
 
+// unpack reads what was packed. What is cut off in it is no loss of the connection, which the
+// same error would tell.
 func unpack(data []byte) (*keptRows, error) {
+	k, err := unpacked(data)
+	if err != nil {
+		return nil, errors.New(err.Error())
+	}
+	return k, nil
+}
+
+func unpacked(data []byte) (*keptRows, error) {
 	k := &keptRows{}
 	r, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {

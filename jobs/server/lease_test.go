@@ -21,15 +21,24 @@ func TestLeaseOutlastsTheServerOfTheDatabase(t *testing.T) {
 	require.NoError(t, err)
 	defer db.Close()
 	var said bytes.Buffer
-	now := time.Now()
-	o := LeaseOptions{Holder: "one", For: 200 * time.Millisecond, Now: time.Now, Log: slog.New(slog.NewTextHandler(&said, nil))}
-	l := &lease{log: store.NewJobLog(db), name: "serve", o: o, until: now.Add(o.For)}
+	began, asked, enough := time.Unix(0, 0), 0, make(chan struct{})
+	now := func() time.Time { // once for each attempt to renew it, and each is an age after the one before
+		if asked++; asked == 20 {
+			close(enough)
+		}
+		return began.Add(time.Duration(asked) * time.Hour)
+	}
+	o := LeaseOptions{Holder: "one", For: 2 * time.Second, Now: now, Log: slog.New(slog.NewTextHandler(&said, nil))}
+	l := &lease{log: store.NewJobLog(db), name: "serve", o: o, until: began}
 	end, ended, lost := make(chan struct{}), make(chan struct{}), false
 	go func() {
 		defer close(ended)
 		l.keep(end, func() { lost = true })
 	}()
-	time.Sleep(5 * o.For)
+	select {
+	case <-enough:
+	case <-ended:
+	}
 	close(end)
 	<-ended
 	require.False(t, lost)

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/tournament"
@@ -116,9 +117,17 @@ type kind struct {
 	name        string
 	system      simulate.System
 	least, most int // players
-	rounds      int
+	rounds      int // of a knock-out at most: a drawn final is played again
 	perDay      int
 	text, code  string // time control
+	pairs       pairs
+}
+
+// pairs says more of how a tournament is paired than its system.
+type pairs struct {
+	record string // code of record 192, where it does not follow: of a Swiss that is not the Dutch, or of [simulate.Other]
+	teams  int    // of the latter
+	baku   bool   // accelerated (C.04.7)
 }
 
 // The time controls.
@@ -129,14 +138,22 @@ const (
 )
 
 var kinds = []kind{
-	{30, "Open", simulate.Swiss, 20, 110, 7, 1, classical, classicalCode},
-	{17, "Weekend", simulate.Swiss, 16, 60, 5, 2, classical, classicalCode},
-	{14, "Masters", simulate.RoundRobin, 8, 8, 7, 1, classical, classicalCode},
-	{5, "Teams", simulate.TeamLeague, 30, 30, 5, 2, classical, classicalCode},
-	{18, "Rapid", simulate.Swiss, 18, 90, 9, 5, rapidTime, rapidCode},
-	{4, "Rapid Eight", simulate.RoundRobin, 8, 8, 7, 7, rapidTime, rapidCode},
-	{10, "Blitz", simulate.Swiss, 18, 80, 11, 11, blitzTime, blitzCode},
-	{2, "Blitz Double", simulate.DoubleRoundRobin, 8, 8, 14, 14, blitzTime, blitzCode},
+	{weight: 20, name: "Open", least: 20, most: 110, rounds: 7, perDay: 1, text: classical, code: classicalCode},
+	{weight: 3, name: "Large Open", least: 70, most: 110, rounds: 7, perDay: 1, text: classical, code: classicalCode, pairs: pairs{baku: true}},
+	{weight: 2, name: "Burstein Open", least: 20, most: 60, rounds: 7, perDay: 1, text: classical, code: classicalCode, pairs: pairs{record: "FIDE_BURSTEIN"}},
+	{weight: 2, name: "Dubov Open", least: 20, most: 60, rounds: 7, perDay: 1, text: classical, code: classicalCode, pairs: pairs{record: "FIDE_DUBOV"}},
+	{weight: 2, name: "Lim Open", least: 20, most: 60, rounds: 7, perDay: 1, text: classical, code: classicalCode, pairs: pairs{record: "FIDE_LIM"}},
+	{weight: 1, name: "Team Open", least: 40, most: 80, rounds: 7, perDay: 1, text: classical, code: classicalCode, pairs: pairs{record: "FIDE_TEAM"}},
+	{weight: 17, name: "Weekend", least: 16, most: 60, rounds: 5, perDay: 2, text: classical, code: classicalCode},
+	{weight: 11, name: "Masters", system: simulate.RoundRobin, least: 8, most: 8, rounds: 7, perDay: 1, text: classical, code: classicalCode},
+	{weight: 2, name: "Cup", system: simulate.Other, least: 16, most: 16, rounds: 14, perDay: 2, text: classical, code: classicalCode, pairs: pairs{record: "CUSTOM_KNOCKOUT_LOTS"}},
+	{weight: 1, name: "Young and Old", system: simulate.Other, least: 12, most: 12, rounds: 6, perDay: 1, text: classical, code: classicalCode, pairs: pairs{record: "CUSTOM_SCHEVENINGEN", teams: 2}},
+	{weight: 5, name: "Teams", system: simulate.TeamLeague, least: 30, most: 30, rounds: 5, perDay: 2, text: classical, code: classicalCode},
+	{weight: 17, name: "Rapid", least: 18, most: 90, rounds: 9, perDay: 5, text: rapidTime, code: rapidCode},
+	{weight: 1, name: "Rapid Matches", least: 18, most: 40, rounds: 5, perDay: 10, text: rapidTime, code: rapidCode, pairs: pairs{record: "FIDE_DOUBLESWISS"}},
+	{weight: 4, name: "Rapid Eight", system: simulate.RoundRobin, least: 8, most: 8, rounds: 7, perDay: 7, text: rapidTime, code: rapidCode},
+	{weight: 10, name: "Blitz", least: 18, most: 80, rounds: 11, perDay: 11, text: blitzTime, code: blitzCode},
+	{weight: 2, name: "Blitz Double", system: simulate.DoubleRoundRobin, least: 8, most: 8, rounds: 14, perDay: 14, text: blitzTime, code: blitzCode},
 }
 
 // kindOf draws by the weights, which make 100.
@@ -149,6 +166,9 @@ func kindOf(r *rand.Rand) *kind {
 	}
 	return &kinds[0]
 }
+
+// weekend is what those play who are too few for what was to be.
+var weekend = kinds[slices.IndexFunc(kinds, func(k kind) bool { return k.name == "Weekend" })]
 
 // fewest is how many players a tournament needs.
 const fewest = 8
@@ -167,8 +187,8 @@ func (w World) entry(list *ratinglist.List, q *queues, r *rand.Rand, number int,
 		host = q.host(r)
 		rows = q.take(r, host, n, everywhere)
 	}
-	if k.system != simulate.Swiss && len(rows) < k.least { // the table is for so many
-		k = &kinds[1]
+	if (k.system != simulate.Swiss || k.pairs != pairs{}) && len(rows) < k.least { // the table is for so many
+		k = &weekend
 	}
 	days := (k.rounds + k.perDay - 1) / k.perDay
 	o := simulate.EventOptions{
@@ -179,8 +199,16 @@ func (w World) entry(list *ratinglist.List, q *queues, r *rand.Rand, number int,
 	case simulate.Swiss:
 		o.Rounds = min(k.rounds, len(rows)/2)
 		o.Byes, o.ZeroByes, o.Withdrawals, o.Late, o.Forfeits = 40, 10, 20, 10, 6
+		o.Accelerate = k.pairs.baku
+		if k.pairs.record != "" {
+			if edition, err := pairing.SystemOf(k.pairs.record).InForce(o.Start); err == nil { // else it was not played yet
+				o.Edition = edition
+			}
+		}
 	case simulate.TeamLeague:
 		o.TeamSize, o.Forfeits = simulate.TeamBoards+1, 10
+	case simulate.Other:
+		o.Code, o.Teams = k.pairs.record, k.pairs.teams
 	}
 	slices.Sort(rows)
 	for _, at := range rows {
@@ -189,7 +217,7 @@ func (w World) entry(list *ratinglist.List, q *queues, r *rand.Rand, number int,
 		o.Strength[row.FIDEID] = w.strength(row.FIDEID, list.Period)
 	}
 	format := trf.TRF26
-	if number%3 == 0 {
+	if number%3 == 0 && k.pairs == (pairs{}) {
 		format = trf.TRF16
 	}
 	return Entry{

@@ -110,7 +110,11 @@ func (c *Config) overlap(path string) error {
 				continue
 			}
 			if other := taken[filepath.Clean(one)]; other != "" && other != f.Federation {
-				return handbook.Errorf("cmd.wrong.shared", "file", path, "path", store.Shown(one), "federation", f.Federation, "other", other)
+				shown := one
+				if one == f.Database { // the others have no password
+					shown = store.Shown(one)
+				}
+				return handbook.Errorf("cmd.wrong.shared", "file", path, "path", shown, "federation", f.Federation, "other", other)
 			}
 			taken[filepath.Clean(one)] = f.Federation
 		}

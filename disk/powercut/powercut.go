@@ -119,6 +119,9 @@ func (r *Recorder) note(s disk.Step) error {
 		if err := linked(s.Path, c.kept); err != nil {
 			return err
 		}
+		if s.Op == disk.Remove { // another file may come by that name, whose content is synced
+			delete(r.beside, s.Path)
+		}
 	}
 	r.names = append(r.names, c)
 	return nil

@@ -137,7 +137,7 @@ func playersChanges(env *environment) []*cobra.Command {
 				changes = append(changes, store.PlayerChange{FIDEID: row.FIDEID, Act: store.PlayerEdit, Field: store.FieldClub, Value: club, Was: register.Club(row.FIDEID, env.today())})
 			}
 			if second != 0 {
-				if _, err := fideNumber(strconv.Itoa(second)); err != nil {
+				if err := refuseID(second); err != nil {
 					return nil, err
 				}
 				changes = append(changes, store.PlayerChange{FIDEID: second, Act: store.PlayerMerge, Other: row.FIDEID})

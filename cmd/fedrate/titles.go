@@ -130,11 +130,19 @@ func drawLedgers(ctx context.Context, st *store.Store, ids []int, f *ledgerFlags
 // fideNumber reads a FIDE ID.
 func fideNumber(text string) (int, error) {
 	id, err := strconv.Atoi(text)
-	if err != nil || id <= 0 {
+	if err != nil {
 		return 0, handbook.Errorf("cmd.wrong.fide-id", "id", text)
 	}
-	if id > tournament.MaxFIDEID {
-		return 0, handbook.Errorf("cmd.wrong.large-id", "id", text, "limit", strconv.Itoa(tournament.MaxFIDEID))
+	return id, refuseID(id)
+}
+
+// refuseID is an error where a number can be no FIDE ID.
+func refuseID(id int) error {
+	switch {
+	case id <= 0:
+		return handbook.Errorf("cmd.wrong.fide-id", "id", strconv.Itoa(id))
+	case id > tournament.MaxFIDEID:
+		return handbook.Errorf("cmd.wrong.large-id", "id", strconv.Itoa(id), "limit", strconv.Itoa(tournament.MaxFIDEID))
 	}
-	return id, nil
+	return nil
 }

@@ -37,3 +37,25 @@ func held(ctx context.Context, tx *sql.Tx) error {
 	}
 	return err
 }
+
+// published is what ends with the change that puts a list into force.
+type published struct {
+	done func(context.Context, *sql.Tx) error
+}
+
+type publishedKey struct{}
+
+// Publishing is the context of a publication that is a job: done says in the transaction
+// which puts the list into force that the job is done, or that it is another one's by now,
+// and then nothing is kept. It is called for each list of the transaction.
+func Publishing(ctx context.Context, done func(context.Context, *sql.Tx) error) context.Context {
+	return context.WithValue(ctx, publishedKey{}, published{done})
+}
+
+// publishes is the last act of a transaction that puts a list into force.
+func publishes(ctx context.Context, tx *sql.Tx) error {
+	if p, job := ctx.Value(publishedKey{}).(published); job {
+		return p.done(ctx, tx)
+	}
+	return nil
+}

@@ -176,7 +176,10 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		if err := w.computed(out.Revision.Number); err != nil {
 			return err
 		}
-		return w.run(out.Made)
+		if err := w.run(out.Made); err != nil {
+			return err
+		}
+		return publishes(ctx, tx)
 	})
 	if errors.Is(err, errRefused) {
 		return Written{Refused: true}, nil

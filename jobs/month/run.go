@@ -43,7 +43,7 @@ type Options struct {
 	AsPublished  bool               // papers made later speak the language of the publication, where it is known
 	Whole        bool               // a rerun computes everything, whether or not an input has changed
 	Disk         *disk.Disk         // of the files; nil: that of the system
-	Sharing      Sharing            // has papers drawn by other processes; nil: nobody else is there
+	Sharing      Sharing            // the queue of an office that several processes work; nil: nobody else is there
 	Objects      objects.Store      // gets the files of what is published, beside the folder; nil: nothing does
 	// Progress, which may be nil, is told the step and how far it has come;
 	// a total of 0 is not known.
@@ -92,15 +92,30 @@ func (e *LaterError) Text() handbook.Text {
 // fails with a [NoListError], on a period whose later lists are published with
 // a [LaterError]. Where the options have an object store, the files of a published list
 // are there, too, when it returns; an error on the way there leaves the list published.
+// Where they have a queue, a list is published as a job of it.
 func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 	if o.Language == nil {
 		o.Language = language.English
 	}
-	if o.Publish {
-		if err := ready(ctx, &o); err != nil {
-			return nil, err
-		}
+	if !o.Publish {
+		return makeList(ctx, st, o)
 	}
+	if err := ready(ctx, &o); err != nil {
+		return nil, err
+	}
+	var result *Result
+	err := o.publishing(ctx, o.Period, func(ctx context.Context) (done bool, err error) {
+		result, err = makeList(ctx, st, o)
+		return err == nil && !result.Refused, err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return result, nil
+}
+
+// makeList is Run for whoever it has come to.
+func makeList(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 	look := sync.OnceValue(func() func() error { return soundBeside(ctx, st) })
 	r := &run{ctx: ctx, st: st, o: o, writes: true, look: func() { look() }, sound: func() error { return look()() }}
 	defer r.closeDrawn()

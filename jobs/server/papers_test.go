@@ -20,6 +20,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/fixtures"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/language"
@@ -43,6 +44,13 @@ func paperOffice(t testing.TB, database string, reports ...string) *store.Store 
 	require.NoError(t, err)
 	_, err = st.Import(t.Context(), reader, 2026_09, store.ImportOptions{})
 	require.NoError(t, err)
+	take(t, st, reports...)
+	return st
+}
+
+// take takes reports of the sample month in.
+func take(t testing.TB, st *store.Store, reports ...string) {
+	t.Helper()
 	for _, name := range reports {
 		data, err := fs.ReadFile(fixtures.FS, "federation/2026-09/"+name)
 		require.NoError(t, err)
@@ -50,7 +58,6 @@ func paperOffice(t testing.TB, database string, reports ...string) *store.Store 
 		require.NoError(t, err)
 		require.Equal(t, store.Accepted, out.Submission.State, name)
 	}
-	return st
 }
 
 var paperNow = time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC)
@@ -306,6 +313,21 @@ func TestAskedByAWrongClock(t *testing.T) {
 type drawFunc func(context.Context, month.Drawing) (month.Drawn, error)
 
 func (f drawFunc) Draw(ctx context.Context, d month.Drawing) (month.Drawn, error) { return f(ctx, d) }
+
+func (drawFunc) Publish(ctx context.Context, _ handbook.Period, publish func(context.Context) (bool, error)) error {
+	_, err := publish(ctx)
+	return err
+}
+
+// through is a queue on whose way to the papers something is done.
+type through struct {
+	month.Sharing
+	draw drawFunc
+}
+
+func (t through) Draw(ctx context.Context, d month.Drawing) (month.Drawn, error) {
+	return t.draw(ctx, d)
+}
 
 // The queue gives each shard to one worker, and takes it for dead in time for others to
 // draw it within 90 seconds.

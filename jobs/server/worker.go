@@ -60,6 +60,7 @@ func attend(ctx context.Context, st *store.Store, o WorkerOptions, check func(*j
 	river.AddWorker(workers, &papersWorker{ctx: working, st: st, db: postgres.Drawings{Queue: db}, objects: o.Objects, log: o.Log})
 	checks := postgres.Checks{Queue: db}
 	river.AddWorker(workers, &checksWorker{st: st, db: checks, check: check, log: o.Log})
+	river.AddWorker(workers, &publishWorker{}) // whoever leads the queue knows how long it may take; nobody here does it
 	client, err := startQueue(db, &river.Config{
 		JobTimeout:           papersTimeout,
 		RescueStuckJobsAfter: papersDead,

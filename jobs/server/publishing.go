@@ -1,0 +1,243 @@
+package server
+
+import (
+	"cmp"
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/postgres"
+)
+
+// A list is published as a job of the queue, which is done in the transaction that puts the
+// list into force. Who publishes does the job himself: what he publishes he has to compute, and
+// he has the key and the folder. He holds the lease of runs, so that a job which is there
+// already is that of one who died or has lost it: it is taken away from him, and whatever he
+// comes to, nothing of it is kept.
+
+// publishArgs ask for the list of a period to be published, and of a rerun for those behind it.
+type publishArgs struct {
+	Period string `json:"period"`
+}
+
+// Kind names the job in the queue.
+func (publishArgs) Kind() string { return postgres.PublishKind }
+
+const (
+	// publishConnections are those of one who publishes, for the queue.
+	publishConnections = 4
+	// turnLook is how often a job that waits for its turn is looked at, and turnTold after how
+	// many looks the log says that it waits.
+	turnLook = time.Second
+	turnTold = 5
+	// publishEnd is the longest that the queue may take to write down how a job ended.
+	publishEnd = 10 * time.Second
+)
+
+// errCancelled ends a publication whose job somebody has cancelled in the queue.
+var errCancelled = handbook.Errorf("jobs.wrong.publish-cancelled")
+
+// How a job ends, for the queue, of which the run says nothing.
+var (
+	errNotPublished = errors.New("not published")
+	errFault        = errors.New("a fault of the program")
+)
+
+// publishWorker gives a job to who has put it into the queue.
+type publishWorker struct {
+	river.WorkerDefaults[publishArgs]
+	job   int64
+	begun chan context.Context // the job has its turn; the context ends where somebody cancels it
+	ended chan error           // what came of it
+}
+
+// Timeout is none, so that the queue gives the job to nobody else: the run has its own.
+func (*publishWorker) Timeout(*river.Job[publishArgs]) time.Duration { return -1 }
+
+// Work waits for what comes of the job.
+func (w *publishWorker) Work(ctx context.Context, job *river.Job[publishArgs]) error {
+	if job.ID != w.job { // it is that of a process which has taken over from this one
+		return river.JobSnooze(0)
+	}
+	select {
+	case w.begun <- ctx:
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	if err := <-w.ended; err != nil {
+		return river.JobCancel(err) // another attempt is another job
+	}
+	return nil
+}
+
+// Publish publishes as a job of the queue; see [month.Sharing]. In an office in a file there is
+// no queue.
+func (s *Sharing) Publish(ctx context.Context, period handbook.Period, publish func(context.Context) (bool, error)) error {
+	queue, err := s.Store.Queue(ctx, publishConnections)
+	if err != nil {
+		return err
+	}
+	if queue == nil {
+		_, err := publish(ctx)
+		return err
+	}
+	defer queue.Close()
+	p := publication{s: s, db: postgres.Publications{Queue: queue}, w: &publishWorker{begun: make(chan context.Context), ended: make(chan error, 1)}}
+	if err := p.ask(ctx, period); err != nil {
+		return handbook.Errorf("jobs.doing.queue", "job", postgres.PublishKind, "problem", err)
+	}
+	defer p.stop()
+	job, err := p.turn(ctx)
+	if err != nil {
+		return errors.Join(err, p.db.GiveUp(context.WithoutCancel(ctx), p.w.job))
+	}
+	return p.do(ctx, job, publish)
+}
+
+// publication is one on its way through the queue.
+type publication struct {
+	s      *Sharing
+	db     postgres.Publications
+	w      *publishWorker
+	client *river.Client[pgx.Tx]
+}
+
+// ask puts the job into the queue, and has the queue worked. It leads nothing: that is for
+// those who know jobs of all kinds.
+func (p *publication) ask(ctx context.Context, period handbook.Period) (err error) {
+	workers := river.NewWorkers()
+	river.AddWorker(workers, p.w)
+	name := queueOf(postgres.PublishKind, p.s.Version)
+	p.client, err = startQueue(p.db.Queue, &river.Config{
+		LeaderElectionDisabled: true, Queues: map[string]river.QueueConfig{name: {MaxWorkers: 1}}, Workers: workers,
+	}, p.s.Log)
+	if err != nil {
+		return err
+	}
+	args := publishArgs{period.String()}
+	err = p.db.Ask(ctx, args.Period, func(tx pgx.Tx) error {
+		inserted, err := p.client.InsertTx(ctx, tx, args, &river.InsertOpts{Queue: name, MaxAttempts: 1})
+		if err == nil {
+			p.w.job = inserted.Job.ID
+		}
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return p.client.Start(context.WithoutCancel(ctx))
+}
+
+// turn waits until the job is given out, however long its queue is paused.
+func (p *publication) turn(ctx context.Context) (job context.Context, err error) {
+	waiting, stop := context.WithCancel(ctx)
+	defer stop()
+	looks := 0
+	lost := p.watch(waiting, func() {
+		if looks++; looks == turnTold {
+			p.s.Log.Warn("the list waits for its turn; is its queue paused?", "queue", queueOf(postgres.PublishKind, p.s.Version))
+		}
+	})
+	select {
+	case job = <-p.w.begun:
+	case err = <-lost:
+	case <-ctx.Done():
+		err = ctx.Err()
+	}
+	return job, err
+}
+
+// watch looks at the job until the context ends, and gives the error with which it is lost.
+func (p *publication) watch(ctx context.Context, look func()) (lost <-chan error) {
+	found := make(chan error, 1)
+	go func() {
+		for pause(ctx, nil, cmp.Or(p.s.look, turnLook)) {
+			if err := p.lost(ctx); err != nil {
+				found <- err
+				return
+			}
+			look()
+		}
+	}()
+	return found
+}
+
+// lost tells how the job went to somebody else: an administrator has cancelled it, or another
+// process publishes by now.
+func (p *publication) lost(ctx context.Context) error {
+	job, err := p.client.JobGet(ctx, p.w.job)
+	switch {
+	case errors.Is(err, rivertype.ErrNotFound):
+		return errCancelled
+	case err != nil:
+		return nil // it may be there: who publishes learns it in the end
+	case job.State == rivertype.JobStateDiscarded:
+		return errLeaseLost
+	case job.State == rivertype.JobStateCancelled:
+		return errCancelled
+	}
+	var metadata struct {
+		Cancelled *time.Time `json:"cancel_attempted_at"` // of one that is under way
+	}
+	if json.Unmarshal(job.Metadata, &metadata) == nil && metadata.Cancelled != nil {
+		return errCancelled
+	}
+	return nil
+}
+
+// do publishes, and tells the queue what came of it.
+func (p *publication) do(ctx, job context.Context, publish func(context.Context) (bool, error)) error {
+	outside := ctx
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	lost := p.watch(ctx, func() {})
+	go func() {
+		select {
+		case err := <-lost:
+			cancel(err)
+		case <-job.Done(): // sooner, where the queue can say it
+			cancel(errCancelled)
+		case <-ctx.Done():
+		}
+	}()
+	came := errFault
+	defer func() { p.w.ended <- came }()
+	done, err := publish(store.Publishing(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		mine, err := postgres.Publish(ctx, tx, p.w.job)
+		if err == nil && !mine {
+			err = errLeaseLost
+		}
+		return err
+	}))
+	switch came = err; {
+	case err == nil && !done:
+		came = errNotPublished
+	case err == nil || outside.Err() != nil:
+	default:
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), publishEnd)
+		defer cancel()
+		if lost := p.lost(ctx); lost != nil {
+			return lost
+		}
+	}
+	return err
+}
+
+// stop ends the way to the queue, once it has written down what came of the job.
+func (p *publication) stop() {
+	ctx, cancel := context.WithTimeout(context.Background(), publishEnd)
+	defer cancel()
+	if p.client.Stop(ctx) != nil {
+		hard, cut := context.WithTimeout(context.Background(), publishEnd)
+		defer cut()
+		_ = p.client.StopAndCancel(hard)
+	}
+}

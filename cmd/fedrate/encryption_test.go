@@ -24,6 +24,7 @@ import (
 
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/web"
 )
 
@@ -69,7 +70,7 @@ func shows(t *testing.T, on net.Listener, host string) (number int64, answer *ht
 // encryptedPortal answers on the loopback address until the test ends.
 func encryptedPortal(t *testing.T, env *environment) net.Listener {
 	t.Helper()
-	st, err := store.Open(filepath.Join(t.TempDir(), "office.db"))
+	st, err := store.Open(storetest.New(t))
 	require.NoError(t, err)
 	require.NoError(t, st.Init(t.Context(), "LIE"))
 	how, err := env.encryption()

@@ -9,6 +9,7 @@ import (
 
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // The mail of each federation comes from the address in its table and leads to its own
@@ -16,7 +17,7 @@ import (
 func TestMailOfEachFederation(t *testing.T) {
 	folder := t.TempDir()
 	c, err := loadConfig(nil, getenv(nil), settingsFile(t, `
-database = '`+filepath.Join(folder, "fedrate.db")+`'
+database = '`+storetest.Kept(t, filepath.Join(folder, "fedrate.db"))+`'
 [web]
 addr = ":443"
 url = "https://rating.example"
@@ -26,15 +27,15 @@ server = "post.example:587"
 from = "Rating office <office@rating.example>"
 [federations.LIE]
 host = "rating.lie.example"
-mail.from = "Office of LIE <office@lie.example>"
+`+databaseLine(t, folder, "lie")+`mail.from = "Office of LIE <office@lie.example>"
 mail.office = "desk@lie.example"
 [federations.SMR]
 host = "rating.smr.example"
-mail.server = "post.smr.example:25"
+`+databaseLine(t, folder, "smr")+`mail.server = "post.smr.example:25"
 mail.office = "desk@smr.example"
 [federations.AND]
 host = "rating.and.example"
-`))
+`+databaseLine(t, folder, "and")+``))
 	require.NoError(t, err)
 	env := &environment{Config: c}
 	var got [][]string
@@ -54,6 +55,17 @@ host = "rating.and.example"
 		{"LIE", "https://rating.lie.example", "office@lie.example", "desk@lie.example", "post.example"},
 		{"SMR", "https://rating.smr.example", "office@rating.example", "desk@smr.example", "post.smr.example"},
 	}, got)
+}
+
+// databaseLine is the setting of a federation's database where it follows from no other one: an
+// address of PostgreSQL. A file lies beside that of the office.
+func databaseLine(t *testing.T, folder, name string) string {
+	t.Helper()
+	at := storetest.Kept(t, filepath.Join(folder, name+".db"))
+	if store.InFile(at) {
+		return ""
+	}
+	return "database = '" + at + "'\n"
 }
 
 // The files of each federation have an address of their own, below that of all or where its

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -40,7 +41,7 @@ func TestGuides(t *testing.T) {
 			require.NoError(t, err)
 			testscript.Run(t, testscript.Params{Files: []string{path}, Setup: func(e *testscript.Env) error {
 				e.Setenv("FEDRATE_OFFICE_SITE", "false")
-				return os.Symlink(fixtures, filepath.Join(e.WorkDir, "fixtures"))
+				return errors.Join(os.Symlink(fixtures, filepath.Join(e.WorkDir, "fixtures")), kept(t, e))
 			}})
 		})
 	}

@@ -19,6 +19,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 var corpus = flag.Bool("corpus", false, "run the long tests")
@@ -284,6 +286,7 @@ func answerTo(t testing.TB, h hostile, dir string) (cpu time.Duration, memory in
 	}
 	cmd := exec.Command(bin, args...)
 	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "FEDRATE_DATABASE="+storetest.Kept(t, filepath.Join(dir, "fedrate.db")))
 	out, _ := cmd.CombinedOutput()
 	usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)
 	return cmd.ProcessState.SystemTime() + cmd.ProcessState.UserTime(), usage.Maxrss << 10, info.Size(), cmd.ProcessState.ExitCode(), string(out)
@@ -294,13 +297,8 @@ func hostileDesk(t testing.TB) string {
 	dir := t.TempDir()
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "small.trf"), []byte(trfHead), 0o600))
 	var said strings.Builder
-	getenv := func(name string) string {
-		if name == "FEDRATE_DATABASE" {
-			return filepath.Join(dir, "fedrate.db")
-		}
-		return ""
-	}
-	require.Zero(t, run([]string{"init", "--federation", "LIE"}, &said, &said, getenv, time.Now), said.String())
+	database := map[string]string{"FEDRATE_DATABASE": storetest.Kept(t, filepath.Join(dir, "fedrate.db")), "FEDRATE_OFFICE_KEY": filepath.Join(dir, "fedrate.db.key")}
+	require.Zero(t, run([]string{"init", "--federation", "LIE"}, &said, &said, getenv(database), time.Now), said.String())
 	return dir
 }
 

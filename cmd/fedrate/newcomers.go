@@ -143,7 +143,11 @@ func (n *newcomers) admit(ctx context.Context, f Config) error {
 		return errors.Join(err, of.store.Close())
 	}
 	n.stores, n.known = append(n.stores, of.store), append(n.known, f)
-	env.logger().Info("federation added", "host", f.Host, "database", filepath.Base(store.Shown(f.Database)))
+	name := store.Shown(f.Database)
+	if store.InFile(f.Database) {
+		name = filepath.Base(name)
+	}
+	env.logger().Info("federation added", "host", f.Host, "database", name)
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -33,6 +34,6 @@ func TestReadmeFirstMonth(t *testing.T) {
 	testscript.Run(t, testscript.Params{Files: []string{path}, Setup: func(e *testscript.Env) error {
 		e.Setenv("FEDRATE_OFFICE_SITE", "false")
 		e.Setenv("GOGC", "400")
-		return os.Symlink(fixtures, filepath.Join(e.WorkDir, "fixtures"))
+		return errors.Join(os.Symlink(fixtures, filepath.Join(e.WorkDir, "fixtures")), kept(t, e))
 	}})
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // noAnswer are the commands that print no JSON, and why.
@@ -53,7 +54,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		}, flags...)
 	}
 	elsewhere := []string{"--event", "Border Open", "--start", "2025-03-01", "--end", "2025-03-09"}
-	called, office := map[string]bool{}, []string{}
+	called, office, database := map[string]bool{}, []string{}, storetest.Kept(t, filepath.Join(dir, "office.db"))
 	for _, c := range []struct {
 		schema string
 		args   []string
@@ -221,14 +222,17 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 			c.args[len(c.args)-1] = found[0]
 		}
 		if i := slices.Index(c.args, "NUMBER"); i >= 0 {
-			c.args[i] = issuedNumber(t, filepath.Join(dir, "office.db"))
+			c.args[i] = issuedNumber(t, database)
 		}
 		var out, stderr bytes.Buffer
 		clock := func() time.Time { return time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC) }
 		if c.args[0] == "init" {
-			office = []string{"--database", filepath.Join(dir, "office.db")}
+			office = []string{"--database", database}
 		}
-		settings := map[string]string{"FEDRATE_OFFICE_SITE": strconv.FormatBool(c.args[0] == "run")} // the pages once
+		settings := map[string]string{
+			"FEDRATE_OFFICE_SITE": strconv.FormatBool(c.args[0] == "run"), // the pages once
+			"FEDRATE_OFFICE_KEY":  filepath.Join(dir, "office.db.key"), "FEDRATE_ACCOUNTS": filepath.Join(dir, "office-accounts.db"),
+		}
 		status := run(slices.Concat(office, c.args, []string{"--format", "json"}), &out, &stderr, func(name string) string { return settings[name] }, clock)
 		require.Less(t, status, 2, "%v: %s", c.args, stderr.String())
 		value, err := jsonschema.UnmarshalJSON(&out)

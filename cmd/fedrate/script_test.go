@@ -18,7 +18,7 @@ import (
 // The program's own name runs it inside the scripts, with a clock that stands
 // still.
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){
+	testscript.Main(ending{m}, map[string]func(){
 		"fedrate": func() {
 			clock := func() time.Time { return time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC) }
 			os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, os.Getenv, clock))
@@ -26,11 +26,32 @@ func TestMain(m *testing.M) {
 	})
 }
 
+// ending ends the PostgreSQL of the tests, where they have begun one.
+type ending struct{ *testing.M }
+
+func (m ending) Run() int {
+	defer cluster.End()
+	return m.M.Run()
+}
+
+// kept has the office of a script where the tests are to keep it: in PostgreSQL, or in the file
+// that commands name by themselves.
+func kept(t *testing.T, e *testscript.Env) error {
+	t.Helper()
+	e.Setenv("OFFICE", "fedrate.db")
+	if !*storetest.OnPostgres {
+		return nil
+	}
+	address, err := cluster.Address(t.Context(), storetest.Tables)
+	e.Setenv("FEDRATE_DATABASE", address)
+	e.Setenv("OFFICE", address)
+	return err
+}
+
 // TestScripts runs the command scripts of testdata/script, one a subject.
 func TestScripts(t *testing.T) {
 	if *storetest.OnPostgres {
 		cluster.Needed(t)
-		t.Cleanup(cluster.End)
 	}
 	testscript.Run(t, testscript.Params{
 		Dir:           "testdata/script",
@@ -45,14 +66,7 @@ func TestScripts(t *testing.T) {
 			e.Setenv("FEDRATE_OFFICE_SITE", "false") // hundreds of pages; site.txtar has them
 			e.Setenv("FIXTURES", root+"/../../fixtures")
 			e.Setenv("GOGC", "400") // a thousand short calls: time is worth more than memory
-			e.Setenv("OFFICE", "fedrate.db")
-			if !*storetest.OnPostgres {
-				return nil
-			}
-			address, err := cluster.Address(t.Context(), storetest.Tables)
-			e.Setenv("FEDRATE_DATABASE", address)
-			e.Setenv("OFFICE", address)
-			return err
+			return kept(t, e)
 		},
 	})
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/simulate/season"
+	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -32,6 +33,7 @@ type office struct {
 	season *season.Season
 	pages  bool // a run writes the pages of what is published
 	papers month.PaperMode
+	kept   string // the database
 }
 
 // openOffice writes the files of the season to a new folder and goes there.
@@ -44,14 +46,14 @@ func openOffice(t *testing.T, played *season.Season) *office {
 		require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o755))
 		require.NoError(t, os.WriteFile(path, f.Data, 0o644))
 	}
-	return &office{t: t, season: played, papers: month.PapersChanged}
+	return &office{t: t, season: played, papers: month.PapersChanged, kept: storetest.New(t)}
 }
 
 // does runs a command that must end well, and gives what it prints.
 func (o *office) does(args ...string) string {
 	var out, errs bytes.Buffer
 	now := func() time.Time { return time.Date(2026, 6, 1, 12, 0, 0, 0, time.UTC) }
-	settings := map[string]string{"FEDRATE_OFFICE_SITE": strconv.FormatBool(o.pages), "FEDRATE_OFFICE_PAPERS": string(o.papers)}
+	settings := map[string]string{"FEDRATE_OFFICE_SITE": strconv.FormatBool(o.pages), "FEDRATE_OFFICE_PAPERS": string(o.papers), "FEDRATE_DATABASE": o.kept}
 	status := run(args, &out, &errs, func(name string) string { return settings[name] }, now)
 	require.Zero(o.t, status, "%q: %s%s", args, &out, &errs)
 	return out.String()

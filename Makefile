@@ -60,7 +60,7 @@ test: ## all tests but the long corpora
 
 test-postgres: ## the tests of all that keeps something in the database, on a PostgreSQL that they start and end themselves, from the binaries of the system; skipped where there are none
 	$(GO) test -vet=off -count 1 -timeout 45m ./store ./jobs ./jobs/month ./jobs/fsck ./jobs/outbox ./published ./web ./fixtures/world -args -postgres
-	$(GO) test -vet=off -count 1 -timeout 45m -short ./jobs/server -args -postgres
+	$(GO) test -vet=off -count 1 -timeout 45m ./jobs/server -args -postgres
 	$(GO) test -vet=off -count 1 -timeout 45m ./cmd/fedrate -args -postgres
 
 bench: ## throughput, beside a line splitter and a calibration loop in the same run; a report of 300 players against a list of 2,000,000, and its files written beside cp; papers on one core and on all, beside the milliseconds that they may take; a month of 6,000 events handed in, run and published, beside the import of its player-games as rows; lists of 2,000,000 imported, beside the import of their rows; lists of three years, by what differs; the portal on a list of 500,000, asked by 20 clients; CPU and peak memory of hostile files

@@ -13,6 +13,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/postgres"
 )
@@ -57,6 +58,7 @@ type publishWorker struct {
 	job   int64
 	begun chan context.Context // the job has its turn; the context ends where somebody cancels it
 	ended chan error           // what came of it
+	left  chan struct{}        // closed: nobody waits for it any more
 }
 
 // Timeout is none, so that the queue gives the job to nobody else: the run has its own.
@@ -69,6 +71,8 @@ func (w *publishWorker) Work(ctx context.Context, job *river.Job[publishArgs]) e
 	}
 	select {
 	case w.begun <- ctx:
+	case <-w.left:
+		return river.JobCancel(errNotPublished)
 	case <-ctx.Done():
 		return ctx.Err()
 	}
@@ -90,14 +94,15 @@ func (s *Sharing) Publish(ctx context.Context, period handbook.Period, publish f
 		return err
 	}
 	defer queue.Close()
-	p := publication{s: s, db: postgres.Publications{Queue: queue}, w: &publishWorker{begun: make(chan context.Context), ended: make(chan error, 1)}}
+	p := publication{s: s, db: postgres.Publications{Queue: queue}, w: &publishWorker{begun: make(chan context.Context), ended: make(chan error, 1), left: make(chan struct{})}}
 	if err := p.ask(ctx, period); err != nil {
 		return handbook.Errorf("jobs.doing.queue", "job", postgres.PublishKind, "problem", err)
 	}
 	defer p.stop()
 	job, err := p.turn(ctx)
 	if err != nil {
-		return errors.Join(err, p.db.GiveUp(context.WithoutCancel(ctx), p.w.job))
+		p.giveUp()
+		return err
 	}
 	return p.do(ctx, job, publish)
 }
@@ -229,6 +234,17 @@ func (p *publication) do(ctx, job context.Context, publish func(context.Context)
 		}
 	}
 	return err
+}
+
+// giveUp takes the job out of the queue before it had its turn. Where that fails, the next one
+// who publishes does.
+func (p *publication) giveUp() {
+	close(p.w.left)
+	ctx, cancel := context.WithTimeout(context.Background(), publishEnd)
+	defer cancel()
+	if err := p.db.GiveUp(ctx, p.w.job); err != nil {
+		p.s.Log.Debug("the job stays in the queue", "error", language.English.Error(err))
+	}
 }
 
 // stop ends the way to the queue, once it has written down what came of the job.

@@ -279,6 +279,12 @@ func TestJobThatIsAwaitedElsewhere(t *testing.T) {
 	require.ErrorAs(t, err, &back)
 	require.Zero(t, back.Duration)
 	require.Negative(t, w.Timeout(nil))
+
+	// one that has its turn when nobody waits for it any more ends at once
+	w.left = make(chan struct{})
+	close(w.left)
+	var cancelled *rivertype.JobCancelError
+	require.ErrorAs(t, w.Work(t.Context(), &river.Job[publishArgs]{JobRow: &rivertype.JobRow{ID: 1}}), &cancelled)
 }
 
 // A list whose publication was cancelled is not tried again by the server: whoever cancelled

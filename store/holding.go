@@ -45,9 +45,9 @@ type published struct {
 
 type publishedKey struct{}
 
-// Publishing is the context of a publication that is a job: done says in the transaction
-// which puts the list into force that the job is done, or that it is another one's by now,
-// and then nothing is kept. It is called for each list of the transaction.
+// Publishing is the context of a publication that is a job: done says at the end of the
+// transaction which puts lists into force that the job is done, or that it is another one's by
+// now, and then nothing is kept.
 func Publishing(ctx context.Context, done func(context.Context, *sql.Tx) error) context.Context {
 	return context.WithValue(ctx, publishedKey{}, published{done})
 }

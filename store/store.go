@@ -25,11 +25,12 @@ type Store struct {
 	tx    *sql.Tx // of Within; nil: each change has its own
 	seals *sealing
 
-	reports  *reportsRead
-	lately   *lately
-	entering *entering // of Within
-	traced   *bool     // of Within: its changes are staged for the log
-	logEnd   *logEnd   // of Within: the last entry that it has written
+	reports    *reportsRead
+	lately     *lately
+	entering   *entering // of Within
+	traced     *bool     // of Within: its changes are staged for the log
+	publishing *bool     // of Within: it puts lists into force
+	logEnd     *logEnd   // of Within: the last entry that it has written
 
 	acting Acting // who changes
 }
@@ -141,7 +142,7 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
 	s.seals.begin()
 	inside := *s
-	inside.read, inside.tx, inside.entering, inside.traced, inside.logEnd = tx, tx, &entering{inFile: InFile(s.path)}, new(bool), &logEnd{}
+	inside.read, inside.tx, inside.entering, inside.traced, inside.publishing, inside.logEnd = tx, tx, &entering{inFile: InFile(s.path)}, new(bool), new(bool), &logEnd{}
 	kept := false
 	defer func() {
 		if !kept {
@@ -157,6 +158,11 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 	}
 	if err := s.seals.flush(ctx, tx); err != nil {
 		return failed(err, what)
+	}
+	if *inside.publishing {
+		if err := publishes(ctx, tx); err != nil {
+			return failed(err, what)
+		}
 	}
 	if err := held(ctx, tx); err != nil {
 		return failed(err, what)

@@ -35,16 +35,23 @@ func (publishArgs) Kind() string { return postgres.PublishKind }
 const (
 	// publishConnections are those of one who publishes, for the queue.
 	publishConnections = 4
-	// turnLook is how often a job that waits for its turn is looked at, and turnTold after how
-	// many looks the log says that it waits.
-	turnLook = time.Second
-	turnTold = 5
+	// jobLook is how often a job is looked at, and mostLooks how often one that waits for its
+	// turn, which comes within milliseconds where the queue is not paused.
+	jobLook   = time.Second
+	mostLooks = 10
 	// publishEnd is the longest that the queue may take to write down how a job ended.
 	publishEnd = 10 * time.Second
 )
 
-// errCancelled ends a publication whose job somebody has cancelled in the queue.
-var errCancelled = handbook.Errorf("jobs.wrong.publish-cancelled")
+// errCancelled ends a publication whose job somebody has cancelled in the queue, and errNoTurn
+// one whose job the queue does not give out.
+var (
+	errCancelled = handbook.Errorf("jobs.wrong.publish-cancelled")
+	errNoTurn    = handbook.Errorf("jobs.wrong.publish-no-turn", "queue", publishQueue, "seconds", int((mostLooks * jobLook).Seconds()))
+)
+
+// publishQueue is the queue of all versions of the program: each does its own job alone.
+const publishQueue = postgres.PublishKind
 
 // How a job ends, for the queue, of which the run says nothing.
 var (
@@ -96,6 +103,7 @@ func (s *Sharing) Publish(ctx context.Context, period handbook.Period, publish f
 	defer queue.Close()
 	p := publication{s: s, db: postgres.Publications{Queue: queue}, w: &publishWorker{begun: make(chan context.Context), ended: make(chan error, 1), left: make(chan struct{})}}
 	if err := p.ask(ctx, period); err != nil {
+		p.giveUp()
 		return handbook.Errorf("jobs.doing.queue", "job", postgres.PublishKind, "problem", err)
 	}
 	defer p.stop()
@@ -120,16 +128,15 @@ type publication struct {
 func (p *publication) ask(ctx context.Context, period handbook.Period) (err error) {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, p.w)
-	name := queueOf(postgres.PublishKind, p.s.Version)
 	p.client, err = startQueue(p.db.Queue, &river.Config{
-		LeaderElectionDisabled: true, Queues: map[string]river.QueueConfig{name: {MaxWorkers: 1}}, Workers: workers,
+		LeaderElectionDisabled: true, Queues: map[string]river.QueueConfig{publishQueue: {MaxWorkers: 1}}, Workers: workers,
 	}, p.s.Log)
 	if err != nil {
 		return err
 	}
 	args := publishArgs{period.String()}
 	err = p.db.Ask(ctx, args.Period, func(tx pgx.Tx) error {
-		inserted, err := p.client.InsertTx(ctx, tx, args, &river.InsertOpts{Queue: name, MaxAttempts: 1})
+		inserted, err := p.client.InsertTx(ctx, tx, args, &river.InsertOpts{Queue: publishQueue, MaxAttempts: 1})
 		if err == nil {
 			p.w.job = inserted.Job.ID
 		}
@@ -141,15 +148,16 @@ func (p *publication) ask(ctx context.Context, period handbook.Period) (err erro
 	return p.client.Start(context.WithoutCancel(ctx))
 }
 
-// turn waits until the job is given out, however long its queue is paused.
+// turn waits until the job is given out.
 func (p *publication) turn(ctx context.Context) (job context.Context, err error) {
 	waiting, stop := context.WithCancel(ctx)
 	defer stop()
 	looks := 0
-	lost := p.watch(waiting, func() {
-		if looks++; looks == turnTold {
-			p.s.Log.Warn("the list waits for its turn; is its queue paused?", "queue", queueOf(postgres.PublishKind, p.s.Version))
+	lost := p.watch(waiting, func() error {
+		if looks++; looks < mostLooks {
+			return nil
 		}
+		return errNoTurn
 	})
 	select {
 	case job = <-p.w.begun:
@@ -160,16 +168,20 @@ func (p *publication) turn(ctx context.Context) (job context.Context, err error)
 	return job, err
 }
 
-// watch looks at the job until the context ends, and gives the error with which it is lost.
-func (p *publication) watch(ctx context.Context, look func()) (lost <-chan error) {
+// watch looks at the job until the context ends, and gives the error with which it is lost, or
+// that of whoever looks, too.
+func (p *publication) watch(ctx context.Context, look func() error) (lost <-chan error) {
 	found := make(chan error, 1)
 	go func() {
-		for pause(ctx, nil, cmp.Or(p.s.look, turnLook)) {
-			if err := p.lost(ctx); err != nil {
+		for pause(ctx, nil, cmp.Or(p.s.look, jobLook)) {
+			err := p.lost(ctx)
+			if err == nil {
+				err = look()
+			}
+			if err != nil {
 				found <- err
 				return
 			}
-			look()
 		}
 	}()
 	return found
@@ -184,6 +196,8 @@ func (p *publication) lost(ctx context.Context) error {
 		return errCancelled
 	case err != nil:
 		return nil // it may be there: who publishes learns it in the end
+	case job.State == rivertype.JobStateCompleted: // the list is in force, and its files on their way
+		return nil
 	case job.State == rivertype.JobStateDiscarded:
 		return errLeaseLost
 	case job.State == rivertype.JobStateCancelled:
@@ -203,7 +217,7 @@ func (p *publication) do(ctx, job context.Context, publish func(context.Context)
 	outside := ctx
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	lost := p.watch(ctx, func() {})
+	lost := p.watch(ctx, func() error { return nil })
 	go func() {
 		select {
 		case err := <-lost:
@@ -240,6 +254,9 @@ func (p *publication) do(ctx, job context.Context, publish func(context.Context)
 // who publishes does.
 func (p *publication) giveUp() {
 	close(p.w.left)
+	if p.w.job == 0 { // it was not put in
+		return
+	}
 	ctx, cancel := context.WithTimeout(context.Background(), publishEnd)
 	defer cancel()
 	if err := p.db.GiveUp(ctx, p.w.job); err != nil {

@@ -2,8 +2,8 @@ package server
 
 import (
 	"context"
+	"errors"
 	"log/slog"
-	"strings"
 	"testing"
 	"time"
 
@@ -118,8 +118,8 @@ func TestJobOfAnother(t *testing.T) {
 	require.Equal(t, 1, revisions(t, st))
 }
 
-// A job is done as often as a transaction says it, and for no other one; what is rolled back
-// has not done it.
+// A job is done once, with its transaction, and not where somebody has cancelled it before;
+// what is rolled back has not done it.
 func TestJobDoneInATransaction(t *testing.T) {
 	t.Parallel()
 	st := paperOffice(t, onPostgres(t))
@@ -132,11 +132,9 @@ func TestJobDoneInATransaction(t *testing.T) {
 	for _, kept := range []bool{false, true} {
 		tx, err := pool.BeginTx(t.Context(), nil)
 		require.NoError(t, err)
-		for range 2 {
-			mine, err := postgres.Publish(t.Context(), tx, job)
-			require.NoError(t, err)
-			require.True(t, mine)
-		}
+		mine, err := postgres.Publish(t.Context(), tx, job)
+		require.NoError(t, err)
+		require.True(t, mine)
 		if !kept {
 			require.NoError(t, tx.Rollback())
 			require.Equal(t, []string{"running 2026-10"}, publications(t, db))
@@ -145,7 +143,10 @@ func TestJobDoneInATransaction(t *testing.T) {
 		require.NoError(t, tx.Commit())
 		require.Equal(t, []string{"completed 2026-10"}, publications(t, db))
 	}
-	for _, id := range []int64{job, job + 1} {
+	var cancelled int64
+	require.NoError(t, db.Pool.QueryRow(t.Context(), `INSERT INTO river_job (kind, queue, max_attempts, args, state, metadata)
+		VALUES ('publish', 'q', 1, '{"period": "2026-10"}', 'running', '{"cancel_attempted_at": "2026-09-30T12:00:00Z"}') RETURNING id`).Scan(&cancelled))
+	for _, id := range []int64{job, cancelled, cancelled + 1} {
 		tx, err := pool.BeginTx(t.Context(), nil)
 		require.NoError(t, err)
 		mine, err := postgres.Publish(t.Context(), tx, id)
@@ -198,67 +199,71 @@ func TestPublicationCancelled(t *testing.T) {
 	require.Equal(t, append(want, "discarded 2026-10"), publications(t, db))
 }
 
-// told waits for a text in the log.
-type told struct {
-	text  string
-	lines chan struct{}
-}
-
-func (l *told) Write(line []byte) (int, error) {
-	if strings.Contains(string(line), l.text) {
-		select {
-		case l.lines <- struct{}{}:
-		default:
-		}
-	}
-	return len(line), nil
-}
-
-// While the queue is paused a list waits for its turn, which the log says. It is given up with
-// the run, cancelled, or published when the queue goes on.
-func TestPublicationWaitsForItsTurn(t *testing.T) {
+// What goes wrong behind the publication is told as it is: the list is in force, whatever
+// somebody does to its job then.
+func TestErrorBehindThePublication(t *testing.T) {
 	t.Parallel()
 	st := paperOffice(t, onPostgres(t), paperReports[0])
 	db := drawings(t, st)
-	queue, admin := queueOf(postgres.PublishKind, paperVersion), administrator(t, db)
-	preview := publishOptions(t, publishing(st, slog.New(slog.DiscardHandler)))
-	preview.Second = true
-	_, err := month.Run(t.Context(), st, preview) // the queue is known from now on
+	behind := errors.New("the pages cannot be written")
+	err := publishing(st, slog.New(slog.DiscardHandler)).Publish(t.Context(), 2026_10, func(ctx context.Context) (bool, error) {
+		_, err := month.Run(ctx, st, publishOptions(t, nil))
+		require.NoError(t, err)
+		_, err = db.Pool.Exec(t.Context(), `UPDATE river_job SET metadata = '{"cancel_attempted_at": "2026-09-30T12:00:00Z"}' WHERE kind = 'publish'`)
+		require.NoError(t, err)
+		return true, behind
+	})
+	require.ErrorIs(t, err, behind)
+	require.Equal(t, []string{"completed 2026-10"}, publications(t, db))
+	require.Equal(t, 1, revisions(t, st))
+}
+
+// A list whose queue is paused is not published, and does not keep others waiting; neither does
+// one whose job has gone to nobody, is cancelled, or is given up before its turn. When the queue
+// goes on it is published.
+func TestPublicationWithoutATurn(t *testing.T) {
+	t.Parallel()
+	st := paperOffice(t, onPostgres(t), paperReports[0])
+	db := drawings(t, st)
+	_, err := db.Pool.Exec(t.Context(), `INSERT INTO river_queue (name, paused_at, updated_at) VALUES ('publish', now(), now())`)
 	require.NoError(t, err)
-	require.NoError(t, admin.QueuePause(t.Context(), queue, nil))
-	want := []string{"cancelled 2026-10"}
+	var want []string
 	for _, turn := range []struct {
-		do    func(cancel func())
-		state string
-		err   error
+		sql, state string
+		end        bool
+		err        error
 	}{
-		{func(cancel func()) { cancel() }, "discarded 2026-10", context.Canceled},
-		{func(func()) {
-			_, err := db.Pool.Exec(t.Context(), `UPDATE river_job SET state = 'cancelled', finalized_at = now() WHERE state = 'available'`)
-			require.NoError(t, err)
-		}, "cancelled 2026-10", errCancelled},
-		{func(func()) {
-			_, err := db.Pool.Exec(t.Context(), `DELETE FROM river_job WHERE state = 'available'`)
-			require.NoError(t, err)
-		}, "", errCancelled},
-		{func(func()) { require.NoError(t, admin.QueueResume(t.Context(), queue, nil)) }, "completed 2026-10", nil},
+		{"", "discarded 2026-10", false, errNoTurn},
+		{`UPDATE river_job SET state = 'running', attempted_at = now() WHERE state = 'available'`, "discarded 2026-10", false, errNoTurn},
+		{`SELECT 1 FROM river_job WHERE state = 'available'`, "discarded 2026-10", true, context.Canceled},
+		{`UPDATE river_job SET state = 'cancelled', finalized_at = now() WHERE state = 'available'`, "cancelled 2026-10", false, errCancelled},
+		{`DELETE FROM river_job WHERE state = 'available'`, "", false, errCancelled},
+		{`UPDATE river_queue SET paused_at = NULL`, "completed 2026-10", false, nil},
 	} {
-		log := &told{"waits for its turn", make(chan struct{}, 1)}
+		with := publishing(st, slog.New(slog.DiscardHandler))
+		with.look = 200 * time.Millisecond
+		if turn.sql == "" {
+			with.look = time.Millisecond
+		}
 		ctx, cancel := context.WithCancel(t.Context())
 		ended := make(chan error, 1)
+		if turn.err == nil {
+			_, err := db.Pool.Exec(t.Context(), turn.sql)
+			require.NoError(t, err)
+		}
 		go func() {
-			_, err := month.Run(ctx, st, publishOptions(t, publishing(st, slog.New(slog.NewTextHandler(log, nil)))))
+			_, err := month.Run(ctx, st, publishOptions(t, with))
 			ended <- err
 		}()
-		select {
-		case <-log.lines:
-		case err := <-ended:
-			t.Fatal("it did not wait", err)
-		case <-time.After(patience):
-			t.Fatal("nothing is said")
+		if turn.sql != "" && turn.err != nil {
+			require.Eventually(t, func() bool {
+				done, err := db.Pool.Exec(t.Context(), turn.sql)
+				return err == nil && done.RowsAffected() == 1
+			}, patience, time.Millisecond)
 		}
-		require.Zero(t, revisions(t, st))
-		turn.do(cancel)
+		if turn.end {
+			cancel()
+		}
 		require.ErrorIs(t, <-ended, turn.err)
 		cancel()
 		if turn.state != "" {
@@ -294,7 +299,7 @@ func TestCancelledIsNotTriedAgain(t *testing.T) {
 	st := paperOffice(t, onPostgres(t), paperReports[0])
 	db := drawings(t, st)
 	o := WorkOptions{Publish: true, By: "officer", Out: t.TempDir(), Federation: "LIE", Version: paperVersion, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return paperNow }}
-	_, err := db.Pool.Exec(t.Context(), `INSERT INTO river_queue (name, paused_at, updated_at) VALUES ($1, now(), now())`, queueOf(postgres.PublishKind, paperVersion))
+	_, err := db.Pool.Exec(t.Context(), `INSERT INTO river_queue (name, paused_at, updated_at) VALUES ($1, now(), now())`, publishQueue)
 	require.NoError(t, err)
 	ended := make(chan error, 1)
 	go func() {

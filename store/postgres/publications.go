@@ -17,9 +17,13 @@ const PublishKind = "publish"
 const notPublishing = `UPDATE river_job SET state = 'discarded', finalized_at = now() WHERE kind = '` + PublishKind + `' AND finalized_at IS NULL`
 
 // Ask puts the job of a period into the queue, in the place of those that are there: who
-// does one of them has died, or another one took over from him.
+// does one of them has died, or another one took over from him. One that is just publishing
+// is waited for, as long as a writer is.
 func (p *Publications) Ask(ctx context.Context, period string, queue func(pgx.Tx) error) error {
 	return pgx.BeginFunc(ctx, p.Pool, func(tx pgx.Tx) error {
+		if _, err := tx.Exec(ctx, `SET LOCAL lock_timeout = '15s'`); err != nil {
+			return err
+		}
 		if _, err := tx.Exec(ctx, notPublishing); err != nil {
 			return err
 		}
@@ -36,11 +40,11 @@ func (p *Publications) GiveUp(ctx context.Context, job int64) error {
 	return err
 }
 
-// Publish says that a job is done, in the transaction that publishes, which may say it for
-// each of its lists. False: another one does it by now, or nobody, and nothing may be kept.
+// Publish says that a job is done, at the end of the transaction that publishes. From then on
+// nobody can cancel it. False: somebody has, or another one took over, and nothing may be kept.
 func Publish(ctx context.Context, tx *sql.Tx, job int64) (mine bool, err error) {
-	done, err := tx.ExecContext(ctx, `UPDATE river_job SET state = 'completed', finalized_at = COALESCE(finalized_at, now())
-		WHERE id = $1 AND (state = 'running' OR state = 'completed' AND finalized_at = now())`, job)
+	done, err := tx.ExecContext(ctx, `UPDATE river_job SET state = 'completed', finalized_at = now()
+		WHERE id = $1 AND state = 'running' AND metadata->>'cancel_attempted_at' IS NULL`, job)
 	if err != nil {
 		return false, err
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
 	"testing"
 	"time"
 
@@ -115,6 +116,21 @@ func TestJobOfAnother(t *testing.T) {
 	_, err = month.Run(t.Context(), st, publishOptions(t, with))
 	require.NoError(t, err)
 	require.Equal(t, append(want, "completed 2026-10"), publications(t, db))
+	require.Equal(t, 1, revisions(t, st))
+
+	take(t, st, paperReports[1])
+	with.look = time.Hour // the end of the transaction alone tells it
+	o := publishOptions(t, with)
+	var once sync.Once
+	o.Progress = func(string, int, int) {
+		once.Do(func() {
+			other := postgres.Publications(db)
+			require.NoError(t, other.Ask(t.Context(), "2026-10", func(pgx.Tx) error { return nil }))
+		})
+	}
+	_, err = month.Again(t.Context(), st, 2026_10, month.Restate, o)
+	require.ErrorIs(t, err, errLeaseLost)
+	require.Equal(t, append(want, "completed 2026-10", "discarded 2026-10"), publications(t, db))
 	require.Equal(t, 1, revisions(t, st))
 }
 

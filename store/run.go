@@ -179,11 +179,7 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		if err := w.run(out.Made); err != nil {
 			return err
 		}
-		if s.tx != nil { // other lists follow
-			*s.publishing = true
-			return nil
-		}
-		return publishes(ctx, tx)
+		return s.publishes(ctx, tx)
 	})
 	if errors.Is(err, errRefused) {
 		return Written{Refused: true}, nil

@@ -160,7 +160,7 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 		return failed(err, what)
 	}
 	if *inside.publishing {
-		if err := publishes(ctx, tx); err != nil {
+		if err := published(ctx, tx); err != nil {
 			return failed(err, what)
 		}
 	}

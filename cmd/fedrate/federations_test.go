@@ -35,7 +35,7 @@ host = "rating.smr.example"
 mail.office = "desk@smr.example"
 [federations.AND]
 host = "rating.and.example"
-`+databaseLine(t, folder, "and")+``))
+`+databaseLine(t, folder, "and")))
 	require.NoError(t, err)
 	env := &environment{Config: c}
 	var got [][]string

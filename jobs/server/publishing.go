@@ -230,17 +230,16 @@ func (p *publication) do(ctx, job context.Context, publish func(context.Context)
 	came := errFault
 	defer func() { p.w.ended <- came }()
 	done, err := publish(store.Publishing(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		mine, err := postgres.Publish(ctx, tx, p.w.job)
+		mine, err := postgres.EndPublication(ctx, tx, p.w.job)
 		if err == nil && !mine {
 			err = errLeaseLost
 		}
 		return err
 	}))
-	switch came = err; {
-	case err == nil && !done:
+	if came = err; err == nil && !done {
 		came = errNotPublished
-	case err == nil || outside.Err() != nil:
-	default:
+	}
+	if err != nil && outside.Err() == nil {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), publishEnd)
 		defer cancel()
 		if lost := p.lost(ctx); lost != nil {

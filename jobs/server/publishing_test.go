@@ -148,7 +148,7 @@ func TestJobDoneInATransaction(t *testing.T) {
 	for _, kept := range []bool{false, true} {
 		tx, err := pool.BeginTx(t.Context(), nil)
 		require.NoError(t, err)
-		mine, err := postgres.Publish(t.Context(), tx, job)
+		mine, err := postgres.EndPublication(t.Context(), tx, job)
 		require.NoError(t, err)
 		require.True(t, mine)
 		if !kept {
@@ -165,7 +165,7 @@ func TestJobDoneInATransaction(t *testing.T) {
 	for _, id := range []int64{job, cancelled, cancelled + 1} {
 		tx, err := pool.BeginTx(t.Context(), nil)
 		require.NoError(t, err)
-		mine, err := postgres.Publish(t.Context(), tx, id)
+		mine, err := postgres.EndPublication(t.Context(), tx, id)
 		require.NoError(t, err)
 		require.False(t, mine)
 		require.NoError(t, tx.Rollback())
@@ -234,6 +234,16 @@ func TestErrorBehindThePublication(t *testing.T) {
 	require.Equal(t, 1, revisions(t, st))
 }
 
+// whenAsked has the database do something with each job as it is put into the queue.
+func whenAsked(t testing.TB, db postgres.Drawings, moment, do string) {
+	t.Helper()
+	_, err := db.Pool.Exec(t.Context(), `CREATE OR REPLACE FUNCTION asked() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN `+do+`; RETURN NEW; END $$;
+		CREATE OR REPLACE TRIGGER asked `+moment+` INSERT ON river_job FOR EACH ROW EXECUTE FUNCTION asked()`)
+	require.NoError(t, err)
+}
+
+const cancelledAtOnce = `NEW.state = 'cancelled'; NEW.finalized_at = now()`
+
 // A list whose queue is paused is not published, and does not keep others waiting; neither does
 // one whose job has gone to nobody, is cancelled, or is given up before its turn. When the queue
 // goes on it is published.
@@ -241,52 +251,45 @@ func TestPublicationWithoutATurn(t *testing.T) {
 	t.Parallel()
 	st := paperOffice(t, onPostgres(t), paperReports[0])
 	db := drawings(t, st)
-	_, err := db.Pool.Exec(t.Context(), `INSERT INTO river_queue (name, paused_at, updated_at) VALUES ('publish', now(), now())`)
+	_, err := db.Pool.Exec(t.Context(), `INSERT INTO river_queue (name, paused_at, updated_at) VALUES ($1, now(), now())`, publishQueue)
 	require.NoError(t, err)
+	with := publishing(st, slog.New(slog.DiscardHandler))
 	var want []string
-	for _, turn := range []struct {
-		sql, state string
-		end        bool
-		err        error
-	}{
-		{"", "discarded 2026-10", false, errNoTurn},
-		{`UPDATE river_job SET state = 'running', attempted_at = now() WHERE state = 'available'`, "discarded 2026-10", false, errNoTurn},
-		{`SELECT 1 FROM river_job WHERE state = 'available'`, "discarded 2026-10", true, context.Canceled},
-		{`UPDATE river_job SET state = 'cancelled', finalized_at = now() WHERE state = 'available'`, "cancelled 2026-10", false, errCancelled},
-		{`DELETE FROM river_job WHERE state = 'available'`, "", false, errCancelled},
-		{`UPDATE river_queue SET paused_at = NULL`, "completed 2026-10", false, nil},
-	} {
-		with := publishing(st, slog.New(slog.DiscardHandler))
-		with.look = 200 * time.Millisecond
-		if turn.sql == "" {
-			with.look = time.Millisecond
-		}
-		ctx, cancel := context.WithCancel(t.Context())
-		ended := make(chan error, 1)
-		if turn.err == nil {
-			_, err := db.Pool.Exec(t.Context(), turn.sql)
-			require.NoError(t, err)
-		}
-		go func() {
-			_, err := month.Run(ctx, st, publishOptions(t, with))
-			ended <- err
-		}()
-		if turn.sql != "" && turn.err != nil {
-			require.Eventually(t, func() bool {
-				done, err := db.Pool.Exec(t.Context(), turn.sql)
-				return err == nil && done.RowsAffected() == 1
-			}, patience, time.Millisecond)
-		}
-		if turn.end {
-			cancel()
-		}
-		require.ErrorIs(t, <-ended, turn.err)
-		cancel()
-		if turn.state != "" {
-			want = append(want, turn.state)
-		}
+	run := func(ctx context.Context, wrong error, state ...string) {
+		t.Helper()
+		_, err := month.Run(ctx, st, publishOptions(t, with))
+		require.ErrorIs(t, err, wrong)
+		want = append(want, state...)
 		require.Equal(t, want, publications(t, db))
 	}
+	run(t.Context(), errNoTurn, "discarded 2026-10")
+	whenAsked(t, db, "BEFORE", `NEW.state = 'running'; NEW.attempted_at = now()`)
+	run(t.Context(), errNoTurn, "discarded 2026-10")
+	whenAsked(t, db, "BEFORE", cancelledAtOnce)
+	run(t.Context(), errCancelled, "cancelled 2026-10")
+	whenAsked(t, db, "AFTER", `DELETE FROM river_job WHERE id = NEW.id`)
+	run(t.Context(), errCancelled)
+	_, err = db.Pool.Exec(t.Context(), `DROP TRIGGER asked ON river_job`)
+	require.NoError(t, err)
+
+	with.look = time.Hour
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() {
+		_, err := month.Run(ctx, st, publishOptions(t, with))
+		ended <- err
+	}()
+	require.Eventually(t, func() bool {
+		states := publications(t, db)
+		return states[len(states)-1] == "available 2026-10"
+	}, patience, time.Millisecond)
+	cancel()
+	require.ErrorIs(t, <-ended, context.Canceled)
+	want = append(want, "discarded 2026-10")
+
+	_, err = db.Pool.Exec(t.Context(), `UPDATE river_queue SET paused_at = NULL`)
+	require.NoError(t, err)
+	run(t.Context(), nil, "completed 2026-10")
 	require.Equal(t, 1, revisions(t, st))
 }
 
@@ -315,19 +318,10 @@ func TestCancelledIsNotTriedAgain(t *testing.T) {
 	st := paperOffice(t, onPostgres(t), paperReports[0])
 	db := drawings(t, st)
 	o := WorkOptions{Publish: true, By: "officer", Out: t.TempDir(), Federation: "LIE", Version: paperVersion, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return paperNow }}
-	_, err := db.Pool.Exec(t.Context(), `INSERT INTO river_queue (name, paused_at, updated_at) VALUES ($1, now(), now())`, publishQueue)
-	require.NoError(t, err)
-	ended := make(chan error, 1)
-	go func() {
-		_, err := OfficeWork(st, o).Run(t.Context(), 2026_10)
-		ended <- err
-	}()
-	require.Eventually(t, func() bool {
-		done, err := db.Pool.Exec(t.Context(), `UPDATE river_job SET state = 'cancelled', finalized_at = now() WHERE kind = 'publish' AND state = 'available'`)
-		return err == nil && done.RowsAffected() == 1
-	}, patience, time.Millisecond)
+	whenAsked(t, db, "BEFORE", cancelledAtOnce)
+	_, err := OfficeWork(st, o).Run(t.Context(), 2026_10)
 	var hopeless *HopelessError
-	require.ErrorAs(t, <-ended, &hopeless)
+	require.ErrorAs(t, err, &hopeless)
 	require.ErrorIs(t, hopeless, errCancelled)
 	require.Zero(t, revisions(t, st))
 }

@@ -40,9 +40,9 @@ func (p *Publications) GiveUp(ctx context.Context, job int64) error {
 	return err
 }
 
-// Publish says that a job is done, at the end of the transaction that publishes. From then on
+// EndPublication says that a job is done, at the end of the transaction that publishes. From then on
 // nobody can cancel it. False: somebody has, or another one took over, and nothing may be kept.
-func Publish(ctx context.Context, tx *sql.Tx, job int64) (mine bool, err error) {
+func EndPublication(ctx context.Context, tx *sql.Tx, job int64) (mine bool, err error) {
 	done, err := tx.ExecContext(ctx, `UPDATE river_job SET state = 'completed', finalized_at = now()
 		WHERE id = $1 AND state = 'running' AND metadata->>'cancel_attempted_at' IS NULL`, job)
 	if err != nil {

@@ -92,7 +92,7 @@ var arrows = map[string][]string{
 	"accounts":                {"store", "handbook", "disk"},
 	"seal":                    {"language", "handbook"},
 	"sheet":                   {"ratinglist", "tournament", "language", "handbook"},
-	"paper":                   {"typeface", "seal", "sheet", "workbook", "tournament", "language", "handbook"},
+	"paper":                   {"typeface", "printout", "seal", "sheet", "workbook", "tournament", "language", "handbook"},
 	"jobs/month/recount":      nil,
 	"jobs/month/summary":      {"norms", "tournament", "handbook"},
 	"report":                  append([]string{"jobs/month/summary", "answer", "sheet", "paper", "audit"}, chapters...),

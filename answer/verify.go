@@ -21,8 +21,8 @@ type Verification struct {
 	Issued       *string         `json:"issued"`
 	Program      *string         `json:"program"`
 	Key          *string         `json:"key"`     // that has signed number and data; null: none, or none that is known
-	Verdict      string          `json:"verdict"` // as-issued, data-as-issued, filled-in, altered, unknown or revoked: the worse of the form's and the file's
-	Fields       []VerifiedField `json:"fields"`  // altered or filled in in the file; or otherwise if the form were made now
+	Verdict      string          `json:"verdict"` // as-issued, altered, unknown or revoked: the worse of the form's and the file's
+	Fields       []VerifiedField `json:"fields"`  // altered in the file; or otherwise if the form were made now
 	Notes        []string        `json:"notes"`
 	RestsOn      []RestsOn       `json:"restsOn"`
 	File         *VerifiedFile   `json:"file"` // null: a number was asked for

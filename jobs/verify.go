@@ -168,15 +168,6 @@ func (w *verifier) again(v *check, signed bool) error {
 				other.Like(v.Paper)
 				v.Others = append(v.Others, other)
 			}
-			if v.Paper.Signature != nil { // as it is made without a signature
-				plain, alone, preview := draw(l), draw(l), draw(l)
-				alone.Unsigned()
-				preview.Preview()
-				for _, p := range []*paper.Paper{alone, preview, plain} { // plain: of a program that did not say so
-					p.As(v.Paper.Stamp)
-					v.Others = append(v.Others, p)
-				}
-			}
 		}
 		return nil
 	}

@@ -39,15 +39,22 @@ func (b *Builder) certificateResult(v *answer.Verification) *CertificateResult {
 	out := &CertificateResult{Class: verdictClass(v.Verdict), Number: v.Number, Form: deref(v.Form)}
 	title, name := deref(v.Title), handbook.Shown(deref(v.Name))
 	switch v.Verdict {
-	case "as-issued", "data-as-issued", "filled-in":
+	case "as-issued":
 		out.Verdict = b.say("pages.certificate.valid", "form", sheetName(out.Form, title), "name", name)
 		out.Why = UpperFirst(word(b.Language, "verdict", v.Verdict)) + "."
+		if v.File == nil {
+			out.Why += " " + b.say("pages.certificate.compare-paper")
+		}
 	case "revoked":
 		out.Verdict, out.Why = b.say("pages.certificate.revoked"), b.say("pages.certificate.revoked-why")
 	case "altered":
 		out.Verdict, out.Why = b.say("pages.certificate.altered"), b.say("pages.certificate.altered-why", "n", len(v.Fields))
 	default:
 		out.Verdict, out.Why = b.say("pages.certificate.unknown"), b.say("pages.certificate.unknown-why")
+		if v.Form != nil && v.File != nil { // of a number that was issued
+			out.Verdict = b.say("pages.certificate.other-file")
+			out.Why = b.say("pages.certificate.other-file-why", "form", sheetName(out.Form, title), "name", name)
+		}
 	}
 	for _, f := range v.Fields {
 		out.Fields = append(out.Fields, handbook.Shown(f.Field))
@@ -64,7 +71,7 @@ func (b *Builder) certificateResult(v *answer.Verification) *CertificateResult {
 			out.Facts = append(out.Facts, Fact{label, text})
 		}
 	}
-	if v.Verdict != "unknown" {
+	if v.Form != nil {
 		fact(b.say("pages.head.player"), name)
 		fact(b.say("pages.head.fide-id"), tournament.GivenID(deref(v.FIDEID)))
 		fact(b.say("pages.certificate.form"), out.Form)
@@ -95,7 +102,7 @@ func sheetName(form, title string) string {
 
 func verdictClass(v string) string {
 	switch v {
-	case "as-issued", "data-as-issued", "filled-in":
+	case "as-issued":
 		return "good"
 	case "altered", "revoked":
 		return "bad"

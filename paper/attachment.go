@@ -41,3 +41,19 @@ func attach(pdf, content []byte) ([]byte, error) {
 	fmt.Fprintf(b, "trailer\n<<\n/Size %d\n/Root 1 0 R\n/Prev %s\n%s>>\nstartxref\n%d\n%%%%EOF\n", next+2, end[3], end[2], table)
 	return b.Bytes(), nil
 }
+
+var capsuleBegins = []byte(`{"format":"` + capsuleFormat + `"`)
+
+// attached returns the file that [attach] has put into a document; nil if there is
+// none, or if there are several. One that another program has packed is not read.
+func attached(pdf []byte) []byte {
+	from := bytes.Index(pdf, capsuleBegins)
+	if from < 0 || bytes.LastIndex(pdf, capsuleBegins) != from {
+		return nil
+	}
+	text, _, ends := bytes.Cut(pdf[from:], []byte("\nendstream"))
+	if !ends || len(text) > capsuleLimit {
+		return nil
+	}
+	return text
+}

@@ -2,7 +2,6 @@ package paper
 
 import (
 	"bytes"
-	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -17,7 +16,6 @@ type File struct {
 	Stamp
 	Capsule *Capsule // signed data that it brings along; nil: none
 	seal    *fileSeal
-	streams *streams // of a document
 }
 
 // ReadFile reads what a file says of itself, and holds its signatures against the
@@ -27,8 +25,7 @@ func ReadFile(path string, data []byte, ring seal.Ring) (*File, error) {
 	f := &File{Path: path, Data: data, seal: readSeal(data, ring)}
 	var text []byte
 	if f.document() {
-		f.streams = readStreams(data)
-		text = f.streams.attached()
+		text = attached(data)
 	} else {
 		if book, err := openBook(data); err == nil {
 			_, text = capsuleLines(book)
@@ -52,13 +49,13 @@ type FileCheck struct {
 	Path    string
 	Digest  string // written on it
 	Verdict Verdict
-	Changed []Difference // what was filled in, or altered
+	Changed []Difference // what it says otherwise than was issued
 	Notes   []handbook.Text
 }
 
-// Compare holds a file against the form of its number: as the file itself has
-// it with a signature, as it was issued, or in another language, whichever is
-// closest.
+// Compare holds a file against the form of its number. Nothing but the very bytes
+// that were issued is as issued: what another file shows may be anything. What the
+// cells of a workbook say otherwise is named.
 func (v *Verification) Compare(f *File) error {
 	c := &FileCheck{Path: f.Path, Digest: f.Digest, Verdict: Unknown}
 	v.File = c
@@ -70,19 +67,63 @@ func (v *Verification) Compare(f *File) error {
 		}
 		return nil
 	}
-	if f.Capsule != nil && f.Capsule.Number != v.Number {
-		c.Verdict = Altered
-		c.Changed = []Difference{{Name: "number", Was: f.Capsule.Number, Is: f.Number}}
-		return nil
-	}
-	if f.Capsule != nil && f.Capsule.Key == nil && v.Data != nil && !bytes.Equal(f.Capsule.Data, v.Data) {
-		c.Verdict = Altered
-		var err error
-		c.Changed, err = f.Capsule.differences(v.Data)
+	same, err := v.drawnSo(f)
+	if err != nil {
 		return err
 	}
+	if same {
+		c.Verdict = AsIssued
+		return nil
+	}
+	c.Notes = append(c.Notes, handbook.Say("paper.verify.other-bytes"))
+	switch own := f.Capsule; {
+	case own != nil && own.Number != v.Number:
+		c.Changed = []Difference{{Name: "number", Was: own.Number, Is: f.Number}}
+	case own != nil && own.Key == nil && v.Data != nil && !bytes.Equal(own.Data, v.Data):
+		if c.Changed, err = own.differences(v.Data); err != nil {
+			return err
+		}
+	case !f.document():
+		if err := c.compareCells(f, v); err != nil {
+			return err
+		}
+	}
+	if len(c.Changed) > 0 {
+		c.Verdict = Altered
+	}
+	return nil
+}
+
+// drawnSo reports whether a file is, byte for byte, the form as it was issued before
+// forms were signed, in any language.
+func (v *Verification) drawnSo(f *File) (bool, error) {
+	if v.Paper == nil || v.Paper.Signature != nil {
+		return false, nil
+	}
+	for _, form := range append([]*Paper{v.Paper}, v.Others...) {
+		plain := *form
+		plain.key = nil
+		draw := plain.XLSX
+		if f.document() {
+			draw = plain.PDF
+		}
+		var b bytes.Buffer
+		if err := draw(&b); err != nil {
+			return false, err
+		}
+		if bytes.Equal(b.Bytes(), f.Data) {
+			return true, nil
+		}
+	}
+	return false, nil
+}
+
+// compareCells names the cells of a workbook that say otherwise than the form: as the
+// file itself has it with a signature, as it was issued, or in another language,
+// whichever is closest.
+func (c *FileCheck) compareCells(f *File, v *Verification) error {
 	var forms []*Paper
-	if f.Capsule != nil && f.Capsule.Paper != nil && f.Capsule.Number == v.Number {
+	if f.Capsule != nil && f.Capsule.Paper != nil {
 		forms = append(forms, f.Capsule.Paper)
 	}
 	if v.Paper != nil {
@@ -92,116 +133,39 @@ func (v *Verification) Compare(f *File) error {
 		c.Notes = append(c.Notes, handbook.Say("paper.verify.no-drawing"))
 		return nil
 	}
-	if f.document() {
-		return c.document(f, forms, v)
-	}
 	found, err := cellsOf(f.Data)
 	if err != nil {
 		return err
 	}
 	for i, form := range forms {
-		same, err := form.drawnSo(f.Data)
-		if err != nil {
-			return err
-		}
-		if same {
-			*c = FileCheck{Path: f.Path, Digest: f.Digest, Verdict: v.unsigned()}
-			return nil
-		}
-		verdict, changed, err := form.compare(found)
+		changed, err := form.compare(found)
 		if err != nil {
 			return err
 		}
 		if i == 0 || len(changed) < len(c.Changed) {
-			c.Verdict, c.Changed = verdict, changed
-		}
-		if len(changed) == 0 {
-			break
+			c.Changed = changed
 		}
 	}
 	return nil
 }
 
-// unsigned is the verdict of a file that is the form byte for byte, without a
-// signature: anybody can print one from the same data.
-func (v *Verification) unsigned() Verdict {
-	if v.Paper != nil && v.Paper.Signature != nil {
-		return DataAsIssued
-	}
-	return AsIssued
-}
-
-// document compares a document. One that is not the one that was issued, byte for
-// byte, may have been saved again: then its pages are those of the form. What any
-// other says is not known.
-func (c *FileCheck) document(f *File, forms []*Paper, v *Verification) error {
-	for _, form := range forms {
-		plain := *form
-		plain.key = nil
-		var b bytes.Buffer
-		if err := plain.PDF(&b); err != nil {
-			return err
-		}
-		switch {
-		case form.Signature == nil && bytes.Equal(b.Bytes(), f.Data):
-			c.Verdict = v.unsigned()
-			return nil
-		case f.streams.shows(readStreams(b.Bytes())):
-			c.Verdict = DataAsIssued
-			return nil
-		}
-	}
-	c.Notes = append(c.Notes, handbook.Say("paper.verify.document"))
-	return nil
-}
-
-// drawnSo tells whether a workbook without a signature is the form byte for byte as this
-// version writes it. One that another version has packed is compared cell by cell.
-func (p *Paper) drawnSo(data []byte) (bool, error) {
-	if p.Signature != nil {
-		return false, nil
-	}
-	var b bytes.Buffer
-	err := p.XLSX(&b)
-	return bytes.Equal(b.Bytes(), data), err
-}
-
-// compare holds the cells of a workbook against the form.
-func (p *Paper) compare(found []Datum) (Verdict, []Difference, error) {
+// compare returns what the cells of a workbook say otherwise than the form.
+func (p *Paper) compare(found []Datum) ([]Difference, error) {
 	plain := *p
 	plain.key, plain.bare = nil, true
 	var b bytes.Buffer
 	if err := plain.XLSX(&b); err != nil {
-		return Unknown, nil, err
+		return nil, err
 	}
 	want, err := cellsOf(b.Bytes())
 	if err != nil {
-		return Unknown, nil, err
+		return nil, err
 	}
-	verdict := DataAsIssued
-	changed := slices.DeleteFunc(Differences(want, found), func(d Difference) bool {
-		c := p.cell(d.Name)
-		return c != nil && c.part == partSeal && d.Is == "" // printed without its signature
-	})
+	changed := Differences(want, found)
 	for i := range changed {
-		d := &changed[i]
-		c := p.cell(d.Name)
-		d.Label = p.label(d.Name)
-		if c != nil && c.part == PartLine && d.Was == "" {
-			verdict = verdict.filled()
-		} else {
-			verdict = Altered
-		}
+		changed[i].Label = p.label(changed[i].Name)
 	}
-	return verdict, changed, nil
-}
-
-// filled is the verdict after something was filled in.
-func (v Verdict) filled() Verdict {
-	if v == DataAsIssued {
-		return FilledIn
-	}
-	return v
+	return changed, nil
 }
 
 // at finds the page of a cell by its name, 'IT1'!C7, and the cell's place on it.

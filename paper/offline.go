@@ -49,7 +49,7 @@ func OfCode(c Code, ring seal.Ring) *Verification {
 		v.Standing = Altered
 		v.Notes = append(v.Notes, handbook.Say("paper.verify.bad-signature", "key", c.KeyID))
 	default:
-		v.Key, v.Standing = key, DataAsIssued
+		v.Key, v.Standing = key, AsIssued
 		v.Notes = append(v.Notes, handbook.Say("paper.verify.code-alone", "digest", c.Digest()))
 		if key.Revoked != 0 {
 			v.Standing = Revoked

@@ -1,10 +1,8 @@
 package paper
 
 import (
-	"bufio"
 	"bytes"
 	"compress/zlib"
-	"errors"
 	"io"
 	"strconv"
 	"time"
@@ -13,6 +11,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/printout"
 )
 
 // Measures of a page A4 in points, as in the workbook's page set-up.
@@ -59,13 +58,18 @@ func (p *Paper) PDF(w io.Writer) error {
 
 // writeDocument writes a document, signed where the form has a key.
 func (p *Paper) writeDocument(w io.Writer, pdf *gopdf.GoPdf) error {
-	if p.key == nil {
-		out := bufio.NewWriter(w)
-		_, err := pdf.WriteTo(out)
-		return errors.Join(err, out.Flush())
-	}
 	var b bytes.Buffer
-	if _, err := pdf.WriteTo(&b); err != nil {
+	var err error
+	if p.inGo { // as the library writes it, and as it was issued
+		_, err = pdf.WriteTo(&b)
+	} else {
+		err = printout.WriteDocument(&b, pdf)
+	}
+	if err != nil {
+		return err
+	}
+	if p.key == nil {
+		_, err = b.WriteTo(w)
 		return err
 	}
 	data, err := p.capsule()

@@ -5,18 +5,16 @@ type Verdict string
 
 // The verdicts, the best first.
 const (
-	AsIssued     Verdict = "as-issued"      // the very bytes; of a number: it stands as it was issued
-	FilledIn     Verdict = "filled-in"      // the data are as issued, and somebody filled in what the form asks for
-	DataAsIssued Verdict = "data-as-issued" // the data are as issued; how they look was not checked
-	Revoked      Verdict = "revoked"        // it was issued, and does not hold any more
-	Altered      Verdict = "altered"        // it says something else than was issued
-	Unknown      Verdict = "unknown"        // nothing shows that it was issued
+	AsIssued Verdict = "as-issued" // the very bytes; of a number: it stands as it was issued
+	Revoked  Verdict = "revoked"   // it was issued, and does not hold any more
+	Altered  Verdict = "altered"   // it says something else than was issued
+	Unknown  Verdict = "unknown"   // nothing shows that it was issued
 )
 
-var verdicts = []Verdict{AsIssued, FilledIn, DataAsIssued, Revoked, Altered, Unknown}
+var verdicts = []Verdict{AsIssued, Revoked, Altered, Unknown}
 
-// Genuine tells whether what the form says was issued, and holds.
-func (v Verdict) Genuine() bool { return v == AsIssued || v == FilledIn || v == DataAsIssued }
+// Genuine reports whether the form or the file is the one that was issued, and holds.
+func (v Verdict) Genuine() bool { return v == AsIssued }
 
 // Worse is the worse of two verdicts.
 func (v Verdict) Worse(other Verdict) Verdict {

@@ -46,7 +46,7 @@ func (v *Verification) Verdict() Verdict {
 	return v.Standing.Worse(v.File.Verdict)
 }
 
-// Fields are what is altered or filled in, and what would be otherwise if the
+// Fields are what is altered, and what would be otherwise if the
 // form were made now.
 func (v *Verification) Fields() []Difference {
 	var list []Difference
@@ -157,12 +157,8 @@ func (t *verificationText) line(key string, pairs ...any) {
 
 // changed says what is otherwise in the file.
 func (t *verificationText) changed(f *FileCheck) {
-	key := "paper.verify.changed"
-	if f.Verdict == FilledIn {
-		key = "paper.verify.filled"
-	}
 	for _, d := range f.Changed {
-		t.line(key, "file", f.Path, "name", sheet.Join(" ", t.name(d.Name), flat(d.Label)), "was", t.orNothing(d.Was), "is", t.orNothing(d.Is))
+		t.line("paper.verify.changed", "file", f.Path, "name", sheet.Join(" ", t.name(d.Name), flat(d.Label)), "was", t.orNothing(d.Was), "is", t.orNothing(d.Is))
 	}
 }
 

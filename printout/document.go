@@ -6,9 +6,7 @@
 package printout
 
 import (
-	"bufio"
 	"compress/zlib"
-	"errors"
 	"io"
 	"time"
 
@@ -259,9 +257,7 @@ func (d *Document) writeDrawn(w io.Writer) error {
 	if d.err != nil {
 		return d.err
 	}
-	out := bufio.NewWriter(w)
-	_, err := d.pdf.WriteTo(out)
-	return errors.Join(err, out.Flush())
+	return WriteDocument(w, &d.pdf)
 }
 
 // foot draws the foot of a page.

@@ -120,7 +120,7 @@ func (d *Document) writeKept(w io.Writer) error {
 	}
 	d.pdf.SetNoCompression() // the library would make a packer of a megabyte for each page
 	var b bytes.Buffer
-	if _, err := d.pdf.WriteTo(&b); err != nil {
+	if err := WriteDocument(&b, &d.pdf); err != nil {
 		return err
 	}
 	out := bufio.NewWriter(w)

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"net/http/httptest"
 	"net/url"
 	"os"
@@ -125,6 +126,37 @@ func TestPlayerClaimsOwnPage(t *testing.T) {
 	require.Equal(t, 200, s.ask(arbiter, "GET", "/office", nil).Code, "an arbiter still")
 	require.False(t, s.in(perla))
 	require.Equal(t, "/claim", s.ask(s.signIn("perla"), "GET", "/account/player", nil).Header().Get("Location"))
+}
+
+// A file is valid if it is the very one that was issued; of another the page says what
+// is known of its number, and what to compare.
+func TestCertificateFilePage(t *testing.T) {
+	s, _, me, _ := certificated(t)
+	for _, layout := range []string{"pdf", "xlsx"} {
+		var b bytes.Buffer
+		require.NoError(t, s.writeIssued(t.Context(), &b, &me, layout))
+		said := func(data []byte) string {
+			w := s.post(t, "/certificates", "it1."+layout, data)
+			require.Equal(t, 200, w.Code)
+			return w.Body.String()
+		}
+		page := said(b.Bytes())
+		require.Contains(t, page, "Valid: "+me.Form+" "+me.Title+" of "+me.Name)
+		require.NotContains(t, page, "paper in your hand")
+		data := b.Bytes()
+		if layout == "pdf" {
+			data = append(data, '\n')
+		} else {
+			data[10] ^= 1 // the hour at which its first part was packed
+		}
+		page = said(data)
+		require.NotContains(t, page, "Valid: ")
+		require.Contains(t, page, "Not valid: not the file that was issued")
+		require.Contains(t, page, "Its number is that of "+me.Form+" "+me.Title+" of "+me.Name)
+		require.Contains(t, page, "ompare what is known of its number with the paper in your hand")
+		require.Contains(t, page, me.FIDEID)
+	}
+	require.Contains(t, s.page("", "/certificates/"+me.Number), "Compare what stands here with the paper in your hand.")
 }
 
 // The tie follows the person when two FIDE IDs turn out to be one.

@@ -93,7 +93,7 @@ func TestCode(t *testing.T) {
 	require.Equal(t, d.paper.Number, code.Number)
 	require.Equal(t, seal.Sum(d.paper.Data), code.Sum)
 	require.Equal(t, d.paper.Digest, code.Digest())
-	require.Equal(t, paper.DataAsIssued, paper.OfCode(code, d.ring).Verdict())
+	require.Equal(t, paper.AsIssued, paper.OfCode(code, d.ring).Verdict())
 	require.Equal(t, paper.Unknown, paper.OfCode(code, seal.Ring{keyOf(t, 9).Public()}).Verdict())
 	swapped := code
 	swapped.Number = d.other.Number

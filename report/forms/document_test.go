@@ -1,6 +1,7 @@
 package forms_test
 
 import (
+	"archive/zip"
 	"bytes"
 	"compress/zlib"
 	"fmt"
@@ -78,81 +79,70 @@ func savedAgain(t *testing.T, pdf []byte, change func(stream []byte) []byte, mor
 
 func same(stream []byte) []byte { return stream }
 
-// TestDocumentSavedAgain: a document that another program has saved is compared by
-// its pages and by the signed data that it brings along; the true data are printed.
-func TestDocumentSavedAgain(t *testing.T) {
+// TestOtherDocument: a document that is not, byte for byte, the one that was issued is
+// not valid, whatever it shows: one that was saved again, and each way to show readers
+// other pages than those that another program would find.
+func TestOtherDocument(t *testing.T) {
 	d := newDesk(t)
-	isCapsule := func(s []byte) bool { return bytes.HasPrefix(s, []byte(`{"format"`)) }
-	isPage := func(s []byte) bool { return bytes.Contains(s, []byte(" Tf")) }
-	annotated := regexp.MustCompile(`/Type /Page\b[^s]`).ReplaceAll(savedAgain(t, d.pdf, same), []byte("/Type /Page /Annots [ << /Type /Annot /Subtype /FreeText /Rect [0 0 500 500] /Contents (GM) >> ]\n"))
-	require.Contains(t, string(annotated), "FreeText")
-	twice := regexp.MustCompile(`/Kids\s*\[\s*(\d+ 0 R)`).ReplaceAll(d.pdf, []byte("/Kids [$1 $1"))
-	require.NotEqual(t, d.pdf, twice)
-	for _, c := range []struct {
-		name            string
-		data            []byte
-		office, offline paper.Verdict
-	}{
-		{"saved again", savedAgain(t, d.pdf, same), paper.DataAsIssued, paper.DataAsIssued},
-		{"saved again, and a mail has added an empty line", append(savedAgain(t, d.pdf, same), "\r\n"...), paper.DataAsIssued, paper.DataAsIssued},
-		{"its last line lost", d.pdf[:bytes.LastIndex(d.pdf, []byte("%fedrate-seal"))], paper.DataAsIssued, paper.DataAsIssued},
-		{"a page changed", savedAgain(t, d.pdf, func(s []byte) []byte {
-			if isPage(s) {
-				return append(bytes.Clone(s), "\nBT ET\n"...)
-			}
-			return s
-		}), paper.Unknown, paper.Unknown},
-		{"another page drawn over it", savedAgain(t, d.pdf, same, "<< /Type /XObject /Subtype /Form /Length 5 >>\nstream\nBT ET\nendstream"), paper.Unknown, paper.Unknown},
-		{"a stream that nobody can read", savedAgain(t, d.pdf, same, "<< /Filter /LZWDecode /Length 5 >>\nstream\nBT ET\nendstream"), paper.Unknown, paper.Unknown},
-		{"an object twice", savedAgain(t, append(bytes.Clone(d.pdf), "3 0 obj\n<< /Type /Pages >>\nendobj\n"...), same, "null\nendobj\n3 0 obj\nnull"), paper.Unknown, paper.Unknown},
-		{"a glyph of its fonts changed", savedAgain(t, d.pdf, func(s []byte) []byte {
-			if bytes.HasPrefix(s, []byte{0, 1, 0, 0}) {
-				s = bytes.Clone(s)
-				s[len(s)/2] ^= 1
-			}
-			return s
-		}), paper.Unknown, paper.Unknown},
-		{"the signed data changed", savedAgain(t, d.pdf, func(s []byte) []byte { return bytes.Replace(s, []byte("Wolkenstein"), []byte("Wolkenstain"), 1) }), paper.Altered, paper.Altered},
-		{"two signed data", savedAgain(t, d.pdf, same, "<< /Length 23 >>\nstream\n{\"format\":\"fedrate 1\"}  \nendstream"), paper.Unknown, paper.Unknown},
-		{"the signed data lost", savedAgain(t, d.pdf, func(s []byte) []byte {
-			if isCapsule(s) {
-				return []byte("{}")
-			}
-			return s
-		}), paper.Unknown, paper.Unknown},
-		{"the pages of another form with these signed data", savedAgain(t, papertest.Written(t, d.other.PDF), func(s []byte) []byte {
-			if isCapsule(s) {
-				return capsuleIn(t, d.pdf)
-			}
-			return s
-		}), paper.Unknown, paper.Unknown},
-		{"a note laid over a page", annotated, paper.Unknown, paper.Unknown},
-		{"a note on an object beside", savedAgain(t, d.pdf, same, "<< /Type /Page /#41nnots [ << /Type /Annot /Subtype /FreeText /Contents (GM) >> ] >>"), paper.Unknown, paper.Unknown},
-		{"a field that can be filled in", bytes.Replace(savedAgain(t, d.pdf, same), []byte("/Type /Catalog"), []byte("/Type /Catalog /AcroForm << /Fields [] >>"), 1), paper.Unknown, paper.Unknown},
-		{"a note among packed objects", savedAgain(t, d.pdf, same, packedObjects("<< /Annots [ 2 0 R ] >>")), paper.Unknown, paper.Unknown},
-		{"packed objects that show nothing", savedAgain(t, d.pdf, same, packedObjects("<< /Producer (another) >>")), paper.DataAsIssued, paper.DataAsIssued},
-		{"a page twice", savedAgain(t, twice, same), paper.Unknown, paper.Unknown},
+	again := savedAgain(t, d.pdf, same)
+	page := func(s []byte) []byte {
+		if bytes.Contains(s, []byte(" Tf")) {
+			return append(bytes.Clone(s), "\nBT ET\n"...)
+		}
+		return s
+	}
+	in := func(pdf []byte, was, is string) []byte {
+		changed := bytes.Replace(pdf, []byte(was), []byte(is), 1)
+		require.NotEqual(t, pdf, changed, was)
+		return changed
+	}
+	later := func(objects string) []byte { // a later state of the document
+		return fmt.Appendf(bytes.Clone(d.pdf), "%strailer\n<< /Size 99 /Root 1 0 R >>\nstartxref\n9\n%%%%EOF\n", objects)
+	}
+	drawn := "<< /Length 27 %s>>\nstream\nBT /F1 9 Tf (Another) Tj ET \nendstream"
+	for name, data := range map[string][]byte{
+		"saved again":                             again,
+		"an empty line behind it":                 append(bytes.Clone(d.pdf), "\r\n"...),
+		"a byte before it":                        append([]byte("%PDF-1.4\n"), d.pdf...),
+		"its last line lost":                      d.pdf[:bytes.LastIndex(d.pdf, []byte("%fedrate-seal"))],
+		"its last line twice":                     append(bytes.Clone(d.pdf), d.pdf[bytes.LastIndex(d.pdf, []byte("%fedrate-seal")):]...),
+		"a page changed":                          savedAgain(t, d.pdf, page),
+		"pages in a stream of type XRef":          savedAgain(t, d.pdf, same, fmt.Sprintf(drawn, "/Type /XRef ")),
+		"pages in metadata":                       savedAgain(t, d.pdf, same, "<< /Type /Metadata /Length 33 >>\nstream\n<?x BT /F1 9 Tf (Another) Tj ET \nendstream"),
+		"contents by an escaped name":             in(again, "/Contents", "/Cont#65nts 900 0 R /Old"),
+		"contents in a comment":                   in(again, "/Type /Page\n", "/Type /Page %/Contents 4 0 R\n"),
+		"contents in a string":                    in(again, "/Type /Page\n", "/Type /Page /Note (/Contents 4 0 R)\n"),
+		"contents in a nested dictionary":         in(again, "/Type /Page\n", "/Type /Page /Old << /Contents 4 0 R >>\n"),
+		"another catalogue in a later state":      later("1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n"),
+		"the sealed line after a later state":     append(later(""), d.pdf[bytes.LastIndex(d.pdf, []byte("%fedrate-seal")):]...),
+		"another size of the page":                in(again, "/MediaBox", "/MediaBox [0 0 300 300] /Old"),
+		"a page cropped":                          in(again, "/Type /Page\n", "/Type /Page /CropBox [0 0 300 300]\n"),
+		"a page turned":                           in(again, "/Type /Page\n", "/Type /Page /Rotate 90\n"),
+		"a note laid over a page":                 in(again, "/Type /Page\n", "/Type /Page /Annots [ << /Type /Annot /Subtype /FreeText /Rect [0 0 500 500] /Contents (GM) >> ]\n"),
+		"a field that can be filled in":           in(again, "/Type /Catalog", "/Type /Catalog /AcroForm << /Fields [] >>"),
+		"a page twice":                            savedAgain(t, regexp.MustCompile(`/Kids\s*\[\s*(\d+ 0 R)`).ReplaceAll(d.pdf, []byte("/Kids [$1 $1")), same),
+		"the signed data with the seal of before": bytes.Replace(d.pdf, []byte("Wolkenstein"), []byte("Wolkenstain"), 1),
+		"signed data twice":                       savedAgain(t, d.pdf, same, "<< /Length 23 >>\nstream\n{\"format\":\"fedrate 1\"}  \nendstream"),
+		"the pages of another form":               in(papertest.Written(t, d.other.PDF), string(capsuleIn(t, papertest.Written(t, d.other.PDF))), string(capsuleIn(t, d.pdf))),
 	} {
-		t.Run(c.name, func(t *testing.T) {
-			v, verdict := d.offline(t, c.data, d.ring)
-			require.Equal(t, c.offline, verdict, "without the office: %v", language.English.SayAll(v.Notes))
-			if verdict == paper.DataAsIssued {
-				var b strings.Builder
-				require.NoError(t, paper.VerificationText(&b, language.English, v))
-				require.Contains(t, b.String(), "THE TRUE DATA, AS ISSUED")
-				require.Regexp(t, `PERFORMANCE +2601\n`, b.String())
-			}
-			v, verdict = d.office(t, c.data)
-			require.Equal(t, c.office, verdict, "at the office: %v", language.English.SayAll(v.Notes))
+		t.Run(name, func(t *testing.T) {
+			v, verdict := d.offline(t, data, d.ring)
+			require.False(t, verdict.Genuine(), "without the office: %v", language.English.SayAll(v.Notes))
+			_, verdict = d.office(t, data)
+			require.False(t, verdict.Genuine(), "at the office")
 		})
 	}
-	_, verdict := d.offline(t, savedAgain(t, d.pdf, same), seal.Ring{keyOf(t, 9).Public()})
-	require.Equal(t, paper.Unknown, verdict, "checked with another office's key")
-}
 
-// packedObjects is a stream that holds one object, of number 900.
-func packedObjects(body string) string {
-	return fmt.Sprintf("<< /Type /ObjStm /N 1 /First 6 /Length %d >>\nstream\n900 0 %s\nendstream", 6+len(body), body)
+	// What is known of the number is said all the same, and with what to compare it.
+	v, verdict := d.offline(t, d.pdf[:bytes.LastIndex(d.pdf, []byte("%fedrate-seal"))], d.ring)
+	require.Equal(t, paper.Unknown, verdict)
+	var b strings.Builder
+	require.NoError(t, paper.VerificationText(&b, language.English, v))
+	require.Contains(t, b.String(), "THE TRUE DATA, AS ISSUED")
+	require.Regexp(t, `PERFORMANCE +2601\n`, b.String())
+	require.Contains(t, b.String(), "compare what is known of its number with the paper in your hand")
+	_, verdict = d.offline(t, again, seal.Ring{keyOf(t, 9).Public()})
+	require.Equal(t, paper.Unknown, verdict, "checked with another office's key")
 }
 
 // capsuleIn is the signed data of a document that this program has written.
@@ -162,6 +152,79 @@ func capsuleIn(t *testing.T, pdf []byte) []byte {
 	require.Positive(t, from)
 	n := bytes.Index(pdf[from:], []byte("\nendstream"))
 	return pdf[from : from+n]
+}
+
+// TestOtherWorkbook: a workbook whose parts were changed below its cells is not valid:
+// programs show other things than its cells hold.
+func TestOtherWorkbook(t *testing.T) {
+	d := newDesk(t)
+	_, verdict := d.offline(t, repacked(t, d.xlsx, nil), d.ring)
+	require.Equal(t, paper.Unknown, verdict, "packed again")
+	for name, change := range map[string][3]string{
+		"days that count from 1904":        {"xl/workbook.xml", "<workbookPr", `<workbookPr date1904="1"`},
+		"a sheet of two targets":           {"xl/_rels/workbook.xml.rels", "<Relationship ", `<Relationship Id="rId4" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/other.xml"/><Relationship `},
+		"two workbooks":                    {"_rels/.rels", "<Relationship ", `<Relationship Id="rId99" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/other.xml"/><Relationship `},
+		"a text beside the value":          {"xl/worksheets/sheet1.xml", "<v>", "<is><t>Another</t></is><v>"},
+		"a header over the page":           {"xl/worksheets/sheet1.xml", "</worksheet>", "<headerFooter><oddHeader>&amp;CAnother</oddHeader></headerFooter></worksheet>"},
+		"formats that show another number": {"xl/styles.xml", "formatCode=\"", "formatCode=\"&quot;2999&quot;;"},
+		"a letter more in a text":          {"xl/sharedStrings.xml", "Wolkenstein", "Wolkenstain"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			data := repacked(t, d.xlsx, func(part string, text []byte) []byte {
+				if part != change[0] {
+					return text
+				}
+				changed := bytes.Replace(text, []byte(change[1]), []byte(change[2]), 1)
+				require.NotEqual(t, text, changed)
+				return changed
+			})
+			_, verdict := d.offline(t, data, d.ring)
+			require.False(t, verdict.Genuine(), "without the office")
+			_, verdict = d.office(t, data)
+			require.False(t, verdict.Genuine(), "at the office")
+		})
+	}
+}
+
+// repacked is an archive with changed parts, and the comment that it had.
+func repacked(t *testing.T, archive []byte, change func(part string, text []byte) []byte) []byte {
+	t.Helper()
+	from, err := zip.NewReader(bytes.NewReader(archive), int64(len(archive)))
+	require.NoError(t, err)
+	var b bytes.Buffer
+	to := zip.NewWriter(&b)
+	require.NoError(t, to.SetComment(from.Comment))
+	for _, f := range from.File {
+		r, err := f.Open()
+		require.NoError(t, err)
+		text, err := io.ReadAll(r)
+		require.NoError(t, err)
+		if change != nil {
+			text = change(f.Name, text)
+		}
+		w, err := to.Create(f.Name)
+		require.NoError(t, err)
+		_, err = w.Write(text)
+		require.NoError(t, err)
+	}
+	require.NoError(t, to.Close())
+	return b.Bytes()
+}
+
+// TestDocumentNamesItsInfo: the trailers of a form, with and without a signature, name
+// what it says of itself as an object.
+func TestDocumentNamesItsInfo(t *testing.T) {
+	p := forms.IT1(language.English, sampleCertificate(9), sampleSource)
+	plain := papertest.Written(t, p.PDF)
+	p.Sign(keyOf(t, 1))
+	for _, pdf := range [][]byte{plain, papertest.Written(t, p.PDF)} {
+		require.NotContains(t, string(pdf), "/Info <<")
+		named := regexp.MustCompile(`/Info (\d+) 0 R\n`).FindAllSubmatch(pdf, -1)
+		require.NotEmpty(t, named)
+		for _, m := range named {
+			require.Contains(t, string(pdf), "\n"+string(m[1])+" 0 obj\n<<\n/Author <FEFF")
+		}
+	}
 }
 
 // TestUnsignedFormsSaySo: a form that nobody has signed says so on each page, and has

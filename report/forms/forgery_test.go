@@ -243,8 +243,8 @@ func TestEachCell(t *testing.T) {
 	require.Greater(t, len(found), 150)
 }
 
-// TestForgedAppearance: whoever changes only how a form looks does not get "as
-// issued", and the true data are printed.
+// TestForgedAppearance: a workbook whose cells alone are as issued is not valid, since
+// it can show anything, and the true data are printed.
 func TestForgedAppearance(t *testing.T) {
 	d := newDesk(t)
 	for _, c := range []forgery{
@@ -292,12 +292,15 @@ func TestForgedAppearance(t *testing.T) {
 				"without it":    func() (*paper.Verification, paper.Verdict) { return d.offline(t, data, d.ring) },
 			} {
 				v, verdict := of()
-				require.Equal(t, paper.DataAsIssued, verdict, where)
+				require.Equal(t, paper.Unknown, verdict, where)
+				require.False(t, verdict.Genuine())
+				require.Empty(t, v.Fields())
 				var b strings.Builder
 				require.NoError(t, paper.VerificationText(&b, language.English, v))
 				require.Contains(t, b.String(), "THE TRUE DATA, AS ISSUED")
 				require.Regexp(t, `LAST NAME +Wolkenstein-Mühlhäuser-Ostrowskaja\n`, b.String())
 				require.Regexp(t, `PERFORMANCE +2601\n`, b.String())
+				require.Contains(t, b.String(), "compare what is known of its number with the paper in your hand")
 			}
 		})
 	}
@@ -359,7 +362,7 @@ func TestForgedFiles(t *testing.T) {
 	cut := d.xlsx[:len(d.xlsx)-len(z.Comment)]
 	cut = append(bytes.Clone(cut[:len(cut)-2]), 0, 0)
 	_, verdict = d.offline(t, cut, d.ring)
-	require.Equal(t, paper.DataAsIssued, verdict, "without its seal")
+	require.Equal(t, paper.Unknown, verdict, "without its seal")
 }
 
 // dayLine is the line for the day of the signature.
@@ -381,8 +384,8 @@ func filled(t *testing.T, f *excelize.File) {
 	require.NoError(t, f.SetCellValue("IT1", "G"+itoa(row-1), "A. Officer, President"))
 }
 
-// TestHonestChanges: what people do with a form in good faith is never called
-// altered.
+// TestHonestChanges: what people do with a form in good faith makes another file of it,
+// which is not valid; what it says otherwise is named.
 func TestHonestChanges(t *testing.T) {
 	d := newDesk(t)
 	russian := forms.IT1(language.Russian, sampleCertificate(9), sampleSource)
@@ -397,11 +400,11 @@ func TestHonestChanges(t *testing.T) {
 		{"sent as a document", d.pdf, paper.AsIssued},
 		{"the Russian form", papertest.Written(t, russian.XLSX), paper.AsIssued},
 		{"the Russian document", papertest.Written(t, russian.PDF), paper.AsIssued},
-		{"saved again by another program", d.edited(t, func(*excelize.File) {}), paper.DataAsIssued},
-		{"all lines filled in", d.edited(t, func(f *excelize.File) { filled(t, f) }), paper.FilledIn},
-		{"the day filled in as a date", d.edited(t, func(f *excelize.File) { set(dayLine(t, f), 46279)(t, f) }), paper.FilledIn},
-		{"a formula for the day of today", d.edited(t, func(f *excelize.File) { require.NoError(t, f.SetCellFormula("IT1", dayLine(t, f), "TODAY()")) }), paper.FilledIn},
-		{"wider columns", d.edited(t, func(f *excelize.File) { require.NoError(t, f.SetColWidth("IT1", "A", "I", 20)) }), paper.DataAsIssued},
+		{"saved again by another program", d.edited(t, func(*excelize.File) {}), paper.Unknown},
+		{"all lines filled in", d.edited(t, func(f *excelize.File) { filled(t, f) }), paper.Altered},
+		{"the day filled in as a date", d.edited(t, func(f *excelize.File) { set(dayLine(t, f), 46279)(t, f) }), paper.Altered},
+		{"a formula for the day of today", d.edited(t, func(f *excelize.File) { require.NoError(t, f.SetCellFormula("IT1", dayLine(t, f), "TODAY()")) }), paper.Altered},
+		{"wider columns", d.edited(t, func(f *excelize.File) { require.NoError(t, f.SetColWidth("IT1", "A", "I", 20)) }), paper.Unknown},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			v, verdict := d.offline(t, c.data, d.ring)
@@ -441,7 +444,7 @@ func TestHonestOffice(t *testing.T) {
 		require.NoError(t, err, string(said))
 	}
 	for name, want := range map[string]paper.Verdict{
-		"plain.xlsx": paper.DataAsIssued, "filled.xlsx": paper.FilledIn, "forged.xlsx": paper.Altered, "plain.pdf": paper.Unknown,
+		"plain.xlsx": paper.Unknown, "filled.xlsx": paper.Altered, "forged.xlsx": paper.Altered, "plain.pdf": paper.Unknown,
 	} {
 		data, err := os.ReadFile(filepath.Join(out, name))
 		require.NoError(t, err)

@@ -235,7 +235,7 @@ func withoutReplay(fs []handbook.Finding) []handbook.Finding {
 
 // ofReplay tells whether a rule speaks only where rounds are paired again.
 func ofReplay(rule string) bool {
-	return rule == "pairing-differs" || rule == "other-edition-fits" || rule == "round-robin-unmarked"
+	return rule == "pairing-differs" || rule == "other-order" || rule == "other-edition-fits" || rule == "round-robin-unmarked"
 }
 
 // judge counts what is gone after the change and what is new.

@@ -66,7 +66,7 @@ func (r *Report) foldAssumed() {
 			under(f, early)
 		case assumed && f.Severity == handbook.Info && !ofReplay(f.Rule):
 			under(f, undated) // a note on the law of a day that is not known
-		case f.Rule == "pairing-differs" && 2*different > compared:
+		case (f.Rule == "pairing-differs" || f.Rule == "other-order") && 2*different > compared:
 			under(f, unnamed)
 		}
 	}
@@ -82,7 +82,7 @@ var follows = map[string][]string{
 	"missing-record":   {"no-start"},
 	"rank-differs":     {"team-points", "points-sum", "wrong-bye"},
 	"rank-missing":     {"missing-record", "fide-id-missing"},
-	"pairing-differs":  {"numbers-final-ranking", "other-edition-fits"},
+	"pairing-differs":  {"numbers-final-ranking", "other-edition-fits", "other-order"},
 	"date-form":        {"columns"},
 	"team-points":      {"team-member-missing", "two-teams"},
 }

@@ -26,6 +26,7 @@ var edition2017 = Edition{
 		{No: "C.04.2-A.3", Rule: systemNamedRule},
 		{No: "C.04.2-A.3", Rule: contradictedRule},
 		{No: "C.04.2-A.3", Rule: replay.OtherEditionRule},
+		{No: "C.04.2-A.3", Rule: replay.OtherOrderRule},
 		{No: "C.04.2-A.4", Note: byReplay},
 		{No: "C.04.2-A.5", Note: byReplay},
 		{No: "C.04.2-B.1", Note: handbook.Say("doc.note.list-used")},

@@ -22,7 +22,7 @@ func systemEditions() []swiss.Edition {
 	for i := range Chapter.Editions {
 		e := &Chapter.Editions[i]
 		out[i] = swiss.Edition{
-			System: "FIDE_DUTCH", Key: e.Key, From: e.From, Rules: e.Numbers.History,
+			System: "FIDE_DUTCH", Key: e.Key, From: e.From, Rules: e.Numbers.History, Descending: true,
 			Pair: func(r *swiss.Round) (*swiss.Pairing, error) {
 				p, err := Pair(e, r)
 				if err != nil {

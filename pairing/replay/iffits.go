@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"math"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -12,31 +13,81 @@ import (
 // maxFits is how many explanations of one round are listed.
 const maxFits = 12
 
-// explain looks, for every round that differs, for what arbiters do lawfully: what was known when the round was paired need not be what
-// the report has now.
+// explain looks, for every round that differs, for what arbiters do lawfully: what
+// was known when the round was paired need not be what the report has now. A result
+// that explains a round is tried first on the rounds after it.
 func (c *check) explain(outcomes []replayed) {
+	work := swiss.NewWork(min(c.work.Left(), c.explainable))
+	var known []correction
 	for i := range outcomes {
 		o := &outcomes[i]
 		if o.status != outcome.Different || o.right == nil {
 			continue
 		}
-		s := &search{o: o, work: c.work}
-		c.work.Within(func() {
+		s := &search{o: o, work: work, known: known}
+		o.state.Work = work
+		work.Within(func() {
 			s.colours()
 			s.apart()
+			if s.corrected() {
+				return
+			}
 			s.absences()
 			s.results()
 		})
-		o.fits = s.fits
+		o.state.Work = c.work
+		o.fits, known = s.fits, s.known
 	}
+}
+
+// explainWork returns how many steps the explanation of a report with so many
+// players may take. It grows as the time of a replay does, so that a large event
+// whose rounds nothing explains does not wait for that.
+func explainWork(players int) int64 {
+	n := int64(players)
+	return max(20_000_000, 2*n*n*n)
+}
+
+// correction is a result of an earlier round that explained a round, by the numbers
+// of the report, and the first round that it explained.
+type correction struct {
+	round, explained int
+	games            map[int]tournament.Game
+	fit              outcome.IfFit
+}
+
+// corrected reports whether a result that explained an earlier round explains this
+// one, too. Nothing else is then looked for.
+func (s *search) corrected() bool {
+	s.before()
+	for _, known := range s.known {
+		if known.round < s.o.round && s.agreesWith(known.round, known.games) {
+			s.fits = append(s.fits, known.fit)
+			s.o.sameAs = known.explained
+		}
+	}
+	return s.o.sameAs > 0
+}
+
+// before takes the round as it was before it was paired, by the numbers of the report.
+func (s *search) before() {
+	s.base = s.o.state
+	if s.o.by.ranks {
+		s.base, _ = s.o.by.history.Before(s.o.round)
+		s.base.Work = s.work
+	}
+	s.low = s.lowestAffecting()
 }
 
 // search looks for what makes one round fit exactly.
 type search struct {
-	o    *replayed
-	work *swiss.Work
-	base *swiss.Round // before the round, by the numbers of the report that is read
-	fits []outcome.IfFit
+	o     *replayed
+	work  *swiss.Work
+	base  *swiss.Round              // before the round, by the numbers of the report that is read
+	score map[int]tournament.Points // before the round, by pairing number
+	low   tournament.Points         // results of players with fewer points change nothing that differs
+	fits  []outcome.IfFit
+	known []correction // of this report so far
 }
 
 func (s *search) found(kind outcome.FitKind, round int, text handbook.Text, players ...int) *outcome.IfFit {
@@ -89,11 +140,6 @@ func (s *search) agrees(state *swiss.Round, pairs []swiss.Pair) bool {
 // results: a game or a bye of an earlier round had another result then, the round
 // before first.
 func (s *search) results() {
-	s.base = s.o.state
-	if s.o.by.ranks {
-		s.base, _ = s.o.by.history.Before(s.o.round)
-		s.base.Work = s.work
-	}
 	here := make(map[int]bool, len(s.base.Players))
 	for i := range s.base.Players {
 		here[s.base.Players[i].TPN] = true
@@ -127,11 +173,13 @@ func (s *search) resultsOf(p *tournament.Player, g tournament.Game, k int) {
 	for _, r := range otherResults(g.Result, back.Result) {
 		then, thenBack := g, back
 		then.Result, thenBack.Result = r[0], r[1]
-		if s.agreesWith(k, map[int]tournament.Game{p.StartingRank: then, q.StartingRank: thenBack}) {
+		games := map[int]tournament.Game{p.StartingRank: then, q.StartingRank: thenBack}
+		if s.agreesWith(k, games) {
 			white, black := s.o.by.name(p.StartingRank), s.o.by.name(q.StartingRank)
 			text := handbook.Say("replay.if.result", "pair", outcome.PairOf(white, black), "round", k, "was", string(rune(r[0])))
 			fit := s.found(outcome.EarlierResult, k, text, white, black)
 			fit.Was, fit.Is = string(rune(r[0])), string(rune(g.Result))
+			s.known = append(s.known, correction{k, s.o.round, games, *fit})
 		}
 	}
 }
@@ -145,9 +193,11 @@ func (s *search) byesOf(tpn int, g tournament.Game, k int) {
 		if r == g.Result || r == tournament.ZeroBye && g.Result == tournament.None {
 			continue
 		}
-		if s.agreesWith(k, map[int]tournament.Game{tpn: {Result: r}}) {
+		games := map[int]tournament.Game{tpn: {Result: r}}
+		if s.agreesWith(k, games) {
 			fit := s.found(outcome.EarlierResult, k, handbook.Say("replay.if.bye", "player", s.o.by.name(tpn), "round", k, "was", string(rune(r))), s.o.by.name(tpn))
 			fit.Was, fit.Is = string(rune(r)), string(rune(g.Result))
+			s.known = append(s.known, correction{k, s.o.round, games, *fit})
 		}
 	}
 }
@@ -166,9 +216,73 @@ func otherResults(white, black tournament.Result) [][2]tournament.Result {
 	return slices.DeleteFunc(all, func(r [2]tournament.Result) bool { return r == [2]tournament.Result{white, black} })
 }
 
-// agreesWith tells whether the round is as it should be with other results of an
+// lowestAffecting returns the score, in tenths, from which on another result can
+// change the first bracket that differs: that of the next scoregroup below it, if
+// the system pairs from the top.
+func (s *search) lowestAffecting() tournament.Points {
+	if !s.o.by.edition.Descending || s.o.by.ranks {
+		return math.MinInt
+	}
+	scores := make(map[int]tournament.Points, len(s.base.Players))
+	for i := range s.base.Players {
+		scores[s.base.Players[i].TPN] = s.base.Players[i].Score
+	}
+	s.score = scores
+	right := make(map[swiss.Pair]bool, len(s.o.right.Pairs))
+	for _, p := range s.o.right.Pairs {
+		right[p] = true
+	}
+	first := tournament.Points(math.MinInt)
+	for _, p := range s.o.reported {
+		if p.Black != 0 && !right[p] {
+			first = max(first, min(scores[p.White], scores[p.Black]))
+		}
+		delete(right, p)
+	}
+	for p := range right {
+		if p.Black != 0 {
+			first = max(first, min(scores[p.White], scores[p.Black]))
+		}
+	}
+	low := tournament.Points(math.MinInt)
+	for _, score := range scores {
+		if score < first {
+			low = max(low, score)
+		}
+	}
+	return low
+}
+
+// canReach reports whether other games of round k can change what differs: they
+// give points, or the floats of the last two rounds, to a player with enough points.
+func (s *search) canReach(k int, games map[int]tournament.Game) bool {
+	if s.low == math.MinInt {
+		return true
+	}
+	scoring := &s.o.by.t.Scoring
+	for tpn, then := range games {
+		p := s.o.by.t.Player(tpn)
+		if p == nil {
+			return true
+		}
+		if score, here := s.score[tpn]; here && max(score, score-scoring.Points(p.Game(k))+scoring.Points(then)) >= s.low {
+			return true
+		}
+		for m := max(k+1, s.o.round-2); m < s.o.round; m++ {
+			if score, here := s.score[p.Game(m).Opponent]; here && score >= s.low {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// agreesWith reports whether the round is as it should be with other results of an
 // earlier round.
 func (s *search) agreesWith(k int, games map[int]tournament.Game) bool {
+	if !s.canReach(k, games) {
+		return false
+	}
 	state := s.o.by.history.Otherwise(s.base, k, games)
 	if s.o.by.ranks {
 		ranked, _, ok := s.o.by.history.ByRank(state)

@@ -57,6 +57,7 @@ type replayed struct {
 	fits                []outcome.IfFit   // with what else it would be as it should be
 	illegal             bool              // it has no legal pairing
 	follows             bool              // differs only for the sake of an earlier round
+	sameAs              int               // the first round that the same correction explains; 0: none
 }
 
 // round replays one round.

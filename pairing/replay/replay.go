@@ -41,9 +41,10 @@ type Result struct {
 type check struct {
 	Options
 	Result
-	t         *tournament.Tournament
-	work      *swiss.Work
-	otherFits bool // a finding has said that the other edition fits every round
+	t           *tournament.Tournament
+	work        *swiss.Work
+	explainable int64 // steps that the explanation of its rounds may take
+	otherFits   bool  // a finding has said that the other edition fits every round
 }
 
 // Run replays the listed rounds of a report. Where a round differs it looks for
@@ -52,7 +53,9 @@ type check struct {
 func Run(t *tournament.Tournament, listed []int, opt Options) Result {
 	c := &check{t: t, Options: opt}
 	if c.Budget <= 0 {
-		c.Budget = swiss.DefaultWork(len(t.Players))
+		c.Budget, c.explainable = swiss.DefaultWork(len(t.Players)), explainWork(len(t.Players))
+	} else {
+		c.explainable = c.Budget
 	}
 	c.work = swiss.NewWork(c.Budget)
 	c.Rounds = c.rounds(listed)
@@ -80,7 +83,7 @@ func (c *check) rounds(listed []int) []outcome.Round {
 	others := c.otherEditions(outcomes)
 	if !c.otherFits {
 		c.consequences(outcomes)
-		if !c.Plain {
+		if !c.reportOtherOrder(outcomes) && !c.Plain {
 			c.explain(outcomes)
 		}
 	}

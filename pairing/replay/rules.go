@@ -10,5 +10,6 @@ var (
 
 	ProhibitedRule   = &handbook.Rule{Name: "prohibited-pair", Severity: handbook.Warning}
 	OtherEditionRule = &handbook.Rule{Name: "other-edition-fits", Severity: handbook.Info}
+	OtherOrderRule   = &handbook.Rule{Name: "other-order", Severity: handbook.Warning}
 	FinalNumbersRule = &handbook.Rule{Name: "numbers-final-ranking", Severity: handbook.Warning}
 )

@@ -39,7 +39,7 @@ func (c *check) swissRound(o *replayed, other *outcome.OtherEdition) outcome.Rou
 		}
 	}
 	if !o.follows {
-		c.reportSwiss(&r, article)
+		c.reportSwiss(&r, article, o.sameAs)
 	}
 	if c.Working && o.right != nil {
 		right, name, state := o.right, o.name, o.state
@@ -147,8 +147,9 @@ func (c *check) roundsWhere(rank, round int, is func(tournament.Game) bool) []in
 	return rounds
 }
 
-// reportSwiss is the finding of a round that differs.
-func (c *check) reportSwiss(r *outcome.Round, article string) {
+// reportSwiss adds the finding of a round that differs. If the correction that
+// explains round sameAs explains this one, too, it follows from the finding there.
+func (c *check) reportSwiss(r *outcome.Round, article string, sameAs int) {
 	players := r.Players()
 	pos := outcome.PlaceOf(c.t, nil, 0)
 	if len(players) > 0 {
@@ -173,7 +174,9 @@ func (c *check) reportSwiss(r *outcome.Round, article string) {
 		}
 		text = handbook.Say("replay.pairing-differs.if-fits", "round", r.Round, "system", c.System.Spoken, "edition", c.Edition, "fits", outcome.Join(fits...), "why", why)
 	}
-	c.Findings = append(c.Findings, handbook.Finding{
-		Article: article, Rule: DiffersRule.Name, Severity: severity, Pos: pos, Round: r.Round, Players: players, Text: text,
-	})
+	f := handbook.Finding{Article: article, Rule: DiffersRule.Name, Severity: severity, Pos: pos, Round: r.Round, Players: players, Text: text}
+	if sameAs > 0 {
+		f.Cause = handbook.Cause{Rule: DiffersRule.Name, Round: sameAs}
+	}
+	c.Findings = append(c.Findings, f)
 }

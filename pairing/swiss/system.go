@@ -44,6 +44,9 @@ type Edition struct {
 	// Agrees tells whether these are the pairs that Pair makes, byes as black 0; it
 	// looks no further than the first that is not.
 	Agrees func(r *Round, pairs []Pair) bool
+	// Descending reports that a bracket depends on the scoregroups above it, its own
+	// and the next below, but for the test whether those left can complete the round.
+	Descending bool
 	// Violation says which absolute criterion the reported pairs break outright,
 	// byes as black 0; nil where none. It needs no right pairing. name is as in
 	// [Pairing].

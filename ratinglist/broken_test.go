@@ -90,7 +90,7 @@ func TestValuesOfXML(t *testing.T) {
 		require.Equal(t, Combined(0).Kinds, l.Kinds)
 		require.Equal(t, []Row{{
 			FIDEID: 1, Name: "Muster, Max", Federation: "LIE", Sex: tournament.Female, Title: tournament.WGM, WomenTitle: tournament.WGM,
-			OtherTitles: "IA", ArenaTitle: "AGM", Standings: [3]Standing{{2001, 11, 10, true}, {2002, 12, 20, true}, {2003, 13, 40, true}}, Birth: 1971,
+			OtherTitles: "IA", ArenaTitle: "AGM", Standings: [3]Standing{{2001, 11, 10, true}, {2002, 12, 20, false}, {2003, 13, 40, false}}, Birth: 1971,
 		}}, l.Rows)
 	}
 	for _, field := range []string{"rapid_rating", "rapid_games", "rapid_k", "blitz_rating", "blitz_games", "blitz_k"} {
@@ -305,7 +305,7 @@ func TestShiftsOfOtherTitles(t *testing.T) {
 			l, f := load(t, combinedHead+"\n"+text+"\n")
 			require.Empty(t, f, n)
 			require.Equal(t, titles, l.Rows[0].OtherTitles)
-			require.Equal(t, [3]Standing{{2312, 3, 20, i == 0}, {1900, 1, 40, i == 0}, {}}, l.Rows[0].Standings)
+			require.Equal(t, [3]Standing{{2312, 3, 20, i == 0}, {1900, 1, 40, false}, {}}, l.Rows[0].Standings)
 			require.Equal(t, 1971, l.Rows[0].Birth)
 		}
 	}
@@ -346,7 +346,7 @@ func TestZIPFiles(t *testing.T) {
 	for name, in := range map[string]io.Reader{
 		"empty": pack(), "two lists": pack("a.csv", list, "b.csv", list), "a ZIP within": pack("a.zip", "PK\x03\x04"), "no list": pack("a.txt", "hello"),
 		"a workbook that is none": pack("xl/workbook.xml", "<x/>"), "a part that claims too much": claim(1040*1001 + 1),
-		"no workbook": pack("xl/other.xml", list, "b", list),
+		"no workbook": pack("xl/other.xml", list, "b.csv", list),
 	} {
 		_, _, err := Load(in, "x", Options{})
 		require.Error(t, err, name)

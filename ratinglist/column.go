@@ -24,6 +24,9 @@ const (
 	colBirth
 	colFlag
 	colPeriod
+	colSurname // of a list with two columns for a name
+	colGiven
+	colOwnID // the number of a player in a federation's own list, or of his line
 	colStanding
 )
 
@@ -53,8 +56,10 @@ func (c column) kindPart(of tournament.Kind) (tournament.Kind, column) {
 	return tournament.Kind(c / parts), c % parts
 }
 
-// columnWords are the words of header lines and the XML elements, folded. The
-// layouts changed them over the years; no word has two meanings.
+// columnWords are the words of FIDE's header lines and of our own, which may
+// stand in a text list without a blank between them. The layouts changed them
+// over the years; no word has two meanings. Words of other lists are in
+// [otherWords].
 var columnWords = map[string]column{
 	"id number": colID, "id_number": colID, "idnumber": colID, "fideid": colID, "fide id": colID, "fide_id": colID, "id": colID,
 	"name": colName,
@@ -84,22 +89,6 @@ var columnWords = map[string]column{
 // longestWord bounds the search for a word in a header line that has no
 // separators.
 const longestWord = len("standard_inactive")
-
-// columnOf is the column of a header field, blanks between words as one or as
-// an underscore.
-func columnOf(word string) column {
-	word = strings.Join(strings.Fields(strings.ToLower(word)), " ")
-	if c, ok := columnWords[word]; ok {
-		return c
-	}
-	if c, ok := columnWords[strings.ReplaceAll(word, " ", "_")]; ok {
-		return c
-	}
-	if _, ok := monthCode(word); ok {
-		return single + partRating
-	}
-	return colNone
-}
 
 var months = [...]string{"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"}
 

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"errors"
 	"io"
+	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
@@ -15,13 +16,13 @@ type csvSource struct {
 	reader   *Reader
 	in       *limitedSource
 	csv      *csv.Reader
-	columns  []column
+	head     tableHead
 	rowDraft rowDraft
 	line     int // of the last record that could be read
 	ended    bool
 }
 
-func (s *csvSource) headed() ([]column, tournament.Kind) { return s.columns, s.rowDraft.kind }
+func (s *csvSource) headed() ([]column, tournament.Kind) { return s.head.columns, s.rowDraft.kind }
 
 // recordLimit is what a record of CSV may take from the file, in bytes.
 const recordLimit = 16 * MaxLine
@@ -30,21 +31,27 @@ func (r *Reader) openCSV(br *bufio.Reader, comma rune, kind tournament.Kind) err
 	s := &csvSource{reader: r, in: &limitedSource{br: bufio.NewReaderSize(&utf8Reader{br: br}, 1<<16)}}
 	s.csv = csv.NewReader(s.in)
 	s.csv.Comma, s.csv.FieldsPerRecord, s.csv.ReuseRecord = comma, -1, true
-	s.in.allow(recordLimit)
-	head, err := s.csv.Read()
-	if err != nil {
-		return errNoList
+	var first []string
+	for n := 0; ; n++ {
+		s.in.allow(recordLimit)
+		head, err := s.csv.Read()
+		if err != nil && (n == 0 || errors.Is(err, io.EOF)) || n > mostBefore {
+			return noList(first)
+		}
+		if n == 0 {
+			first = slices.Clone(head)
+		}
+		var ok bool
+		if s.head, ok = readTableHead(head, kind); !ok {
+			continue
+		}
+		s.rowDraft.kind, s.rowDraft.header = kind, &r.header
+		r.src, r.format, r.header.Kinds = s, CSV, s.head.kinds
+		r.month(s.head.month)
+		line, _ := s.csv.FieldPos(0)
+		r.reportTable(&s.head, line)
+		return nil
 	}
-	columns, kinds, month, ok := tableColumns(head, kind)
-	if !ok {
-		return errNoList
-	}
-	s.columns, s.rowDraft.kind = columns, kind
-	r.src, r.format, r.header.Kinds = s, CSV, kinds
-	r.month(month)
-	line, _ := s.csv.FieldPos(0)
-	r.reportHeader(unknownColumns(head, columns), line)
-	return nil
 }
 
 func (s *csvSource) next() (Row, error) {
@@ -61,6 +68,7 @@ func (s *csvSource) next() (Row, error) {
 			s.ended = true
 			continue
 		case err != nil:
+			s.reader.reportStrangers(&s.rowDraft, s.line)
 			return Row{}, err
 		}
 		s.line, _ = s.csv.FieldPos(0)
@@ -70,7 +78,7 @@ func (s *csvSource) next() (Row, error) {
 		for i := range fields {
 			fields[i] = undefused(fields[i])
 		}
-		if s.rowDraft.tableRow(s.columns, fields, s.fault) {
+		if s.rowDraft.tableRow(&s.head, fields, s.fault) {
 			s.reader.month(s.rowDraft.period)
 			return s.rowDraft.finish(), nil
 		}

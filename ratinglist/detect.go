@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"io"
+	"regexp"
 	"strings"
 
 	"golang.org/x/text/encoding/unicode"
@@ -12,9 +13,6 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
-
-// errNoList is the answer to content that is no list of any known layout.
-var errNoList = handbook.Errorf("ratinglist.error.no-list")
 
 // headSize is how much of a file decides its layout.
 const headSize = 8192
@@ -29,6 +27,8 @@ func (r *Reader) detect(in io.Reader, kind tournament.Kind) error {
 	switch {
 	case bytes.HasPrefix(head, []byte("PK\x03\x04")):
 		return r.openZip(br, kind)
+	case bytes.HasPrefix(head, []byte("\x1f\x8b")):
+		return r.openGzip(br, kind)
 	case bytes.HasPrefix(head, []byte("\xff\xfe")), bytes.HasPrefix(head, []byte("\xfe\xff")):
 		utf16 := unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM).NewDecoder()
 		br = bufio.NewReaderSize(transform.NewReader(br, utf16), 1<<16)
@@ -39,8 +39,51 @@ func (r *Reader) detect(in io.Reader, kind tournament.Kind) error {
 		_, _ = br.Discard(3)
 		head = head[3:]
 	}
+	if what := otherFile(head); what != "" {
+		return handbook.Errorf("ratinglist.error.file", "what", handbook.Say("ratinglist.file."+what))
+	}
 	return r.detectText(br, head, kind)
 }
+
+// otherFile returns what a file is that is no list, as the key of its name, by
+// its first bytes; empty if they do not tell.
+func otherFile(head []byte) string {
+	for _, f := range []struct{ begin, what string }{
+		{"PK\x05\x06", "empty-zip"},
+		{"PK\x07\x08", "archive"},
+		{"7z\xbc\xaf", "archive"},
+		{"Rar!", "archive"},
+		{"BZh", "archive"},
+		{"\xfd7zXZ", "archive"},
+		{"\x28\xb5\x2f\xfd", "archive"},
+		{"\xd0\xcf\x11\xe0", "xls"},
+		{"%PDF", "pdf"},
+		{"{\\rtf", "document"},
+		{"SQLite format 3", "database"},
+		{"\x00\x01\x00\x00Standard", "database"},
+	} {
+		if bytes.HasPrefix(head, []byte(f.begin)) {
+			return f.what
+		}
+	}
+	if len(head) > 12 && (head[0] == 0x03 || head[0] == 0x83 || head[0] == 0x30) && head[2] >= 1 && head[2] <= 12 && head[3] >= 1 && head[3] <= 31 {
+		return "database" // dBase: the day of the last change stands behind the first byte
+	}
+	start := bytes.ToLower(bytes.TrimLeft(head[:min(len(head), 400)], " \t\r\n"))
+	if bytes.HasPrefix(start, []byte("<!doctype html")) || bytes.HasPrefix(start, []byte("<html")) {
+		return "page"
+	}
+	if len(start) > 0 && (start[0] == '{' || start[0] == '[') {
+		return "json"
+	}
+	if reportLine.Match(head) {
+		return "report"
+	}
+	return ""
+}
+
+// reportLine is a line of a tournament report: its name, a date, or a player.
+var reportLine = regexp.MustCompile(`(?m)^(012|022|042|052|062) \S|^001 [ \d]{4} [mwf ]`)
 
 // detectText tells the text layouts apart.
 func (r *Reader) detectText(br *bufio.Reader, head []byte, kind tournament.Kind) error {
@@ -55,15 +98,31 @@ func (r *Reader) detectText(br *bufio.Reader, head []byte, kind tournament.Kind)
 		br = bufio.NewReaderSize(carriageReturns{br}, 1<<16)
 		start = bytes.ReplaceAll(start, []byte("\r"), []byte("\n"))
 	}
-	line, _, _ := bytes.Cut(start, []byte("\n"))
-	line = bytes.TrimRight(line, "\r")
-	for _, comma := range []string{";", "\t", ","} {
-		if fields := strings.Split(string(line), comma); len(fields) > 2 && columnOf(strings.Trim(fields[0], `" `)) != colNone {
-			return r.openCSV(br, rune(comma[0]), kind)
+	text := strings.Split(toUTF8(start), "\n")
+	for _, line := range text[:min(len(text), mostBefore)] {
+		for _, comma := range separators {
+			known := 0
+			fields := strings.Split(strings.TrimRight(line, "\r"), comma)
+			for _, field := range fields {
+				if c := columnOf(strings.Trim(field, `" `)); c != colNone && c != colOwnID {
+					known++
+				}
+			}
+			if len(fields) > 2 && known >= 2 {
+				return r.openCSV(br, rune(comma[0]), kind)
+			}
+		}
+	}
+	for _, comma := range separators {
+		if strings.Count(text[0], comma) >= 2 {
+			return noList(strings.Split(strings.ReplaceAll(strings.TrimRight(text[0], "\r"), `"`, ""), comma))
 		}
 	}
 	return r.openTXT(br, kind)
 }
+
+// separators part the fields of a table in text.
+var separators = [...]string{";", "\t", ",", "|"}
 
 // carriageReturns reads a file whose lines end in CR alone.
 type carriageReturns struct{ r io.Reader }

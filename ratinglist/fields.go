@@ -29,7 +29,8 @@ func (r *Reader) Lacks() []string {
 		}
 		has[c] = true
 	}
-	flag := has[colFlag] // FIDE's flag says both sex and activity
+	flag := has[colFlag] // FIDE's flag says the sex, and the activity in one kind
+	flagged, of := r.header.flagKind()
 	var lacks []string
 	lack := func(there bool, name string) {
 		if !there {
@@ -47,7 +48,7 @@ func (r *Reader) Lacks() []string {
 		if r.header.Kinds[k] {
 			lack(has[standing(k, partGames)], k.String()+"_games")
 			lack(has[standing(k, partK)], k.String()+"_k")
-			lack(has[standing(k, partInactive)] || flag, k.String()+"_inactive")
+			lack(has[standing(k, partInactive)] || flag && of && k == flagged, k.String()+"_inactive")
 		}
 	}
 	return lacks

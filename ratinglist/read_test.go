@@ -67,7 +67,7 @@ func TestLegacyCombinedListWithoutArenaTitle(t *testing.T) {
 	require.Empty(t, f)
 	require.Equal(t, Row{
 		FIDEID: 9900001, Name: "Muster, Max", Federation: "LIE", Sex: tournament.Male, Title: tournament.GM, OtherTitles: "IA",
-		Standings: [3]Standing{{2512, 3, 10, true}, {2400, 0, 10, true}, {}}, Birth: 1971,
+		Standings: [3]Standing{{2512, 3, 10, true}, {2400, 0, 10, false}, {}}, Birth: 1971,
 	}, l.Rows[0])
 }
 
@@ -163,7 +163,7 @@ func TestColumnsOfATable(t *testing.T) {
 		}
 		require.Len(t, f, 1, head)
 		require.Equal(t, handbook.Info, f[0].Severity)
-		require.Equal(t, "list.csv:1:1: LIST-header: the list is read without the columns "+unknown+": they are not known, or stand twice; name them as fedrate list export does where they matter", language.English.Line(&f[0]))
+		require.Equal(t, "list.csv:1:1: LIST-header: the list is read without the columns "+unknown+": they are not known, or another column says the same; name them as fedrate list export does where they matter", language.English.Line(&f[0]))
 	}
 }
 
@@ -189,7 +189,7 @@ func TestXMLOfOneKindAndOfAll(t *testing.T) {
 	require.Equal(t, Combined(0), r.Header())
 	row, err = r.Next()
 	require.NoError(t, err)
-	require.Equal(t, [3]Standing{{2512, 3, 10, true}, {2400, 0, 10, true}, {}}, row.Standings)
+	require.Equal(t, [3]Standing{{2512, 3, 10, true}, {2400, 0, 10, false}, {}}, row.Standings)
 }
 
 func TestHostileXMLEndsInFindings(t *testing.T) {

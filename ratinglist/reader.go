@@ -40,6 +40,16 @@ func (h *Header) kind() (only tournament.Kind, ok bool) {
 	return only, n == 1
 }
 
+// flagKind is the kind whose inactivity FIDE's one flag tells: the kind of a
+// list of one, standard in the combined list. ok is false for a list of several
+// kinds without standard.
+func (h *Header) flagKind() (tournament.Kind, bool) {
+	if k, one := h.kind(); one {
+		return k, true
+	}
+	return tournament.Standard, h.Kinds[tournament.Standard]
+}
+
 // Options of a reader; the zero value takes everything from the file.
 type Options struct {
 	// Period of the list, where its layout does not name the month. A month that
@@ -83,6 +93,7 @@ type Reader struct {
 	name     string
 	format   Format
 	complete bool // said to be
+	kindSaid bool // by the options or the name of the file
 	header   Header
 	src      source
 	first    Row
@@ -103,6 +114,8 @@ type Reader struct {
 func Open(r io.Reader, name string, opts Options) (*Reader, error) {
 	reader := &Reader{name: name}
 	reader.header.Period, reader.complete = opts.Period, opts.Complete
+	_, named := kindNamed(name)
+	reader.kindSaid = opts.Kind != nil || named
 	if err := reader.detect(reader.input.over(r), kindOf(name, opts)); err != nil {
 		_ = reader.Close() // nothing is kept of what is no list
 		return nil, handbook.Errorf("ratinglist.error.list", "file", name, "problem", err)
@@ -118,13 +131,20 @@ func kindOf(name string, opts Options) tournament.Kind {
 	if opts.Kind != nil {
 		return *opts.Kind
 	}
+	k, _ := kindNamed(name)
+	return k
+}
+
+// kindNamed returns the kind that a file's name says; ok is false if it says
+// none.
+func kindNamed(name string) (k tournament.Kind, ok bool) {
 	base := strings.ToLower(path.Base(strings.ReplaceAll(name, `\`, "/")))
 	for k := range tournament.Kinds {
 		if strings.Contains(base, k.String()) {
-			return k
+			return k, true
 		}
 	}
-	return tournament.Standard
+	return tournament.Standard, false
 }
 
 // month takes a month that the file names, which is stronger than that of
@@ -244,13 +264,18 @@ func (r *Reader) report(f *fault, c column, line, col int) {
 	})
 }
 
-// reportHeader keeps what is worth saying of the header line; nil: nothing.
-func (r *Reader) reportHeader(f *fault, line int) {
-	if f == nil {
-		return
+// reportStrangers says once how many players of the list have no FIDE ID.
+func (r *Reader) reportStrangers(d *rowDraft, line int) {
+	if d.strangers > 0 {
+		r.reportHeader(&fault{text: handbook.Say("ratinglist.strangers", "n", d.strangers)}, handbook.Info, line)
+		d.strangers = 0
 	}
+}
+
+// reportHeader keeps what is worth saying of the list as a whole.
+func (r *Reader) reportHeader(f *fault, severity handbook.Severity, line int) {
 	r.findings = append(r.findings, handbook.Finding{
-		Article: "LIST-header", Rule: "list-column", Severity: handbook.Info,
+		Article: "LIST-header", Rule: "list-column", Severity: severity,
 		Pos: handbook.Pos{File: r.name, Line: line, Col: 1}, Text: f.text,
 	})
 }
@@ -261,5 +286,5 @@ func (c column) String() string {
 		_, part := c.kindPart(0)
 		return [...]string{"rating", "games", "k", "flag"}[part]
 	}
-	return [...]string{"line", "id", "name", "federation", "sex", "title", "women-title", "other-titles", "arena-title", "birth-year", "flag", "list"}[c]
+	return [...]string{"line", "id", "name", "federation", "sex", "title", "women-title", "other-titles", "arena-title", "birth-year", "flag", "list", "name", "name", "id"}[c]
 }

@@ -60,14 +60,14 @@ func drawList(t *rapid.T) *List {
 	return l
 }
 
-// oneFlag gives every kind with a rating the flag that FIDE's layouts keep, w
-// for a woman implying her sex.
+// oneFlag leaves the flag to the kind that FIDE's layouts keep it of: standard in
+// the combined list, the one kind in a list of one.
 func oneFlag(l *List) {
 	for i := range l.Rows {
-		r := &l.Rows[i]
-		flag := inactive(r, l.Kinds)
-		for k := range r.Standings {
-			r.Standings[k].Inactive = flag && r.Standings[k].Rating > 0
+		for k := range l.Rows[i].Standings {
+			if k > 0 && l.Kinds == Combined(0).Kinds {
+				l.Rows[i].Standings[k].Inactive = false
+			}
 		}
 	}
 }

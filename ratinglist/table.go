@@ -72,54 +72,104 @@ func tableFields(h Header) []tableField {
 	)
 }
 
-// tableColumns reads a header row; ok is false where FIDE ID, name or a rating
-// is missing.
-func tableColumns(head []string, kind tournament.Kind) (columns []column, kinds [tournament.Kinds]bool, month handbook.Period, ok bool) {
-	seen := map[column]bool{}
-	for _, word := range head {
-		c := columnOf(word)
-		if seen[c] {
-			c = colNone
-		}
-		seen[c] = true
-		columns = append(columns, c)
-		if p, is := monthCode(strings.TrimSpace(word)); is {
-			month = p
-		}
-		if c >= colStanding {
-			if k, part := c.kindPart(kind); part == partRating {
-				kinds[k] = true
-			}
-		}
-	}
-	return columns, kinds, month, seen[colID] && seen[colName] && kinds != [tournament.Kinds]bool{}
+// tableHead is what the header row of a table says.
+type tableHead struct {
+	columns  []column
+	kinds    [tournament.Kinds]bool
+	month    handbook.Period
+	national []string // words of the columns of ratings that are not FIDE's
+	unread   []handbook.Text
+	ownID    bool // players have a number of the federation, too
 }
 
-// unknownColumns says which columns of a header row are left out: words that
-// are not known, and a second column of one meaning. Nil: none.
-func unknownColumns(head []string, columns []column) *fault {
-	var words []string
+// readTableHead reads a header row; ok is false if FIDE ID, name or a rating
+// is missing. Of several columns with one meaning the most certain is read, of
+// two as certain ones the first. A list of one kind among columns that name
+// their kinds is that of the kind given.
+func readTableHead(head []string, kind tournament.Kind) (h tableHead, ok bool) {
+	var meanings []meaning
+	best := map[column]int{}
+	key := func(c column) column {
+		if c >= single { // rating and rapid_rating are one column of a rapid list
+			_, part := c.kindPart(kind)
+			return standing(kind, part)
+		}
+		return c
+	}
 	for i, word := range head {
-		if word = strings.TrimSpace(word); columns[i] == colNone && word != "" {
-			words = append(words, strconv.Quote(short(word)))
+		m := meaningOf(word)
+		meanings = append(meanings, m)
+		if was, seen := best[key(m.col)]; m.col != colNone && (!seen || m.rank < meanings[was].rank) {
+			best[key(m.col)] = i
+		}
+		if p, is := monthCode(strings.TrimSpace(word)); is {
+			h.month = p
 		}
 	}
-	if words == nil {
-		return nil
+	if i, named := best[colName]; named {
+		_, surname := best[colSurname]
+		_, given := best[colGiven]
+		switch {
+		case meanings[i].rank == rankFIDE || surname && given:
+			delete(best, colSurname)
+			delete(best, colGiven)
+		case surname:
+			meanings[i].col, best[colGiven] = colGiven, i
+			delete(best, colName)
+		}
 	}
-	return &fault{text: handbook.Say("ratinglist.columns", "columns", words)}
+	for i, m := range meanings {
+		c := m.col
+		h.ownID = h.ownID || c == colOwnID || c == colID && best[c] != i
+		if chosen, is := best[key(c)]; c == colNone || !is || chosen != i {
+			c = colNone
+			if word := strings.TrimSpace(head[i]); word != "" && m.col != colOwnID {
+				h.unread = append(h.unread, unread(word))
+			}
+		} else if c >= colStanding {
+			if k, part := c.kindPart(kind); part == partRating {
+				h.kinds[k] = true
+				if m.rank >= rankNational {
+					h.national = append(h.national, strconv.Quote(short(strings.TrimSpace(head[i]))))
+				}
+			}
+		}
+		h.columns = append(h.columns, c)
+	}
+	_, id := best[colID]
+	_, name := best[colName]
+	_, surname := best[colSurname]
+	return h, id && (name || surname) && h.kinds != [tournament.Kinds]bool{}
+}
+
+// mostBefore is how many rows may stand before the header row, as the title of
+// an event in a workbook of Swiss-Manager.
+const mostBefore = 20
+
+// reportTable keeps what is worth saying of a header row.
+func (r *Reader) reportTable(h *tableHead, line int) {
+	if len(h.unread) > 0 {
+		r.reportHeader(&fault{text: handbook.Say("ratinglist.columns", "columns", h.unread)}, handbook.Info, line)
+	}
+	if len(h.national) > 0 {
+		r.reportHeader(&fault{text: handbook.Say("ratinglist.national", "columns", h.national)}, handbook.Warning, line)
+	}
 }
 
 // tableRow reads the fields of a record into the draft and gives the place of
 // each fault; false leaves the player out.
-func (d *rowDraft) tableRow(columns []column, fields []string, report func(f *fault, c column, field int)) bool {
+func (d *rowDraft) tableRow(h *tableHead, fields []string, report func(f *fault, c column, field int)) bool {
 	d.start()
 	id := false
 	for i, field := range fields {
-		if i >= len(columns) {
+		if i >= len(h.columns) {
 			break
 		}
-		c := columns[i]
+		c := h.columns[i]
+		if field = foreign(c, strings.TrimSpace(field)); c == colID && h.ownID && (field == "" || field == "0") {
+			d.strangers++
+			return false
+		}
 		if c == colNone {
 			continue
 		}
@@ -132,8 +182,38 @@ func (d *rowDraft) tableRow(columns []column, fields []string, report func(f *fa
 		}
 		id = id || c == colID
 	}
+	if d.given != "" && !strings.Contains(d.row.Name, ",") {
+		d.row.Name += ", " + d.given
+	}
+	if !id && h.ownID {
+		d.strangers++
+		return false
+	}
 	if !id {
 		report(broken(handbook.Say("ratinglist.short-record")), colID, len(fields)-1)
 	}
 	return id
+}
+
+// foreign writes a value of another program's table as ours are written.
+func foreign(c column, s string) string {
+	if c == colNone || c == colName || c == colSurname || c == colGiven || s == "" {
+		return s
+	}
+	if whole, rest, point := strings.Cut(s, "."); point && strings.Trim(rest, "0") == "" && (c == colID || c == colBirth) {
+		s = whole // as workbooks keep numbers
+	}
+	if s == "-" || s == "--" || strings.EqualFold(s, "null") || s == `\N` {
+		return ""
+	}
+	if c >= colStanding {
+		_, part := c.kindPart(0)
+		if whole, rest, point := strings.Cut(s, "."); point && strings.Trim(rest, "0") == "" && part != partInactive {
+			return whole
+		}
+		if rating, index, dash := strings.Cut(s, "-"); dash && part == partRating && len(rating) >= 3 && strings.Trim(index, " 0123456789") == "" {
+			return strings.TrimSpace(rating) // DWZ 1873-45: the second number is that of evaluations
+		}
+	}
+	return s
 }

@@ -97,17 +97,30 @@ func (l *txtLayout) shift(t *textLine) int {
 	if t.len() <= end || t.cut(end-1, end) == " " {
 		return 0
 	}
-	if t.len() > l.width {
-		return t.len() - l.width
-	}
-	if l.rating < 0 {
-		return 0
-	}
-	from := l.columns[l.rating].from
-	for n := range 9 {
-		if at := t.cut(from+n-1, from+n+1); len(at) == 2 && at[0] == ' ' && digit(at[1]) {
-			return n
+	if l.rating >= 0 {
+		from := l.columns[l.rating].from
+		for n := range mostShift {
+			if at := t.cut(from+n-1, from+n+1); len(at) == 2 && at[0] == ' ' && digit(at[1]) {
+				return n
+			}
 		}
 	}
-	return 0
+	return max(0, t.len()-l.width)
 }
+
+// mostShift is how far other titles push the rest of a line at most.
+const mostShift = 30
+
+// overflow is the end of other titles that run on into the column of the arena
+// title, where the line is not pushed to the right; at, if they do not.
+func (t *textLine) overflow(at, to int) int {
+	next := t.cut(at, to)
+	if next == "" || next[0] == ' ' || isArenaTitle(strings.TrimSpace(next)) || t.cut(at-1, at) == " " {
+		return at
+	}
+	word, _, _ := strings.Cut(next, " ")
+	return at + len(word)
+}
+
+// isArenaTitle reports whether a text is a title of the online arena.
+func isArenaTitle(s string) bool { return s == "AGM" || s == "AIM" || s == "AFM" || s == "ACM" }

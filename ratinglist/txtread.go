@@ -76,12 +76,12 @@ func (r *Reader) openTXT(br *bufio.Reader, kind tournament.Kind) error {
 		if text := toUTF8(b); strings.TrimSpace(text) != "" {
 			var ok bool
 			if s.layout, ok = readTXTHeader(text, kind); !ok {
-				return errNoList
+				return noList(headWords(text))
 			}
 			break
 		}
 	}
-	s.rowDraft.kind = kind
+	s.rowDraft.kind, s.rowDraft.header = kind, &r.header
 	r.src, r.format, r.header.Kinds = s, TXT, s.layout.kinds
 	r.month(s.layout.period)
 	return nil
@@ -116,7 +116,7 @@ func (s *txtSource) next() (Row, error) {
 func (s *txtSource) readRow() bool {
 	s.rowDraft.start()
 	l := &s.layout
-	shift := l.shift(&s.line)
+	shift, over := l.shift(&s.line), 0
 	for i, c := range l.columns {
 		from, to := c.from, c.to
 		if i == l.other {
@@ -129,6 +129,12 @@ func (s *txtSource) readRow() bool {
 		}
 		if c.col == colNone {
 			continue
+		}
+		if i == l.other && i+1 < len(l.columns) && l.columns[i+1].col == colArena {
+			over = s.line.overflow(to, l.columns[i+1].to+shift)
+			to = over
+		} else if c.col == colArena {
+			from = max(from, over)
 		}
 		text := s.line.cut(from, to)
 		if c.col == colFederation && s.line.len() <= from {
@@ -145,4 +151,18 @@ func (s *txtSource) readRow() bool {
 		}
 	}
 	return true
+}
+
+// headWords are the words of a header line whose columns stand at places: two
+// blanks part them, and one does where both its sides are words.
+func headWords(line string) []string {
+	var words []string
+	for part := range strings.SplitSeq(line, "  ") {
+		if part = strings.TrimSpace(part); columnOf(part) != colNone {
+			words = append(words, part)
+		} else {
+			words = append(words, strings.Fields(part)...)
+		}
+	}
+	return words
 }

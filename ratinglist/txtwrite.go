@@ -72,7 +72,7 @@ func txtFields(h Header) ([]txtField, error) {
 	return append(
 		fields,
 		txtField{"B-day", 6, func(b []byte, r *Row) []byte { return addBirth(b, r.Birth) }},
-		txtField{"Flag", 4, func(b []byte, r *Row) []byte { return append(b, flagWord(r, h.Kinds)...) }},
+		txtField{"Flag", 4, func(b []byte, r *Row) []byte { return append(b, flagWord(r, &h)...) }},
 	), nil
 }
 
@@ -85,12 +85,11 @@ func addBirth(b []byte, year int) []byte {
 }
 
 // flagWord is the one flag column of FIDE's layouts: w for a woman, i for a
-// player who is inactive in the first kind of the list that he has a rating
-// in, which is standard where he has one; without a standard rating he must be
-// inactive in all he has.
-func flagWord(r *Row, kinds [tournament.Kinds]bool) string {
+// player who is inactive in the kind that the flag of the list is of.
+func flagWord(r *Row, h *Header) string {
 	woman := r.Sex == tournament.Female
-	switch rests := inactive(r, kinds); {
+	k, ok := h.flagKind()
+	switch rests := ok && r.Standings[k].Rating > 0 && r.Standings[k].Inactive; {
 	case woman && rests:
 		return "wi"
 	case woman:
@@ -99,24 +98,6 @@ func flagWord(r *Row, kinds [tournament.Kinds]bool) string {
 		return "i"
 	}
 	return ""
-}
-
-func inactive(r *Row, kinds [tournament.Kinds]bool) bool {
-	std := r.Standings[tournament.Standard]
-	if kinds[tournament.Standard] && std.Rating > 0 {
-		return std.Inactive
-	}
-	rated := false
-	for k, s := range r.Standings {
-		if !kinds[k] || s.Rating == 0 {
-			continue
-		}
-		if !s.Inactive {
-			return false
-		}
-		rated = true
-	}
-	return rated
 }
 
 // WriteTXT writes FIDE's text layout, lines ending CR LF, names in UTF-8: the

@@ -91,10 +91,14 @@ func tidy(r *Row) {
 type rowDraft struct {
 	row      Row
 	kind     tournament.Kind // of a single list
+	header   *Header         // of the list
 	inactive bool
 	woman    bool
 	period   handbook.Period
 	pool     map[string]string
+
+	given     string // of a name in two columns
+	strangers int    // players left out so far because they have no FIDE ID
 }
 
 // keep returns one shared copy of a text that many rows have, so that no row
@@ -119,20 +123,19 @@ func (d *rowDraft) start() {
 	if d.pool == nil {
 		d.pool = map[string]string{}
 	}
-	d.row, d.inactive, d.woman = Row{}, false, false
+	d.row, d.inactive, d.woman, d.given = Row{}, false, false, ""
 }
 
 // finish settles the one flag column: w gives the sex where no column has it,
-// i marks every kind with a rating.
+// i is of standard in FIDE's combined list, and of the one kind in a list of
+// one. Of the other kinds a combined list does not say who is inactive.
 func (d *rowDraft) finish() Row {
 	if d.woman && d.row.Sex == 0 {
 		d.row.Sex = tournament.Female
 	}
 	if d.inactive {
-		for k := range d.row.Standings {
-			if d.row.Standings[k].Rating > 0 {
-				d.row.Standings[k].Inactive = true
-			}
+		if k, ok := d.header.flagKind(); ok && d.row.Standings[k].Rating > 0 {
+			d.row.Standings[k].Inactive = true
 		}
 	}
 	return d.row
@@ -155,7 +158,10 @@ func (d *rowDraft) set(c column, text string) *fault {
 		}
 		d.row.FIDEID = n
 		return f
-	case colName:
+	case colGiven:
+		d.given = d.keep(text)
+	case colOwnID:
+	case colName, colSurname:
 		if len(text) > MaxName && utf8.RuneCountInString(text) > MaxName {
 			return broken(handbook.Say("ratinglist.long.name", "value", short(text), "limit", MaxName))
 		}
@@ -207,9 +213,9 @@ func (d *rowDraft) setStanding(c column, text string) *fault {
 func (d *rowDraft) setSex(text string) *fault {
 	switch text {
 	case "":
-	case "M", "m":
+	case "M", "m", "Male", "male", "Man", "Herr", "м", "М", "муж":
 		d.row.Sex = tournament.Male
-	case "F", "f", "W", "w":
+	case "F", "f", "W", "w", "Female", "female", "K", "k", "V", "v", "Kvinna", "ж", "Ж", "жен":
 		d.row.Sex = tournament.Female
 	default:
 		return doubtful(handbook.Say("ratinglist.unknown.sex", "value", short(text)))
@@ -233,11 +239,13 @@ func setTitle(t *tournament.Title, honorary *string, text string) *fault {
 	return nil
 }
 
-// setBirth reads a year, or the year of a date that begins with it.
+// setBirth reads a year, or the year of a date that begins or ends with it.
 func (d *rowDraft) setBirth(text string) *fault {
 	year := text
-	if len(text) > 4 && !digit(text[4]) {
+	if n := len(text); n > 4 && !digit(text[4]) {
 		year = text[:4]
+	} else if n >= 8 && n <= 10 && !digit(text[n-5]) {
+		year = text[n-4:]
 	}
 	n, f := number(year, "ratinglist.field.birth-year", 9999)
 	if f != nil || n != 0 && n < 1000 {

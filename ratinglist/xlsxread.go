@@ -3,11 +3,17 @@
 package ratinglist
 
 import (
+	"archive/zip"
 	"bufio"
 	"bytes"
+	"compress/gzip"
 	"errors"
 	"io"
+	"path"
+	"slices"
+	"strconv"
 	"strings"
+	"time"
 
 	"github.com/xuri/excelize/v2"
 
@@ -31,14 +37,51 @@ const mostCells = 64 << 20
 // in the bytes of its share.
 var ofWorkbook = workbook.Limits{Unpacked: MaxUnpacked, Free: 32 << 20, PerRow: 4 << 10, Rows: MaxSheetRows + 1, Cells: mostCells}
 
-// openZip reads a workbook, or the one list within a ZIP file.
-func (r *Reader) openZip(br io.Reader, kind tournament.Kind) error {
+// readPacked reads a packed file whole, which may be longer than the text of a
+// list that has given no row yet: one that is stored is as long as its list.
+func (r *Reader) readPacked(br io.Reader) ([]byte, error) {
+	r.input.free = MaxZip + headSize
 	data, err := io.ReadAll(io.LimitReader(br, MaxZip+1))
+	if err == nil && len(data) > MaxZip {
+		return nil, handbook.Errorf("ratinglist.error.packed", "most", MaxZip>>20)
+	}
+	return data, err
+}
+
+// openGzip reads the list in a gzip file.
+func (r *Reader) openGzip(br io.Reader, kind tournament.Kind) error {
+	data, err := r.readPacked(br)
 	if err != nil {
 		return err
 	}
-	if len(data) > MaxZip {
-		return handbook.Errorf("ratinglist.error.packed", "most", MaxZip>>20)
+	in, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return handbook.Errorf("ratinglist.error.gzip", "problem", err)
+	}
+	return r.openUnpacked(in, in.Name, kind)
+}
+
+// openUnpacked reads the list that was packed under a name.
+func (r *Reader) openUnpacked(in io.Reader, name string, kind tournament.Kind) error {
+	text := bufio.NewReaderSize(r.input.over(in), 1<<16)
+	head, err := text.Peek(headSize)
+	if err != nil && err != io.EOF {
+		return handbook.Errorf("ratinglist.error.gzip", "problem", err)
+	}
+	if bytes.HasPrefix(head, []byte("PK\x03\x04")) || bytes.HasPrefix(head, []byte("\x1f\x8b")) {
+		return handbook.Errorf("ratinglist.error.packed-twice")
+	}
+	if inner, says := kindNamed(name); says && !r.kindSaid {
+		kind = inner
+	}
+	return r.detect(text, kind)
+}
+
+// openZip reads a workbook, or the one list within a ZIP file.
+func (r *Reader) openZip(br io.Reader, kind tournament.Kind) error {
+	data, err := r.readPacked(br)
+	if err != nil {
+		return err
 	}
 	packed, err := workbook.Zip(data, MaxUnpacked)
 	if err != nil {
@@ -47,35 +90,63 @@ func (r *Reader) openZip(br io.Reader, kind tournament.Kind) error {
 	if workbook.Is(packed) {
 		return r.openXLSX(data, kind)
 	}
-	if len(packed.File) != 1 {
-		return errNoList
+	list, err := listWithin(packed)
+	if err != nil {
+		return err
 	}
-	if f := packed.File[0]; f.UncompressedSize64 > MaxUnpacked {
+	if list.UncompressedSize64 > MaxUnpacked {
 		return handbook.Errorf("ratinglist.error.unpacked", "most", MaxUnpacked>>20)
 	}
-	in, err := packed.File[0].Open()
+	in, err := list.Open()
 	if err != nil {
 		return errNoList // why is said in English, by the library
 	}
 	r.close = in.Close
-	text := bufio.NewReaderSize(r.input.over(in), 1<<16)
-	head, _ := text.Peek(headSize)
-	if bytes.HasPrefix(head, []byte("PK\x03\x04")) {
-		return errNoList
+	return r.openUnpacked(in, list.Name, kind)
+}
+
+// listWithin returns the one list among the files of a ZIP file: the only file,
+// or the only one whose name ends as those of lists do.
+func listWithin(packed *zip.Reader) (*zip.File, error) {
+	var files, lists []*zip.File
+	for _, f := range packed.File {
+		base := path.Base(f.Name)
+		switch {
+		case strings.HasSuffix(f.Name, "/") || strings.HasPrefix(f.Name, "__MACOSX/") || strings.HasPrefix(base, "."):
+			continue
+		case f.Name == "mimetype":
+			return nil, handbook.Errorf("ratinglist.error.file", "what", handbook.Say("ratinglist.file.document"))
+		case slices.Contains([]string{".txt", ".xml", ".csv"}, strings.ToLower(path.Ext(base))) && !strings.HasPrefix(strings.ToLower(base), "readme"):
+			lists = append(lists, f)
+		}
+		files = append(files, f)
 	}
-	return r.detect(text, kind)
+	if len(files) == 1 {
+		return files[0], nil
+	}
+	if len(lists) == 1 {
+		return lists[0], nil
+	}
+	if len(files) == 0 {
+		return nil, handbook.Errorf("ratinglist.error.file", "what", handbook.Say("ratinglist.file.empty-zip"))
+	}
+	var names []string
+	for _, f := range files[:min(len(files), 5)] {
+		names = append(names, short(f.Name))
+	}
+	return nil, handbook.Errorf("ratinglist.error.several", "n", len(files), "names", names)
 }
 
 // xlsxSource reads the first sheet of a workbook row by row.
 type xlsxSource struct {
 	reader   *Reader
 	rows     *excelize.Rows
-	columns  []column
+	head     tableHead
 	rowDraft rowDraft
 	line     int
 }
 
-func (s *xlsxSource) headed() ([]column, tournament.Kind) { return s.columns, s.rowDraft.kind }
+func (s *xlsxSource) headed() ([]column, tournament.Kind) { return s.head.columns, s.rowDraft.kind }
 
 func (r *Reader) openXLSX(data []byte, kind tournament.Kind) (err error) {
 	defer workbook.Guard(&err)
@@ -97,19 +168,24 @@ func (r *Reader) openXLSX(data []byte, kind tournament.Kind) (err error) {
 		return book.Close()
 	}
 	s := &xlsxSource{reader: r, rows: rows}
-	s.rowDraft.kind = kind
-	head, err := s.record()
-	if err != nil {
-		return errNoList
+	s.rowDraft.kind, s.rowDraft.header = kind, &r.header
+	var first []string
+	for n := 0; ; n++ {
+		head, err := s.record()
+		if err != nil || n > mostBefore {
+			return noList(first)
+		}
+		if first == nil || len(head) > len(first) {
+			first = head
+		}
+		var ok bool
+		if s.head, ok = readTableHead(head, kind); ok {
+			break
+		}
 	}
-	columns, kinds, month, ok := tableColumns(head, kind)
-	if !ok {
-		return errNoList
-	}
-	s.columns = columns
-	r.src, r.format, r.header.Kinds = s, XLSX, kinds
-	r.month(month)
-	r.reportHeader(unknownColumns(head, columns), s.line)
+	r.src, r.format, r.header.Kinds = s, XLSX, s.head.kinds
+	r.month(s.head.month)
+	r.reportTable(&s.head, s.line)
 	return nil
 }
 
@@ -136,12 +212,18 @@ func (s *xlsxSource) next() (Row, error) {
 	for {
 		fields, err := s.record()
 		if errors.Is(err, io.EOF) {
+			s.reader.reportStrangers(&s.rowDraft, s.line)
 			return Row{}, io.EOF
 		}
 		if err != nil {
 			return Row{}, err
 		}
-		if s.rowDraft.tableRow(s.columns, fields, s.fault) {
+		for i, c := range s.head.columns[:min(len(s.head.columns), len(fields))] {
+			if n, err := strconv.Atoi(fields[i]); c == colBirth && err == nil && len(fields[i]) == 5 {
+				fields[i] = strconv.Itoa(time.Date(1899, 12, 30, 0, 0, 0, 0, time.UTC).AddDate(0, 0, n).Year()) // a day, as workbooks count them
+			}
+		}
+		if s.rowDraft.tableRow(&s.head, fields, s.fault) {
 			s.reader.month(s.rowDraft.period)
 			return s.rowDraft.finish(), nil
 		}

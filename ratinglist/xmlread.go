@@ -48,7 +48,7 @@ func (r *Reader) openXML(br *bufio.Reader, head []byte, kind tournament.Kind) er
 		}
 	}
 	s := &xmlSource{reader: r, in: &limitedSource{br: bufio.NewReaderSize(text, 1<<16)}}
-	s.rowDraft.kind = kind
+	s.rowDraft.kind, s.rowDraft.header = kind, &r.header
 	s.restart()
 	r.src, r.format = s, XML
 	r.header.Kinds[kind] = true

@@ -53,7 +53,7 @@ func xmlFields(h Header) []xmlField {
 			}
 			return decimal(b, r.Birth)
 		}},
-		xmlField{"flag", func(b []byte, r *Row) []byte { return append(b, flagWord(r, h.Kinds)...) }},
+		xmlField{"flag", func(b []byte, r *Row) []byte { return append(b, flagWord(r, &h)...) }},
 	)
 }
 

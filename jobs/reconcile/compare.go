@@ -51,6 +51,8 @@ type comparison struct {
 	ctx        context.Context
 	st         *store.Store
 	federation string
+
+	activityKnown [tournament.Kinds]bool // FIDE's list shows inactive players of the kind
 }
 
 // walk goes through both lists, each ascending by FIDE ID, and keeps what

@@ -54,6 +54,7 @@ func (c *comparison) fields(here, there *ratinglist.Row) {
 		if !has || a.Rating == 0 || b.Rating == 0 {
 			continue
 		}
+		c.activityKnown[k] = c.activityKnown[k] || b.Inactive
 		if a.Inactive != b.Inactive {
 			add(colActive, &kind, mark(a.Inactive), mark(b.Inactive))
 		}
@@ -83,12 +84,14 @@ func mark(inactive bool) string {
 
 // sides says why columns differ: what an officer has said of the person here,
 // or what the reasons of the ratings say. Numbers of games on a list that has
-// none are no difference.
+// none are no difference, and no more is activity in a kind of play of which FIDE's list
+// says nothing.
 func (c *comparison) sides() error {
 	changes, err := c.st.PlayerChanges(c.ctx)
 	if err != nil {
 		return err
 	}
+	c.Fields = slices.DeleteFunc(c.Fields, func(f Field) bool { return f.Column == colActive && !c.activityKnown[*f.Kind] })
 	if !c.GamesKnown {
 		c.Fields = slices.DeleteFunc(c.Fields, func(f Field) bool { return f.Column == colGames })
 	}

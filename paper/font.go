@@ -59,7 +59,7 @@ func (d *document) goFonts(sheets []*Page) {
 // use makes a font the one that is written in.
 func (d *document) use(f *typeface.Face, size float64) {
 	if d.pdf.SetFont(f.Name, "", size) != nil {
-		d.try(d.pdf.AddTTFFontData(f.Name, f.Data))
+		d.try(d.pdf.AddTTFFontData(f.Name, f.Data()))
 		d.try(d.pdf.SetFont(f.Name, "", size))
 	}
 }

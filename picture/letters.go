@@ -22,7 +22,7 @@ var fonts = sync.OnceValues(func() (*font.Cache, error) {
 	var list font.Collection
 	for _, w := range []typeface.Weight{typeface.Regular, typeface.Strong} {
 		for _, f := range []*typeface.Face{w.Face, w.Other} {
-			face, err := opentype.Parse(f.Data)
+			face, err := opentype.Parse(f.Data())
 			if err != nil {
 				return nil, err
 			}
@@ -31,6 +31,23 @@ var fonts = sync.OnceValues(func() (*font.Cache, error) {
 	}
 	return font.NewCache(list), nil
 })
+
+// adding is held while a font is added to those of the library.
+var adding sync.Mutex
+
+// added returns a font of Noto as the library calls it, and gives it to the
+// library at its first use.
+func added(to *font.Cache, f *typeface.Face) font.Font {
+	name := font.Font{Typeface: font.Typeface(f.Name)}
+	adding.Lock()
+	defer adding.Unlock()
+	if !to.Has(name) {
+		if face, err := opentype.Parse(f.Data()); err == nil {
+			to.Add(font.Collection{{Font: name, Face: face}})
+		}
+	}
+	return name
+}
 
 // letters write a text in Inter, and what Inter lacks in the font that stands in for
 // it: the library by itself leaves such a letter out.
@@ -63,7 +80,10 @@ func (h letters) Draw(c vg.Canvas, s string, style text.Style, at vg.Point) {
 		wide, _, _ := h.Box(line, style.Font)
 		place := vg.Point{X: at.X + vg.Length(style.XAlign)*wide, Y: top + vg.Length(len(lines)-i)*style.Font.Size}
 		for _, run := range weightOf(style.Font).Runs(line) {
-			f := faces[run.Face]
+			f, ok := faces[run.Face]
+			if !ok {
+				f = added(h.Fonts, run.Face)
+			}
 			c.FillString(h.Fonts.Lookup(f, style.Font.Size), place, run.Text)
 			place.X += vg.Length(run.Wide) * style.Font.Size / 1000
 		}

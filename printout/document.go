@@ -76,7 +76,8 @@ type Document struct {
 	font            string
 	size            float64
 	pen             pen
-	kept            *keptPages // until the document is written; nil: what is drawn is on its page at once
+	lacking         map[string]bool // texts with letters that no font has
+	kept            *keptPages      // until the document is written; nil: what is drawn is on its page at once
 	err             error
 }
 
@@ -96,7 +97,7 @@ func New(l *language.Language, title string, day handbook.Date) *Document {
 		CreationDate: time.Date(day.Year(), time.Month(day.Month()), day.Day(), 0, 0, 0, 0, time.UTC),
 	})
 	for _, f := range []*typeface.Face{typeface.Regular.Face, typeface.Strong.Face} {
-		d.try(d.pdf.AddTTFFontData(f.Name, f.Data))
+		d.try(d.pdf.AddTTFFontData(f.Name, f.Data()))
 	}
 	return d
 }
@@ -231,6 +232,11 @@ func (d *Document) Break() {
 
 // Write writes the document with the numbers of its pages.
 func (d *Document) Write(w io.Writer) error {
+	if n := len(d.lacking); n > 0 && len(d.feet) > 0 {
+		d.lacking = nil
+		d.Space(2)
+		d.Text(d.spoken.Sayf("printout.lacking", "n", n))
+	}
 	if d.err == nil {
 		if d.kept != nil {
 			d.try(d.writeKept(w))

@@ -9,6 +9,8 @@ import (
 	"strconv"
 
 	"github.com/signintech/gopdf"
+
+	"github.com/fedrate/fedrate/typeface"
 )
 
 // endForm is the end of a document as the library writes it, with what the document says
@@ -17,13 +19,14 @@ var endForm = regexp.MustCompile(`(?s)\nxref\n0 (\d+)\n(.*)trailer\n<<\n/Size \d
 
 // WriteDocument writes a document of the library. What it says of itself is an object of
 // its own, as PDF 1.7, 7.5.5 demands; the library writes it into the trailer, and strict
-// readers then take the document for damaged.
+// readers then take the document for damaged. It is read in letters where it is written
+// in their forms.
 func WriteDocument(w io.Writer, pdf *gopdf.GoPdf) error {
 	var b bytes.Buffer
 	if _, err := pdf.WriteTo(&b); err != nil {
 		return err
 	}
-	whole, err := withInfo(b.Bytes())
+	whole, err := withInfo(typeface.Readable(b.Bytes()))
 	if err != nil {
 		return err
 	}

@@ -25,6 +25,12 @@ func (d *Document) coloured(x, y float64, s string, size float64, strong bool, c
 		d.run(x, y, typeface.Run{Face: w.Face, Text: s, Wide: wide}, size, c)
 		return x + float64(wide)*size/1000
 	}
+	if w.Lacks(s) {
+		if d.lacking == nil {
+			d.lacking = map[string]bool{}
+		}
+		d.lacking[s] = true
+	}
 	for _, run := range w.Runs(s) {
 		d.run(x, y, run, size, c)
 		x += float64(run.Wide) * size / 1000
@@ -56,7 +62,7 @@ func (d *Document) use(f *typeface.Face, size float64) {
 		return
 	}
 	if err := d.pdf.SetFont(f.Name, "", size); err != nil {
-		d.try(d.pdf.AddTTFFontData(f.Name, f.Data))
+		d.try(d.pdf.AddTTFFontData(f.Name, f.Data()))
 		d.try(d.pdf.SetFont(f.Name, "", size))
 	}
 	d.font, d.size = f.Name, size

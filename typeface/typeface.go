@@ -1,7 +1,9 @@
 // Package typeface is Inter as two static weights, with figures of one width,
 // and how wide a text is in it. A letter that Inter lacks is taken from the Go
-// fonts. It draws nothing. The files are made by make.py of Debian's
-// fonts-inter-variable; their licence stands in pages/inter-OFL.txt.
+// fonts, and one that these lack from Noto by its script; right-to-left texts
+// come in the order in which they are seen. It draws nothing. The files are
+// made by make.py of Debian's fonts-inter-variable and by scripts.py of its
+// fonts-noto; the licences stand in pages/inter-OFL.txt and noto-OFL.txt.
 package typeface
 
 import (
@@ -26,9 +28,12 @@ var strong []byte
 // Face is a font file.
 type Face struct {
 	Name string // as a document calls it
-	Data []byte
+	data func() []byte
 	read func() *metrics
 }
+
+// Data returns the font file.
+func (f *Face) Data() []byte { return f.data() }
 
 // Weight is a weight of the typeface with the font that stands in for the
 // letters that it lacks.
@@ -41,7 +46,7 @@ var (
 )
 
 func newFace(name string, data []byte) *Face {
-	return &Face{name, data, sync.OnceValue(func() *metrics { return readMetrics(data) })}
+	return &Face{name, func() []byte { return data }, sync.OnceValue(func() *metrics { return readMetrics(data) })}
 }
 
 // metrics are the widths of the letters of a font in thousandths of its size; a
@@ -139,7 +144,7 @@ func (w Weight) Plain(s string) (int, bool) {
 
 func (w Weight) parted(s string) []Run {
 	var runs []Run
-	for _, r := range norm.NFC.String(s) {
+	for _, r := range seen(norm.NFC.String(s)) {
 		if unicode.IsControl(r) {
 			r = ' '
 		}
@@ -148,14 +153,10 @@ func (w Weight) parted(s string) []Run {
 			if unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Cf, r) {
 				continue
 			}
-			if base := []rune(norm.NFD.String(string(r)))[0]; base != r {
-				face, wide, ok = w.of(base)
-				r = base
-			}
-			if !ok {
+			if r, ok = w.instead(r); !ok {
 				r = missing
-				face, wide, _ = w.of(r)
 			}
+			face, wide, _ = w.of(r)
 		}
 		if n := len(runs); n > 0 && runs[n-1].Face == face {
 			runs[n-1].Text += string(r)
@@ -171,8 +172,41 @@ func (w Weight) of(r rune) (*Face, int, bool) {
 	if wide, ok := w.Face.width(r); ok {
 		return w.Face, wide, true
 	}
-	wide, ok := w.Other.width(r)
-	return w.Other, wide, ok
+	if wide, ok := w.Other.width(r); ok {
+		return w.Other, wide, true
+	}
+	if f := ofScript(r); f != nil {
+		wide, ok := f.width(r)
+		return f, wide, ok
+	}
+	return w.Other, 0, false
+}
+
+// instead returns the letter that is written for one that no font has: its base
+// letter, else the one that it is a variant of.
+func (w Weight) instead(r rune) (rune, bool) {
+	for _, form := range [...]norm.Form{norm.NFD, norm.NFKD} {
+		if base := []rune(form.String(string(r)))[0]; base != r {
+			if _, _, ok := w.of(base); ok {
+				return base, true
+			}
+		}
+	}
+	return r, false
+}
+
+// Lacks reports whether a text has a letter that no font has, for which a box is
+// written.
+func (w Weight) Lacks(s string) bool {
+	if _, plain := w.Plain(s); plain {
+		return false
+	}
+	for _, run := range w.parted(s) {
+		if strings.ContainsRune(run.Text, missing) {
+			return !strings.ContainsRune(s, missing)
+		}
+	}
+	return false
 }
 
 // Width of a text at a size.

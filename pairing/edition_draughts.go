@@ -104,6 +104,7 @@ var Russian2011 = Edition{
 	Key: "R11", From: 2011_01_01, Source: "Правила вида спорта «Шахматы», приказ Минспорттуризма России 2011 г.",
 	Numbers: Numbers{ColourRun: 3, ColourGap: 2, Marks: PlusForOpponent},
 	Articles: []handbook.Article{
+		{No: "R11-13.20", Rule: threeForfeitsRule},
 		{No: "R11-22.5", Rule: bergerRule},
 		{No: "R11-24.1.1", Rule: withdrawalRule},
 		{No: "R11-24.1.1", For: string(belowHalf), Rule: marksRule},

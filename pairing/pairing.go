@@ -119,6 +119,8 @@ func (c *check) run() {
 	c.startList()
 	c.prohibited()
 	c.halfByeLimits()
+	c.fullByes()
+	c.threeForfeits()
 	c.withdrawals()
 	c.teams()
 	c.metAll()

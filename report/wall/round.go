@@ -7,9 +7,6 @@ import (
 	"strconv"
 	"strings"
 
-	"golang.org/x/text/collate"
-	textlanguage "golang.org/x/text/language"
-
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
@@ -119,9 +116,9 @@ func PairingsByNamePDF(w io.Writer, in *language.Language, r *Round) error {
 			seats = append(seats, seat{black, white, b.Number, "report.colour.b"})
 		}
 	}
-	alphabet := collate.New(textlanguage.Make(in.Code))
+	names := newAlphabet(in, t.Federation)
 	slices.SortStableFunc(seats, func(a, b seat) int {
-		return cmp.Or(alphabet.CompareString(a.own.Name, b.own.Name), cmp.Compare(a.own.StartingRank, b.own.StartingRank))
+		return cmp.Or(names.compare(a.own.Name, b.own.Name), cmp.Compare(a.own.StartingRank, b.own.StartingRank))
 	})
 	table := &printout.Table{Size: 8.6, Pad: 0.9, Headed: true, Columns: []printout.Column{
 		{Head: in.Label("report.head.name"), Person: true},

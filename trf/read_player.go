@@ -97,7 +97,16 @@ func (r *reader) readHead(p *tournament.Player) {
 // readFIDEID reads the FIDE number. One above the limit is dropped as unknown.
 func (r *reader) readFIDEID(p *tournament.Player) {
 	c := &player.FIDEID
-	p.FIDEID = r.number(c, "trf.field.fide-number", handbook.Warning)
+	s := r.line.cut(c)
+	var ok bool
+	if p.FIDEID, ok = whole(s); !ok {
+		if p.FIDEID, ok = quoted(s); ok && p.FIDEID <= tournament.MaxFIDEID {
+			r.saw(quotedID, "", c.From, "value", trim(s), "id", strconv.Itoa(p.FIDEID))
+		} else if !ok {
+			p.FIDEID = 0
+			r.sayNumberForm(c, "trf.field.fide-number", handbook.Warning, s)
+		}
+	}
 	switch {
 	case p.FIDEID > tournament.MaxFIDEID:
 		r.saw(largeID, "", c.From, "id", strconv.Itoa(p.FIDEID), "limit", strconv.Itoa(tournament.MaxFIDEID))
@@ -105,6 +114,16 @@ func (r *reader) readFIDEID(p *tournament.Player) {
 	case p.FIDEID == 0 && trim(r.line.cut(c)) == "":
 		r.saw(missingID, "", c.From)
 	}
+}
+
+// quoted reads a whole number in quotes or behind one, as spreadsheets write a
+// number that is a text.
+func quoted(s string) (n int, ok bool) {
+	inside := strings.Trim(s, ` '"`+"`´‘’‚‛“”„‟«»‹›＇＂=")
+	if inside == "" {
+		return 0, false
+	}
+	return whole(inside)
 }
 
 // number reads a whole number, with a finding where it is none, which names

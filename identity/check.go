@@ -47,6 +47,17 @@ func Candidates(t *tournament.Tournament, p *tournament.Player, k tournament.Kin
 	return candidates(p, rows, k), err
 }
 
+// IsListed tells whether the list in force at the start of an event has a player
+// under his FIDE ID by his name, or by a part of it.
+func IsListed(t *tournament.Tournament, p *tournament.Player, k tournament.Kind, office Office) (bool, error) {
+	list, err := office.InForce(monthOf(t), k)
+	if err != nil || list == nil || p.FIDEID <= 0 {
+		return false, err
+	}
+	rows, err := list.Persons([]int{p.FIDEID})
+	return err == nil && len(rows) == 1 && weigh(p, &rows[0], k).name >= Partial, err
+}
+
 func wanted(p *tournament.Player) Wanted { return Wanted{SearchKeys(p.Name), p.Birth.Year()} }
 
 // monthOf is the month whose list is asked for: that of the start, the latest

@@ -13,39 +13,57 @@ type Likeness uint8
 // From no to yes.
 const (
 	Different Likeness = iota // another name
+	doubtful                  // not clearly another name: more letters are wrong than a slip explains
 	Near                      // one name with a slip of the pen
 	Partial                   // as far as it is written it is the name: initials, one word alone
 	Spelling                  // spellings of one name
 )
 
 // Compare compares two names of persons as reports and lists write them:
-// order of names, script, romanisation, diacritics, particles, second names
-// and initials make no difference; a few wrong letters make it [Near].
+// order of names, script, romanisation, diacritics, blanks, particles, second
+// names and initials make no difference; a few wrong letters make it [Near].
 func Compare(a, b string) Likeness {
 	if a == b {
 		return Spelling
 	}
 	l, _ := compare(parse(a), parse(b))
+	if l == doubtful {
+		return Different
+	}
 	return l
 }
 
 // link is a word of one name that fits a word of another.
 type link struct {
 	a, b     int
-	distance int  // letters that differ
+	distance int  // halves of letters that differ
 	initial  bool // one of the two is abbreviated
 }
 
 // compare is [Compare]; shared tells whether at least one whole word is in
 // both names.
 func compare(a, b name) (l Likeness, shared bool) {
-	switch {
-	case len(a.tokens) == 0 || len(b.tokens) == 0, a.strange || b.strange:
+	if len(a.tokens) == 0 || len(b.tokens) == 0 || a.strange || b.strange {
 		return Partial, false
 	}
+	a.tokens, b.tokens = a.tokens[:min(len(a.tokens), mostWords)], b.tokens[:min(len(b.tokens), mostWords)]
 	a.tokens, b.tokens = joined(a.tokens, b.tokens), joined(b.tokens, a.tokens)
+	l, shared = compareWords(a, b)
+	if l < Partial && sameWithoutBlanks(a, b) {
+		l, shared = Spelling, true
+	}
+	switch {
+	case a.script == chinese || b.script == chinese:
+		return compareChinese(a, b, l), shared
+	case a.script == consonants || b.script == consonants:
+		return min(l, Partial), shared // vowels are not compared
+	}
+	return l, shared
+}
+
+func compareWords(a, b name) (l Likeness, shared bool) {
 	links := match(a, b)
-	whole, wrong, initials, missingA, missingB := 0, 0, 0, required(a), required(b)
+	whole, counting, wrong, initials, missingA, missingB, genders := 0, 0, 0, 0, required(a), required(b), 0
 	for _, k := range links {
 		switch {
 		case k.initial:
@@ -53,6 +71,9 @@ func compare(a, b name) (l Likeness, shared bool) {
 		default:
 			whole++
 			shared = shared || k.distance == 0
+			if k.distance > 0 && ofTwoSexes(a.tokens[k.a].plain, b.tokens[k.b].plain) {
+				genders++
+			}
 		}
 		wrong += k.distance
 		if !a.tokens[k.a].optional {
@@ -61,24 +82,100 @@ func compare(a, b name) (l Likeness, shared bool) {
 		if !b.tokens[k.b].optional {
 			missingB--
 		}
+		if !k.initial && !a.tokens[k.a].optional && !b.tokens[k.b].optional {
+			counting++
+		}
 	}
-	few := min(required(a), required(b))
+	fewest, most := min(required(a), required(b)), max(required(a), required(b))
 	switch {
-	case whole == 0 || wrong > mostWrong:
+	case whole == 0 || genders > 1:
 		return Different, shared
 	case missingA > 0 && missingB > 0: // each has a word that the other lacks
-		if whole >= 2 {
+		switch {
+		case counting < 2 || wrong > mostWrong || !givenAlone(a, links, link.ofA) || !givenAlone(b, links, link.ofB):
+			return Different, shared
+		case patronymicAlone(a, links, link.ofA) && patronymicAlone(b, links, link.ofB):
 			return Near, shared
 		}
+		return doubtful, shared
+	case wrong > 0 && fewest == 1 && most > 1:
 		return Different, shared
-	case wrong > 0 && few == 1 && max(required(a), required(b)) > 1:
+	case wrong > mostWrong || slices.ContainsFunc(links, func(k link) bool { return k.distance > slip(a, b, k) }):
+		if shared {
+			return doubtful, shared
+		}
 		return Different, shared
 	case wrong > 0:
 		return Near, shared
-	case initials > 0 || few == 1 && max(required(a), required(b)) > 1:
+	case initials > 0 || fewest == 1 && most > 1:
 		return Partial, shared
 	}
 	return Spelling, shared
+}
+
+func (k link) ofA() int { return k.a }
+func (k link) ofB() int { return k.b }
+
+// unmatched are the words of a name that fit none of the other, without particles.
+func unmatched(n name, links []link, of func(link) int) []token {
+	var out []token
+	for i := range n.tokens {
+		if !n.tokens[i].optional && !slices.ContainsFunc(links, func(k link) bool { return of(k) == i }) {
+			out = append(out, n.tokens[i])
+		}
+	}
+	return out
+}
+
+// givenAlone tells whether the family name is not among the words that fit none of
+// the other name: where no comma says so the first and the last word may be it.
+func givenAlone(n name, links []link, of func(link) int) bool {
+	comma := slices.ContainsFunc(n.tokens, func(t token) bool { return t.given })
+	return !slices.ContainsFunc(unmatched(n, links, of), func(t token) bool { return comma && !t.given })
+}
+
+// patronymicAlone tells whether nothing but patronymics is among them.
+func patronymicAlone(n name, links []link, of func(link) int) bool {
+	return !slices.ContainsFunc(unmatched(n, links, of), func(t token) bool {
+		return !slices.ContainsFunc(patronymics, func(end string) bool { return strings.HasSuffix(t.plain, end) })
+	})
+}
+
+// patronymics are the ends of patronymics, romanised.
+var patronymics = []string{"ich", "ych", "itch", "ic", "itsch", "icz", "vna", "wna", "chna", "uly", "kyzy", "qyzy"}
+
+// sameWithoutBlanks tells whether two names are the same when no blank counts, in
+// one order of family name and given name or the other.
+func sameWithoutBlanks(a, b name) bool {
+	if len(a.tokens) == len(b.tokens) && a.script != chinese && b.script != chinese {
+		return false // word by word they are not
+	}
+	if !isAsLong(letters(a.tokens), letters(b.tokens)) {
+		return false
+	}
+	all := writeAsOne(a.tokens)
+	for at := range b.tokens {
+		if at > 0 && b.tokens[at].given == b.tokens[at-1].given && slices.ContainsFunc(b.tokens, func(t token) bool { return t.given }) {
+			continue
+		}
+		if hasOtherBeginning(a.tokens[0].sounds(), b.tokens[at].sounds()) {
+			continue
+		}
+		turned := append(slices.Clone(b.tokens[at:]), b.tokens[:at]...)
+		if other := writeAsOne(turned); compareSounds(all.sounds(), other.sounds(), 0) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// ofTwoSexes tells whether two words are the forms of one name for a man and a
+// woman.
+func ofTwoSexes(x, y string) bool {
+	if len(x) > len(y) {
+		x, y = y, x
+	}
+	return y == x+"a" || y == x+"ya" || y == x+"ia"
 }
 
 func required(n name) int {
@@ -91,15 +188,16 @@ func required(n name) int {
 	return count
 }
 
-// mostWrong is how many letters of a whole name may be wrong.
-const mostWrong = 3
+// mostWrong is how many halves of letters of a whole name may be wrong.
+const mostWrong = 3 * letter
 
 // match pairs the words of two names, the best fits first.
 func match(a, b name) []link {
 	var all []link
+	pinyin := a.script == latin && b.script == latin && a.isPinyin() && b.isPinyin()
 	for i := range a.tokens {
 		for j := range b.tokens {
-			if k, ok := fit(&a.tokens[i], &b.tokens[j], a.script != b.script); ok {
+			if k, ok := fit(&a.tokens[i], &b.tokens[j], pinyin); ok {
 				k.a, k.b = i, j
 				all = append(all, k)
 			}
@@ -124,23 +222,19 @@ func (k link) rank() int {
 	return 2 * k.distance
 }
 
-// fit tells whether two words can be one.
-func fit(a, b *token, scripts bool) (link, bool) {
-	if a.initial || b.initial {
+// fit tells whether two words can be one, with more wrong than a slip, too. In
+// Chinese names a letter makes another name: Chen is not Cheng.
+func fit(a, b *token, pinyin bool) (link, bool) {
+	switch {
+	case a.initial || b.initial:
 		return link{initial: true}, begins(a, b) || begins(b, a)
+	case a.plain == b.plain:
+		return link{}, true
+	case pinyin:
+		return link{}, single(a.plain) == single(b.plain)
 	}
-	best := -1
-	for _, x := range a.forms {
-		for _, y := range b.forms {
-			if x == y {
-				return link{}, true
-			}
-			if d := distance(x, y, scripts); d >= 0 && (best < 0 || d < best) {
-				best = d
-			}
-		}
-	}
-	return link{distance: best}, best >= 0
+	d := distance(a, b)
+	return link{distance: d}, d < tooFar
 }
 
 // begins tells whether an abbreviation can be that of a word: whether the word
@@ -150,14 +244,10 @@ func begins(short, word *token) bool {
 	if !short.initial {
 		return false
 	}
-	for _, x := range short.forms {
-		for _, y := range word.forms {
-			if strings.HasPrefix(y, x) {
-				return true
-			}
-		}
+	if beginsAs(short.sounds(), word.sounds()) {
+		return true
 	}
-	x, y := short.forms[len(short.forms)-1], word.forms[len(word.forms)-1]
+	x, y := short.plain, word.plain
 	return (len(x) == 1 || word.initial && len(y) == 1) && sound(x) == sound(y)
 }
 
@@ -177,33 +267,69 @@ func sound(word string) byte {
 	}
 }
 
-// distance is how many letters differ, -1 where too many do for words of their
-// length: none in words of up to three letters, one up to seven, two up to
-// eleven, else three; one more where the words are of two scripts. More than
-// one is no slip where the words begin differently.
-func distance(x, y string, scripts bool) int {
-	short := min(len(x), len(y))
-	most := 0
+// slipOf is how many halves of letters may be wrong in a word of so many sounds:
+// none in words of up to three, one letter up to seven, one and a neighbour up to
+// nine, two letters up to twelve, else three.
+func slipOf(sounds int) int {
 	switch {
-	case short > 11:
-		most = 3
-	case short > 7:
-		most = 2
-	case short > 3:
-		most = 1
+	case sounds > 12:
+		return 3 * letter
+	case sounds > 9:
+		return 2 * letter
+	case sounds > 7:
+		return letter + 1
+	case sounds > 3:
+		return letter
 	}
-	if scripts && most > 0 {
+	return 0
+}
+
+// slip is [slipOf] for the words of a link.
+func slip(a, b name, k link) int {
+	return slipOf(shorter(&a.tokens[k.a], &b.tokens[k.b]))
+}
+
+// shorter is how many sounds the shorter of two words has.
+func shorter(a, b *token) int { return min(a.sounds().least, b.sounds().least) }
+
+// distance is how many halves of letters differ between two words in the readings
+// that are the nearest, tooFar where it is more than half a letter more than a slip:
+// then it is another word. A word that begins otherwise is another, but for one slip in a long
+// word. Two neighbours exchanged are one slip, and a slip within the letters of one
+// sound is one.
+func distance(a, b *token) int {
+	x, y := a.sounds(), b.sounds()
+	length := min(x.least, y.least)
+	most := slipOf(length)
+	if most > 0 {
 		most++
 	}
-	if most == 0 || len(x)-len(y) > most || len(y)-len(x) > most {
-		return -1
+	otherwise := hasOtherBeginning(x, y) && a.plain[0] != b.plain[0]
+	if otherwise && length <= 7 {
+		if a.givenName() > 0 && a.givenName() == b.givenName() {
+			return 0
+		}
+		return tooFar
 	}
-	if exchanged(x, y) {
-		return 1
+	d := compareSounds(x, y, most)
+	if d == 0 {
+		return 0
 	}
-	d := levenshtein.ComputeDistance(x, y)
-	if d > most || d > 1 && x[0] != y[0] {
-		return -1
+	if n := a.givenName(); n > 0 && b.givenName() > 0 {
+		if n == b.givenName() {
+			return 0
+		}
+		return tooFar
+	}
+	if most > 0 && d > letter {
+		if exchanged(a.plain, b.plain) {
+			d = letter
+		} else if x.free == nil && y.free == nil && len(a.plain)-len(b.plain) <= 2 && len(b.plain)-len(a.plain) <= 2 {
+			d = min(d, letter*levenshtein.ComputeDistance(a.plain, b.plain))
+		}
+	}
+	if d > most || otherwise && d > letter {
+		return tooFar
 	}
 	return d
 }
@@ -221,24 +347,69 @@ func exchanged(x, y string) bool {
 	return i+1 < len(x) && x[i] == y[i+1] && x[i+1] == y[i] && x[i+2:] == y[i+2:]
 }
 
-// mostWords bounds the words of a name that are compared.
-const mostWords = 12
+// mostWords bounds the words of a name that are compared, longestRun those that
+// may be written as one.
+const (
+	mostWords  = 12
+	longestRun = 4
+)
 
-// joined writes two words as one where the other name has them so: "Abdul
-// Rahman" and "Abdulrahman".
+// joined writes words as one where the other name has them so: "De la Cruz" and
+// "DelaCruz", "Abdul Rahman" and "Abdulrahman".
 func joined(tokens, others []token) []token {
-	tokens = tokens[:min(len(tokens), mostWords)]
 	for i := 0; i+1 < len(tokens); i++ {
-		a, b := &tokens[i], &tokens[i+1]
-		if a.initial || b.initial || a.given != b.given {
-			continue
-		}
-		one := single(a.forms[0] + b.forms[0])
-		if slices.ContainsFunc(others, func(t token) bool { return slices.Contains(t.forms, one) }) {
-			out := slices.Clone(tokens[:i])
-			out = append(out, token{forms: []string{one}, given: a.given})
-			return append(out, tokens[i+2:]...)
+		for n := min(longestRun, len(tokens)-i); n > 1; n-- {
+			words := tokens[i : i+n]
+			if slices.ContainsFunc(words, func(t token) bool { return t.initial && t.point || t.given != words[0].given }) {
+				continue
+			}
+			if !slices.ContainsFunc(others, func(t token) bool { return !t.initial && isAsLong(letters(words), len(t.plain)) }) {
+				continue
+			}
+			one := writeAsOne(words)
+			if isOneOf(&one, words, others) {
+				out := append(slices.Clone(tokens[:i]), one)
+				tokens = append(out, tokens[i+n:]...)
+				break
+			}
 		}
 	}
 	return tokens
+}
+
+// letters is how many letters words have, romanised.
+func letters(words []token) int {
+	n := 0
+	for i := range words {
+		n += len(words[i].plain)
+	}
+	return n
+}
+
+// isAsLong tells whether two romanisations may be of one word by their lengths: one
+// may lack the vowels.
+func isAsLong(a, b int) bool { return 9*min(a, b) >= 5*max(a, b) }
+
+// isOneOf tells whether words that are written as one are a word of another name.
+func isOneOf(one *token, words, others []token) bool {
+	for i := range others {
+		t := &others[i]
+		if t.initial || !isAsLong(len(one.plain), len(t.plain)) {
+			continue
+		}
+		if one.plain == t.plain || firstForm(one.plain)[0] == firstForm(t.plain)[0] && compareSounds(one.sounds(), t.sounds(), 0) == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// writeAsOne returns words as one.
+func writeAsOne(words []token) token {
+	var word, plain strings.Builder
+	for i := range words {
+		word.WriteString(words[i].word)
+		plain.WriteString(words[i].plain)
+	}
+	return token{word: word.String(), plain: plain.String(), given: words[0].given, belarusian: words[0].belarusian}
 }

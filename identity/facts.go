@@ -13,7 +13,7 @@ import (
 // a rating, which are said by their absence.
 func (c *checker) facts(p *tournament.Player, row *ratinglist.Row, e evidence) {
 	col := &c.columns
-	if e.name == Near || e.name == Different {
+	if e.name <= Near {
 		c.add(&listedName, p, col.Name, row, "", handbook.Say("identity.listed-name", "name", p.Name, "listed", row.Name, "id", strconv.Itoa(row.FIDEID), "list", c.ofList()))
 	}
 	if e.birth == unequal {

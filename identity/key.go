@@ -15,7 +15,7 @@ type Key uint32
 // with the first letter of the given name, and the other way round, so that a
 // slip in one of the two is no obstacle.
 func Keys(name string) []Key {
-	n := parseAs(name, firstForm)
+	n := parse(name)
 	first, second := -1, -1
 	for i := range n.tokens {
 		switch t := &n.tokens[i]; {
@@ -40,7 +40,19 @@ func Keys(name string) []Key {
 // SearchKeys are the keys that a person of this name may be found under, in
 // whatever order the words stand.
 func SearchKeys(name string) []Key {
-	n := parseAs(name, firstForm)
+	keys := searchKeys(name)
+	if strings.ContainsAny(name, "əƏ") { // its c is written j, dj or dzh
+		for _, j := range []string{"j", "dj"} {
+			keys = append(keys, searchKeys(strings.NewReplacer("c", j, "C", j).Replace(name))...)
+		}
+		slices.Sort(keys)
+		keys = slices.Compact(keys)
+	}
+	return keys
+}
+
+func searchKeys(name string) []Key {
+	n := parse(name)
 	var words []*token
 	for i := range n.tokens {
 		if t := &n.tokens[i]; !t.optional && len(words) < 4 {
@@ -64,9 +76,9 @@ func SearchKeys(name string) []Key {
 
 func keyOf(word, beginning *token) Key {
 	h := fnv.New32a()
-	_, _ = h.Write([]byte(skeleton(word.forms[0])))
+	_, _ = h.Write([]byte(skeleton(firstForm(word.plain))))
 	if beginning != nil {
-		_, _ = h.Write([]byte{'/', class(beginning.forms[0][0])})
+		_, _ = h.Write([]byte{'/', class(firstForm(beginning.plain)[0])})
 	}
 	return Key(h.Sum32())
 }

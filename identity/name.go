@@ -3,21 +3,35 @@ package identity
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // name is a name in the parts that are compared.
 type name struct {
 	tokens  []token
-	strange bool // in a script whose romanisation says little of the name
 	script  script
+	strange bool // in a script whose romanisation says little of the name
 }
 
 // token is one word of a name.
 type token struct {
-	forms    []string // spellings it may have in one canonical romanisation, at least one
-	initial  bool     // only the beginning of the word is there, as in "Yu."
-	optional bool     // a particle such as "van der", which lists leave out
-	given    bool     // it stands after the comma
+	word       string  // as it is written, in small letters
+	plain      string  // the word in the 26 letters
+	heard      *sounds // its readings, once they have been asked for
+	number     int     // of the given name, as givenName counts, once it has been asked for
+	initial    bool    // only the beginning of the word is there, as in "Yu."
+	belarusian bool
+	point      bool // with a point behind it
+	optional   bool // a particle such as "van der", which lists leave out
+	given      bool // it stands after the comma
+}
+
+// sounds are the readings of the word.
+func (t *token) sounds() *sounds {
+	if t.heard == nil {
+		t.heard = soundsOf(t.word, t.belarusian)
+	}
+	return t.heard
 }
 
 type script uint8
@@ -25,29 +39,27 @@ type script uint8
 const (
 	latin script = iota
 	cyrillic
+	consonants // Arabic and Hebrew, which leave out vowels
+	chinese
 	other
 )
 
-// particles are words of a family name that one list writes and another does
-// not.
-const particles = " van von der den de da di du del della dos das do la le el al bin ibn ben ter ten zu zur af av y e i und jr sr ii iii "
+// particles are words of a name that one list writes and another does not: of
+// noble and of Arabic names, of generations, and the "son of" and "daughter of" of
+// Azerbaijani and Kazakh patronymics.
+const particles = " van von der den de da di du del della dos das do la le el al bin ibn ben ter ten zu zur af av y e i und jr sr ii iii thi ogly oglu ogli qizi kizi gizi kyzy qyzy uly "
 
 // parse splits "Last, First" or "First Last" into words. Hyphens and blanks
 // part words; an apostrophe does not.
-func parse(s string) name { return parseAs(s, forms) }
-
-// parseAs is parse with the spellings of a romanised word that spell gives.
-func parseAs(s string, spell func(word string) []string) name {
+func parse(s string) name {
 	s = composed(s)
 	n := name{script: scriptOf(s)}
 	n.strange = n.script == other
-	given := false
+	given, isBelarusian := false, n.script == cyrillic && isBelarusian(s)
 	for part := range strings.SplitSeq(s, ",") {
-		for _, word := range strings.FieldsFunc(dotted(part), func(r rune) bool {
-			return unicode.IsSpace(r) || r == '-' || r == '–' || r == '_' || r == '/' || r == '(' || r == ')'
-		}) {
-			if t, ok := newToken(word, spell); ok {
-				t.given = given
+		for _, word := range strings.FieldsFunc(dotted(part), partsWords) {
+			if t, ok := newToken(word); ok {
+				t.given, t.belarusian = given, isBelarusian
 				n.tokens = append(n.tokens, t)
 			}
 		}
@@ -55,6 +67,11 @@ func parseAs(s string, spell func(word string) []string) name {
 	}
 	n.settle()
 	return n
+}
+
+// partsWords tells whether a character stands between two words.
+func partsWords(r rune) bool {
+	return unicode.IsSpace(r) || strings.ContainsRune("-–‑‐־_/()", r)
 }
 
 // settle makes particles count where nothing but particles is there.
@@ -84,7 +101,7 @@ func dotted(s string) string {
 // stand for any word that begins so.
 const longestInitial = 4
 
-func newToken(word string, spell func(word string) []string) (token, bool) {
+func newToken(word string) (token, bool) {
 	point := strings.HasSuffix(word, ".")
 	letters := 0
 	for _, r := range word {
@@ -99,16 +116,26 @@ func newToken(word string, spell func(word string) []string) (token, bool) {
 	if plain == "" {
 		return token{}, false
 	}
-	t := token{forms: spell(plain)}
-	t.initial = letters == 1 || point && letters <= longestInitial
+	t := token{word: word, plain: plain, point: point}
+	t.initial = letters == 1 && !isWholeWord(word) || point && letters <= longestInitial
 	t.optional = !t.initial && strings.Contains(particles, " "+plain+" ")
 	return t, true
 }
 
+// isWholeWord tells whether one letter is a word: a syllable of Chinese or Korean.
+func isWholeWord(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return unicode.Is(unicode.Han, r) || isSyllable(r)
+}
+
 // scriptOf is the script of most letters. Names in Latin, Cyrillic, Greek,
-// Georgian and Armenian letters can be read out; what a romanisation makes of
-// others (it leaves out the vowels of Arabic) says too little.
+// Georgian, Armenian and Korean letters can be read out; Arabic and Hebrew ones
+// without their vowels, Chinese ones where they are read in Chinese; of others a
+// romanisation says too little.
 func scriptOf(s string) script {
+	if plainASCII(s) {
+		return latin
+	}
 	var count [other + 1]int
 	for _, r := range s {
 		switch {
@@ -117,8 +144,12 @@ func scriptOf(s string) script {
 			count[cyrillic]++
 		case r < 0x250 || unicode.In(r, unicode.Latin):
 			count[latin]++
-		case unicode.In(r, unicode.Greek, unicode.Georgian, unicode.Armenian):
+		case vowelless(r):
+			count[consonants]++
+		case isSyllable(r) || unicode.In(r, unicode.Greek, unicode.Georgian, unicode.Armenian):
 			count[cyrillic]++ // romanised like it, with the same freedom
+		case unicode.Is(unicode.Han, r):
+			count[chinese]++
 		default:
 			count[other]++
 		}
@@ -126,6 +157,10 @@ func scriptOf(s string) script {
 	switch {
 	case count[other] > 0:
 		return other
+	case count[chinese] > 0:
+		return chinese
+	case count[consonants] > 0:
+		return consonants
 	case count[cyrillic] > count[latin]:
 		return cyrillic
 	}

@@ -43,11 +43,16 @@ func compareFact[T comparable](a, b T) fact {
 }
 
 func weigh(p *tournament.Player, r *ratinglist.Row, k tournament.Kind) evidence {
-	var e evidence
-	e.name = Spelling
+	e := weighFacts(p, r, k)
 	if p.Name != r.Name {
 		e.name, e.word = compareReported(p.Name, r.Name)
 	}
+	return e
+}
+
+// weighFacts is weigh for somebody of the same name.
+func weighFacts(p *tournament.Player, r *ratinglist.Row, k tournament.Kind) evidence {
+	e := evidence{name: Spelling}
 	e.woman = p.Sex == tournament.Female
 	e.birth = compareFact(p.Birth.Year(), r.Birth)
 	e.sex = compareFact(p.Sex, r.Sex)
@@ -58,7 +63,8 @@ func weigh(p *tournament.Player, r *ratinglist.Row, k tournament.Kind) evidence 
 
 // same tells whether the person is taken to be the player. A spelling of the
 // name is enough. A slip of the pen or an abbreviation is, where birth year
-// and sex do not speak against it or the rating speaks for it. Another family
+// and sex do not speak against it or the rating speaks for it. A name that is not
+// clearly another one is, where all the rest is the same. Another family
 // name of a woman is, where all the rest is the same: she may have married.
 func (e evidence) same() bool {
 	switch e.name {
@@ -66,6 +72,8 @@ func (e evidence) same() bool {
 		return true
 	case Near, Partial:
 		return e.rating || e.birth != unequal && e.sex != unequal
+	case doubtful:
+		return e.birth == equal && e.sex == equal && e.federation == equal
 	}
 	return e.word && e.woman && e.rating && e.birth == equal && e.sex == equal && e.federation == equal
 }
@@ -80,7 +88,7 @@ func (e evidence) exact() bool {
 // slip of the pen, with nothing that speaks against it but at most the
 // federation.
 func (e evidence) likely() bool {
-	if e.name == Different || e.birth == unequal || e.sex == unequal {
+	if e.name < Near || e.birth == unequal || e.sex == unequal {
 		return false
 	}
 	return e.name == Spelling || e.birth == equal || e.rating
@@ -117,10 +125,16 @@ type Candidate struct {
 // candidates are the likely ones among the rows, the most likely first.
 func candidates(p *tournament.Player, rows []ratinglist.Row, k tournament.Kind) []Candidate {
 	var out []Candidate
+	reported := parse(p.Name)
 	for i := range rows {
-		e := weigh(p, &rows[i], k)
+		e := weighFacts(p, &rows[i], k)
 		if rows[i].FIDEID == 0 || rows[i].FIDEID == p.FIDEID || !e.likely() {
 			continue
+		}
+		if p.Name != rows[i].Name {
+			if e.name, e.word = compareParsed(reported, p.Name, rows[i].Name); !e.likely() {
+				continue
+			}
 		}
 		out = append(out, Candidate{rows[i], e.exact(), e.strength()})
 	}

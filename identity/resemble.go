@@ -13,18 +13,17 @@ func Resembles(typed, person string) (wrong int, ok bool) {
 		return 0, false
 	}
 	for i := range a.tokens {
-		best := -1
+		word, best := &a.tokens[i], tooFar
+		letters := len(firstForm(word.plain)) // as romanised, which is shorter than as typed
+		most := (letters + 2) / 3
 		for j := range b.tokens {
-			for _, x := range a.tokens[i].forms {
-				for _, y := range b.tokens[j].forms {
-					if d := levenshtein.ComputeDistance(x, y); best < 0 || d < best {
-						best = d
-					}
-				}
+			other := &b.tokens[j]
+			best = min(best, levenshtein.ComputeDistance(firstForm(word.plain), firstForm(other.plain)))
+			if d := compareSounds(word.sounds(), other.sounds(), letter*most); d < tooFar {
+				best = min(best, (d+1)/letter)
 			}
 		}
-		letters := len(a.tokens[i].forms[0]) // as romanised, which is shorter than as typed
-		if best < 0 || best > (letters+2)/3 || best > 0 && letters < 3 {
+		if best > most || best > 0 && letters < 3 {
 			return 0, false
 		}
 		wrong += best

@@ -25,10 +25,13 @@ func plainASCII(s string) bool {
 	return true
 }
 
+// unread are letters for which go-unidecode has no letter.
+var unread = strings.NewReplacer("ə", "a", "Ə", "a", "ә", "a", "Ә", "a", "ұ", "u", "ү", "u", "ө", "o", "қ", "k", "ғ", "g", "ң", "n", "һ", "h")
+
 // romanised is a word in the 26 letters, all else left out.
 func romanised(word string) string {
 	if !plainASCII(word) {
-		word = strings.ToLower(unidecode.Unidecode(word))
+		word = strings.ToLower(unidecode.Unidecode(unread.Replace(word)))
 	}
 	for i := range len(word) {
 		if word[i] < 'a' || word[i] > 'z' {
@@ -48,9 +51,9 @@ func romanised(word string) string {
 // fits at a place is taken, so longer ones stand first.
 type spelling struct{ from, to string }
 
-// spellings bring the romanisations of names together: Yuriy, Iurii, Jurij and
-// Juri are "iuri", Shcherbakov, Schtscherbakow and Ščerbakov begin with "s".
-// Where romanisations part in two ways, [alternatives] keeps both.
+// spellings bring the romanisations of names together in keys: Yuriy, Iurii, Jurij
+// and Juri are "iuri", Shcherbakov, Schtscherbakow and Ščerbakov begin with "s".
+// [compare] reads words by the rules of their letters instead.
 var spellings = map[byte][]spelling{
 	'a': {{"ae", "a"}},
 	'b': {{"bh", "b"}},
@@ -127,50 +130,16 @@ func oneI(word string) string {
 	return string(out)
 }
 
-// alternatives are the two readings of a letter: ch is that of Michail (h) or
-// of Chernov (c), the German sch that of Schirow (s) or of Schukow (z), a hard c is k or has lost its hook, h is g in Ukrainian names,
-// ё is e or o, ю is u after a consonant, z of German names is ц.
-var alternatives = [...]struct {
-	letter byte
-	one    string
-	two    string
-}{{'X', "c", "h"}, {'W', "s", "z"}, {'Y', "e", "o"}, {'U', "iu", "u"}, {'c', "c", "k"}, {'h', "h", "g"}, {'z', "z", "c"}}
-
-// mostForms bounds the readings of one word.
-const mostForms = 16
-
-// forms are the readings of a romanised word, and last the word as it is: a slip
-// within letters that stand for one sound is one slip there.
-func forms(word string) []string {
-	list := []string{canonical(word)}
-	for _, a := range alternatives {
-		if strings.IndexByte(list[0], a.letter) < 0 && a.letter != 'h' && a.letter != 'c' {
-			continue
-		}
-		letter := string(rune(a.letter))
-		for i := range len(list) {
-			second := strings.ReplaceAll(list[i], letter, a.two)
-			list[i] = strings.ReplaceAll(list[i], letter, a.one)
-			if second != list[i] && len(list) < mostForms {
-				list = append(list, second)
-			}
-		}
-	}
-	for i := range list {
-		list[i] = single(list[i])
-	}
-	return append(list, word)
-}
-
-// firstForm is the first of [forms] alone.
-func firstForm(word string) []string {
+// firstForm is the canonical spelling of a romanised word, in the usual reading of
+// letters that have two: for keys, which say where to look.
+func firstForm(word string) string {
 	first := canonical(word)
-	for _, a := range alternatives {
-		if a.one[0] != a.letter && strings.IndexByte(first, a.letter) >= 0 {
-			first = strings.ReplaceAll(first, string(rune(a.letter)), a.one)
+	for _, a := range [...]struct{ letter, usual string }{{"X", "c"}, {"W", "s"}, {"Y", "e"}, {"U", "iu"}} {
+		if strings.Contains(first, a.letter) {
+			first = strings.ReplaceAll(first, a.letter, a.usual)
 		}
 	}
-	return []string{single(first)}
+	return single(first)
 }
 
 // single takes out what an alternative made double.

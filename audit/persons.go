@@ -33,6 +33,25 @@ func (r *Report) persons(office identity.Office) ([]handbook.Finding, error) {
 	return identity.Check(t, r.Kind, office)
 }
 
+// keepPersons takes back that a player is a bye where the list has a person of that
+// name under the player's FIDE ID, and the player has games.
+func (r *Report) keepPersons() {
+	if r.Options.Persons == nil || r.Tournament == nil {
+		return
+	}
+	r.Findings = slices.DeleteFunc(r.Findings, func(f handbook.Finding) bool {
+		if f.Rule != "bye-player" {
+			return false
+		}
+		p := r.Tournament.Player(firstOf(f.Players))
+		if p == nil || !slices.ContainsFunc(p.Games, func(g tournament.Game) bool { return g.Opponent > 0 && g.Result.Played() }) {
+			return false
+		}
+		is, err := identity.IsListed(r.Tournament, p, r.Kind, r.Options.Persons)
+		return err == nil && is
+	})
+}
+
 // sameField are findings of the report alone that say of a field what the
 // list says better.
 var sameField = [...]struct{ alone, listed string }{

@@ -158,6 +158,7 @@ func (r *Report) hold() {
 func (r *Report) listed() {
 	listed := r.Listed()
 	foldUnder(r.Findings, listed)
+	r.keepPersons()
 	r.Findings = append(r.Findings, listed...)
 }
 

@@ -1,6 +1,8 @@
 package answer
 
 import (
+	"slices"
+
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
@@ -14,7 +16,9 @@ type Standings struct {
 	Standings []Placed      `json:"standings"`
 	Teams     []PlacedTeam  `json:"teams,omitempty"`    // of an event whose players meet those of other teams one by one
 	Working   []Working     `json:"working,omitempty"`  // of the participant of --explain, a line a tie-break
-	Findings  []FileFinding `json:"findings,omitempty"` // the games that are read mended
+	Findings  []FileFinding `json:"findings,omitempty"` // the games that are read mended, and what is odd about the list in this event
+	Dropped   []string      `json:"dropped,omitempty"`  // tie-breaks on ratings that are left out, since unrated players take part (C.07 10)
+	Expelled  []int         `json:"expelled,omitempty"` // starting ranks of those left out of the standings
 }
 
 // Working is how the value of one tie-break of one participant was reached.
@@ -45,6 +49,7 @@ type Placed struct {
 	TieBreaks    []tiebreak.Value       `json:"tieBreaks"`
 	Shared       bool                   `json:"shared"` // with another participant, whom the list does not separate
 	Prize        *tournament.Hundredths `json:"prize,omitempty"`
+	Withdrawn    *int                   `json:"withdrawn,omitempty"` // after which round, 0 before the first
 }
 
 // PlacedTeam is a team's place by the points of its members.
@@ -80,6 +85,15 @@ func NewStandings(l Locale, s *audit.Standings, prizes []int64) Standings {
 		prize := tournament.Hundredths(prizes[i])
 		out.Standings[i].Prize = &prize
 	}
-	out.Findings = FileFindings(l, s.Report.Mended())
+	for i := range out.Standings {
+		if round, left := s.Left[out.Standings[i].StartingRank]; left {
+			out.Standings[i].Withdrawn = &round
+		}
+	}
+	for i := range s.Dropped {
+		out.Dropped = append(out.Dropped, s.Dropped[i].TieBreak.String())
+	}
+	out.Expelled = s.Expelled
+	out.Findings = FileFindings(l, slices.Concat(s.Report.Mended(), s.Notes))
 	return out
 }

@@ -16,13 +16,17 @@ import (
 // Standings are a report's participants ranked by points and tie-breaks.
 type Standings struct {
 	Report     *Report
-	TieBreaks  []tiebreak.Descriptor
-	Teams      bool // teams are ranked, not players
-	RoundRobin bool // everybody meets everybody
-	ByStage    bool // a knock-out, ranked by how far everybody came
+	TieBreaks  []tiebreak.Descriptor // that are used
+	Dropped    []tiebreak.Drop       // that are not (C.07 10)
+	Notes      []handbook.Finding    // what is odd about the list in this event
+	Teams      bool                  // teams are ranked, not players
+	RoundRobin bool                  // everybody meets everybody
+	ByStage    bool                  // a knock-out, ranked by how far everybody came
 	Lines      []tiebreak.Standing
-	Sides      []Side   // of an event whose players meet those of other teams one by one
-	Working    *Working // of the participant asked for; nil: nobody
+	Sides      []Side      // of an event whose players meet those of other teams one by one
+	Working    *Working    // of the participant asked for; nil: nobody
+	Left       map[int]int // players who withdrew, with the last round in which they took part
+	Expelled   []int       // players left out of the standings
 }
 
 // Working is how the values of one participant were reached.
@@ -49,14 +53,18 @@ func (s *Standings) Explain(number int) error {
 // force, or when a tie-break is not for this kind of event.
 func (r *Report) Standings(list []tiebreak.Descriptor) (*Standings, error) {
 	opt := r.standingsOptions()
+	at := handbook.Pos{File: r.File}
 	if list == nil {
-		named, _, err := tiebreak.Named(r.Tournament)
+		named, record, err := tiebreak.Named(r.Tournament)
 		if err != nil {
 			return nil, handbook.Errorf("language.path", "path", r.File, "problem", err)
 		}
-		list = named
+		list, at = named, record
 	}
 	opt.TieBreaks = list
+	notes := tiebreak.Notes(r.Counted(), opt, at)
+	used, dropped := tiebreak.Dropped(r.Counted(), opt)
+	opt.TieBreaks = used
 	lines, err := tiebreak.Standings(r.Counted(), opt)
 	if err != nil {
 		return nil, handbook.Errorf("language.path", "path", r.File, "problem", err)
@@ -65,7 +73,10 @@ func (r *Report) Standings(list []tiebreak.Descriptor) (*Standings, error) {
 		lines = withoutPlaces(lines, pairing.Unplaced(r.Counted(), r.System))
 	}
 	lines = withoutPlaces(lines, r.annulled)
-	s := &Standings{ByStage: opt.ByStage, Report: r, TieBreaks: list, Teams: opt.Teams, RoundRobin: opt.Predetermined, Lines: lines}
+	s := &Standings{ByStage: opt.ByStage, Report: r, TieBreaks: used, Dropped: dropped, Notes: notes, Teams: opt.Teams, RoundRobin: opt.Predetermined, Lines: lines}
+	if !opt.Teams && !opt.ByStage {
+		s.Left = withdrawnAfter(r.Counted(), opt.Predetermined)
+	}
 	switch {
 	case r.System.Format == pairing.Knockout:
 		s.Lines = byStage(lines, knockout.Places(r.Tournament))
@@ -204,6 +215,9 @@ func (r *Report) standingsOptions() tiebreak.Options { return r.standingsBy(r.Ed
 
 func (r *Report) standingsBy(edition *tiebreak.Edition) tiebreak.Options {
 	opt := tiebreak.Options{Edition: edition, TwoGames: r.System.TwoGames()}
+	if f := r.Options.Facts; f != nil {
+		opt.Unrated, _ = tiebreak.ParseUnrated(f.UnratedTieBreaks)
+	}
 	switch r.System.Format {
 	case pairing.RoundRobin, pairing.DoubleRoundRobin, pairing.Match,
 		pairing.Scheveningen, pairing.HalfScheveningen, pairing.Schiller, pairing.Skalitzka:

@@ -29,6 +29,9 @@ type Facts struct {
 	Approvals   []Approval    // of the QC chairman
 	Contact     string        // how the organizer is reached, for the report IT3
 	Program     string        // that pairs, for a report without record 182
+	// UnratedTieBreaks is how unrated players count in tie-breaks on ratings, as
+	// published before the start (C.07 10): a rating, or left-out; empty: unknown.
+	UnratedTieBreaks string
 
 	ArbiterInVenue   Answer // an IA or FA was always in the playing venue (1.1.5)
 	EqualConditions  Answer // the same rounds and pairing rules for all (1.1.1)

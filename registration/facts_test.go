@@ -28,7 +28,7 @@ func TestFactsReadBack(t *testing.T) {
 	f := recordOf(
 		t, "kind=zonal", "kind=world-cup-qualifier", "registered=2026-01-10", "announced=2026-01-05", "norms-wanted=yes", "equal-conditions=yes", "format-changed=no",
 		"time-control=90 min + 30 sec", "playing-session=2026-03-02=1", "playing-session=2026-03-03=2,3", "chief-arbiter-title=IA",
-		"arbiter-in-venue=yes", "contact=office@chess.example", "pairing-program=Swiss-Manager 14", "official=chief IA 12345678 Stone, Ann", "official=deputy - - Field, Joan", "changes-in-favour=no",
+		"arbiter-in-venue=yes", "contact=office@chess.example", "unrated-tie-breaks=1400", "pairing-program=Swiss-Manager 14", "official=chief IA 12345678 Stone, Ann", "official=deputy - - Field, Joan", "changes-in-favour=no",
 		"tournament-format=double-round-robin", "final-stage=no", "own-zonal=yes", "several-divisions=no",
 		"approval=1.4.2e: letter of 3 May 2026",
 	)
@@ -55,6 +55,9 @@ func TestFactsThatCannotBe(t *testing.T) {
 		{"registered", "2026-01-01", "2026-01-02"},
 		{"kind", "zonall"},
 		{"format-changed", "maybe"},
+		{"unrated-tie-breaks", "0"},
+		{"unrated-tie-breaks", "3001"},
+		{"unrated-tie-breaks", "leftout"},
 		{"time-control", "as usual"},
 		{"playing-session", "2026-03-02"},
 		{"playing-session", "2026-03-02=1,1"},

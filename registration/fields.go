@@ -34,6 +34,7 @@ var Fields = []Field{
 	{Name: "official", Form: "ROLE TITLE FIDE-ID NAME", Doc: handbook.Say("registration.doc.official"), Many: true, set: setOfficial, get: (*Facts).officialTexts},
 	{Name: "contact", Form: "TEXT", Doc: handbook.Say("registration.doc.contact"), set: plainText(func(f *Facts) *string { return &f.Contact }), get: func(f *Facts) []string { return known(f.Contact != "", f.Contact) }},
 	{Name: "pairing-program", Form: "TEXT", Doc: handbook.Say("registration.doc.pairing-program"), set: plainText(func(f *Facts) *string { return &f.Program }), get: func(f *Facts) []string { return known(f.Program != "", f.Program) }},
+	{Name: "unrated-tie-breaks", Form: "RATING|left-out", Doc: handbook.Say("registration.doc.unrated-tie-breaks"), set: setUnratedTieBreaks, get: func(f *Facts) []string { return known(f.UnratedTieBreaks != "", f.UnratedTieBreaks) }},
 	yesNo("changes-in-favour", handbook.Say("registration.doc.changes-in-favour"), func(f *Facts) *Answer { return &f.Favoured }),
 	{Name: "tournament-format", Form: "FORMAT", Doc: handbook.Say("registration.doc.tournament-format", "formats", formatKeys()), set: setFormat, get: func(f *Facts) []string { return known(f.Format != FormatUnknown, f.Format.Key()) }},
 	yesNo("final-stage", handbook.Say("registration.doc.final-stage"), func(f *Facts) *Answer { return &f.FinalStage }),

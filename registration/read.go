@@ -36,6 +36,18 @@ func (f *Facts) ToCome(today handbook.Date) (said []handbook.Text) {
 	return said
 }
 
+// mostRating is above any rating that is published for unrated players.
+const mostRating = 3000
+
+func setUnratedTieBreaks(f *Facts, v string) error {
+	n, err := strconv.Atoi(v)
+	if v != "" && v != "left-out" && (err != nil || n < 1 || n > mostRating) {
+		return handbook.Errorf("registration.no-unrated-tie-breaks", "value", v, "most", mostRating)
+	}
+	f.UnratedTieBreaks = v
+	return nil
+}
+
 func setRegistered(f *Facts, v string) (err error) {
 	f.Registered = 0
 	if v == "" {

@@ -105,7 +105,30 @@ func (p *StandingsPage) above(l *language.Language) []string {
 	if teams := p.Report.Annulled(); teams != nil {
 		lines = append(lines, l.Sayf("report.standings.annulled", "teams", teams))
 	}
+	for i := range p.Notes {
+		lines = append(lines, l.Message(&p.Notes[i])+" ("+p.Notes[i].Article+")")
+	}
+	if len(p.Expelled) > 0 {
+		lines = append(lines, l.Sayf("report.standings.expelled", "players", p.Expelled))
+	}
 	return lines
+}
+
+// mark returns what stands beside a place: that it is shared, that there is none,
+// and that the player left.
+func (p *StandingsPage) mark(line *tiebreak.Standing) any {
+	round, left := p.Left[line.StartingRank]
+	switch {
+	case left && line.Shared:
+		return handbook.Say("report.standings.shared-withdrawn", "round", round)
+	case left:
+		return handbook.Say("report.standings.withdrawn", "round", round)
+	case line.Shared:
+		return handbook.Say("report.standings.shared")
+	case line.Rank == 0:
+		return handbook.Say("report.standings.no-place")
+	}
+	return nil
 }
 
 // table is a line a participant.
@@ -126,14 +149,7 @@ func (p *StandingsPage) table() sheet.Table {
 		for _, v := range line.TieBreaks {
 			row = append(row, tieBreakCell(v))
 		}
-		var shared any
-		switch {
-		case line.Shared:
-			shared = handbook.Say("report.standings.shared")
-		case line.Rank == 0:
-			shared = handbook.Say("report.standings.no-place")
-		}
-		row = append(row, shared)
+		row = append(row, p.mark(&line))
 		if p.Prizes != nil {
 			row = append(row, prize(p.Prizes[i]))
 		}

@@ -23,8 +23,32 @@ var articlesManual = []handbook.Article{
 	{No: "annex-3-black", For: "BPG BWG", Rule: rankRule},
 	{No: "annex-3-Sonneborn-Berger", For: "SB EMGSB", Rule: rankRule},
 	{No: "annex-3-progressive", For: "PS", Rule: rankRule},
+	{No: "annex-3-ratings", Rule: leftOutRule},
 	{No: "annex-3-teams", Rule: rankRule},
 	{No: "annex-3-virtual-opponent", For: "virtual", Rule: rankRule},
+}
+
+// The editions of 2023 and April 2024 have the articles of August 2024 but the
+// head of article 10, which was not read in them.
+var articles2023 = []handbook.Article{
+	{No: "2.1", Note: byRegulations},
+	{No: "2.2", Note: byRegulations},
+	{No: "3", Note: handbook.Say("doc.note.play-offs")},
+	{No: "4.1", For: "list", Rule: partRule},
+	{No: "4.2", Rule: rankRule},
+	{No: "4.3", Note: handbook.Say("doc.note.definition")},
+	{No: "4.4", Rule: rankRule},
+	{No: "5", Rule: rankRule},
+	{No: "6", For: "DE", Rule: rankRule},
+	{No: "7", For: "WIN WON BPG BWG PS REP STD TPN", Rule: rankRule},
+	{No: "8", For: "BH AOB FB", Rule: rankRule},
+	{No: "9", For: "SB KS", Rule: rankRule},
+	{No: "10", For: "ARO TPR PTP APRO APPO RTNG", Rule: leftOutRule},
+	{No: "12", For: "BC TBR BBE", Note: knockOut},
+	{No: "13", For: "MPVGP EMMSB EMGSB EGMSB EGGSB EDE EDEBT EDEBB EDET EDEB SSSC", Rule: rankRule},
+	{No: "14", For: "C1 C2 M1 M2 L", Rule: rankRule},
+	{No: "15", Rule: rankRule},
+	{No: "16", For: "adjusted dummy exception", Rule: rankRule},
 }
 
 var articles2024 = []handbook.Article{
@@ -40,7 +64,7 @@ var articles2024 = []handbook.Article{
 	{No: "7", For: "WIN WON BPG BWG PS REP STD TPN", Rule: rankRule},
 	{No: "8", For: "BH AOB FB", Rule: rankRule},
 	{No: "9", For: "SB KS", Rule: rankRule},
-	{No: "10", For: "ARO TPR PTP APRO APPO RTNG", Rule: rankRule},
+	{No: "10", For: "ARO TPR PTP APRO APPO RTNG", Rule: droppedRule},
 	{No: "12", For: "BC TBR BBE", Note: knockOut},
 	{No: "13", For: "MPVGP EMMSB EMGSB EGMSB EGGSB EDE EDEBT EDEBB EDET EDEB SSSC", Rule: rankRule},
 	{No: "14", For: "C1 C2 M1 M2 L", Rule: rankRule},
@@ -74,6 +98,7 @@ var articles2026 = []handbook.Article{
 	{No: "8.3", For: "FB", Rule: rankRule},
 	{No: "9.1", For: "SB", Rule: rankRule},
 	{No: "9.2", For: "KS", Rule: rankRule},
+	{No: "10", Rule: droppedRule},
 	{No: "10.1", For: "ARO", Rule: rankRule},
 	{No: "10.2", For: "TPR", Rule: rankRule},
 	{No: "10.3", For: "PTP", Rule: rankRule},

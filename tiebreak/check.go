@@ -14,6 +14,8 @@ var (
 	unreadRule     = &handbook.Rule{Name: "tie-break-unread", Severity: handbook.Warning}
 	partRule       = &handbook.Rule{Name: "tie-break-not-compared", Severity: handbook.Info}
 	roundRobinRule = &handbook.Rule{Name: "buchholz-in-round-robin", Severity: handbook.Warning}
+	droppedRule    = &handbook.Rule{Name: "rating-tie-break-dropped", Severity: handbook.Warning}
+	leftOutRule    = &handbook.Rule{Name: "unrated-left-out", Severity: handbook.Info}
 )
 
 // Named are the tie-breaks that a report names: record 202, else 212. The
@@ -42,9 +44,7 @@ func Check(t *tournament.Tournament, opt Options) []handbook.Finding {
 		list = nil
 	}
 	opt.TieBreaks = c.compared(list, at)
-	if opt.Predetermined && opt.Edition.No(roundRobinRule) != "" {
-		c.buchholzInRoundRobin(list, at)
-	}
+	c.noteList(newTable(t, opt), list, at)
 	standings, err := Standings(t, opt)
 	if err != nil {
 		c.add(unreadRule, at, nil, unread(err))
@@ -55,9 +55,32 @@ func Check(t *tournament.Tournament, opt Options) []handbook.Finding {
 	}
 	if !opt.ByStage {
 		c.compare(standings, opt)
+		c.foldUnderDropped(opt)
 	}
 	handbook.SortFindings(c.findings)
 	return c.findings
+}
+
+// foldUnderDropped makes one finding of a dropped tie-break and an order that
+// was made with it: if the order fits with the tie-break, that is all there is
+// to say.
+func (c *rankChecker) foldUnderDropped(opt Options) {
+	isRank := func(f handbook.Finding) bool { return f.Rule == rankRule.Name }
+	at := slices.IndexFunc(c.findings, func(f handbook.Finding) bool { return f.Rule == droppedRule.Name })
+	if at < 0 || !slices.ContainsFunc(c.findings, isRank) {
+		return
+	}
+	opt.KeepsUnrated = true
+	with := &rankChecker{t: c.t, edition: c.edition}
+	standings, err := Standings(c.t, opt)
+	if err != nil {
+		return
+	}
+	if with.compare(standings, opt); len(with.findings) > 0 {
+		return
+	}
+	c.findings[at].Text.Key = "tiebreak.rating-tie-break-dropped.ranked"
+	c.findings = slices.DeleteFunc(c.findings, isRank)
 }
 
 // rankChecker collects the findings on the order that one report claims.

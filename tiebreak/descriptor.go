@@ -22,15 +22,15 @@ const (
 type Descriptor struct {
 	Name     string // code in capitals: "BH"
 	Score    Score
-	Cut      int  // least significant values left out (14.1, 14.2)
-	Median   int  // least and most significant values left out (14.3, 14.4)
-	Limit    int  // half points by which the limit of Koya moves, up or down (14.5); score groups in the manual's annex
-	Percent  int  // of the greatest score that is the limit of Koya instead of 50; 0: 50
-	Factor   int  // of SSSC instead of the one of 13.4; 0: that one
-	Unrated  int  // rating that unrated opponents count with in tie-breaks on ratings (10); 0: they are left out
-	Played   bool // forfeits count as played
-	Fore     bool // made from the Fore Buchholz (8.3)
-	Reverse  bool // the other way round
+	Cut      int     // least significant values left out (14.1, 14.2)
+	Median   int     // least and most significant values left out (14.3, 14.4)
+	Limit    int     // half points by which the limit of Koya moves, up or down (14.5); score groups in the manual's annex
+	Percent  int     // of the greatest score that is the limit of Koya instead of 50; 0: 50
+	Factor   int     // of SSSC instead of the one of 13.4; 0: that one
+	Unrated  Unrated // what was published for unrated opponents in tie-breaks on ratings (10)
+	Played   bool    // forfeits count as played
+	Fore     bool    // made from the Fore Buchholz (8.3)
+	Reverse  bool    // the other way round
 	spelling string
 }
 
@@ -106,8 +106,13 @@ func Parse(s string) (Descriptor, error) {
 	switch kind := kinds[name]; {
 	case !kind.cuts && (d.Cut > 0 || d.Median > 0):
 		return d, handbook.Errorf("tiebreak.error.cut", "tieBreak", s, "name", name)
-	case !kind.ratings && d.Unrated > 0:
+	case !kind.ratings && d.Unrated.Published:
 		return d, handbook.Errorf("tiebreak.error.unrated", "tieBreak", s, "name", name)
+	}
+	for _, m := range parts[1:] {
+		if !kinds[name].takes(m[0]) {
+			return d, handbook.Errorf("tiebreak.error.no-effect", "tieBreak", s, "name", name, "modifier", m)
+		}
 	}
 	return d, nil
 }
@@ -149,7 +154,9 @@ func (d *Descriptor) modify(m string) bool {
 	case m[0] == 'L' && number && n > 0 && n <= 100 && m[1] != '+':
 		d.Percent = n
 	case m[0] == 'U' && number && n > 0:
-		d.Unrated = n
+		d.Unrated = Unrated{Published: true, Rating: n}
+	case m == "U":
+		d.Unrated = Unrated{Published: true}
 	case m[0] == 'K' && number && n > 0:
 		d.Factor = n
 	case m == "P":

@@ -21,10 +21,11 @@ func TestParse(t *testing.T) {
 		"KS/L-1":          {Name: "KS", Limit: -1},
 		"KS/L+2":          {Name: "KS", Limit: 2},
 		"KS/L60":          {Name: "KS", Percent: 60},
-		"ARO/C1/U1400":    {Name: "ARO", Cut: 1, Unrated: 1400},
+		"ARO/C1/U1400":    {Name: "ARO", Cut: 1, Unrated: tiebreak.Unrated{Published: true, Rating: 1400}},
+		"TPR/U":           {Name: "TPR", Unrated: tiebreak.Unrated{Published: true}},
+		"GE/P":            {Name: "REP", Played: true},
 		"other_coin/x":    {Name: "OTHER_COIN"},
 		"GE":              {Name: "REP"},
-		"GE/P":            {Name: "REP", Played: true},
 		"median Buchholz": {Name: "BH", Median: 1},
 		"Buchholz sum":    {Name: "SUMBH"},
 	} {

@@ -3,8 +3,9 @@ package tiebreak
 import "github.com/fedrate/fedrate/tournament"
 
 // groupStandings are the separate standings of a tied group: the points of each
-// against the others. Where two met more than once their average counts (6.1.2);
-// all points are multiplied by scale, so that averages are whole numbers.
+// against the others. If two met more than once, their average counts (6.1.2), in
+// the manual's annex their sum; all points are multiplied by scale, so that
+// averages are whole numbers.
 type groupStandings struct {
 	scale   int64
 	score   []int64 // by position in the group
@@ -30,8 +31,9 @@ func (tb *table) groupStandingsOf(group []int, d Descriptor, s Score) groupStand
 			}
 		}
 	}
+	average := !tb.opt.Edition.Numbers.SumOfGames
 	for _, g := range games {
-		if g > 1 {
+		if g > 1 && average {
 			e.scale = leastCommonMultiple(e.scale, g)
 		}
 	}
@@ -41,20 +43,23 @@ func (tb *table) groupStandingsOf(group []int, d Descriptor, s Score) groupStand
 			case j == k:
 			case g == 0:
 				e.missing[k]++
-			default:
+			case average:
 				e.score[k] += sums[k*n+j] * (e.scale / g)
+			default:
+				e.score[k] += sums[k*n+j]
 			}
 		}
 	}
 	return e
 }
 
-func leastCommonMultiple(a, b int64) int64 {
-	x, y := a, b
-	for y != 0 {
-		x, y = y, x%y
+func leastCommonMultiple(a, b int64) int64 { return a / greatestCommonDivisor(a, b) * b }
+
+func greatestCommonDivisor(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
 	}
-	return a / x * b
+	return max(a, -a)
 }
 
 func (e *groupStandings) complete() bool {

@@ -17,6 +17,9 @@ type Numbers struct {
 	KoyaGroups   bool             // the limit of Koya moves by score groups (the annex), else by half points (14.5)
 	Sport        tournament.Sport // whose coefficients these are
 	MissedLast   int              // who missed more games than this ranks last by opponents' ratings; 0: nobody
+	MissedForCut bool             // byes and forfeits are left out of a cut average rating first, and then nothing more is (the annex)
+	SumOfGames   bool             // direct encounter adds all games of two who met more than once (the annex), else their average (6.1.2)
+	DropsUnrated bool             // tie-breaks on ratings are dropped when unrated players take part, unless a rule on them was published (10)
 }
 
 // Chapter is C.07. Own is the edition that governed FIDE's own events alone,
@@ -40,22 +43,22 @@ func EditionByKey(key string) (*Edition, error) {
 var (
 	editionManual = Edition{
 		Key: "pre-2023", From: 1900_01_01, Source: "FIDE Arbiters' Manual 2022, annex 3",
-		Numbers: Numbers{Virtual: true, KoyaGroups: true, MissedLast: 2}, Articles: articlesManual,
+		Numbers: Numbers{Virtual: true, KoyaGroups: true, MissedLast: 2, MissedForCut: true, SumOfGames: true}, Articles: articlesManual,
 	}
 	edition202309 = Edition{
 		Key: "2023-09-01", From: 2023_09_01, Source: "FIDE Handbook C.07 (2023), FIDE's own events alone",
-		Numbers: Numbers{TopOfMissing: true}, Articles: articles2024,
+		Numbers: Numbers{TopOfMissing: true}, Articles: articles2023,
 	}
 	edition202404 = Edition{
 		Key: "2024-04-01", From: 2024_04_01, Source: "FIDE Handbook C.07 (042024), all rated events from 1 April 2024",
-		Numbers: Numbers{TopOfMissing: true}, Articles: articles2024,
+		Numbers: Numbers{TopOfMissing: true}, Articles: articles2023,
 	}
 	edition202408 = Edition{
 		Key: "2024-08-01", From: 2024_08_01, Source: "FIDE Handbook C.07 (082024)",
-		Numbers: Numbers{TopOfMissing: true}, Articles: articles2024,
+		Numbers: Numbers{TopOfMissing: true, DropsUnrated: true}, Articles: articles2024,
 	}
 	edition202603 = Edition{
 		Key: "2026-03-01", From: 2026_03_01, Source: "FIDE Handbook C.07 (032026)",
-		Numbers: Numbers{TopOfMissing: true, Capped: true, LossUnplayed: true}, Articles: articles2026,
+		Numbers: Numbers{TopOfMissing: true, Capped: true, LossUnplayed: true, DropsUnrated: true}, Articles: articles2026,
 	}
 )

@@ -51,8 +51,9 @@ func (w *worker) ratings(d Descriptor) []Part {
 		out = append(out, p)
 	}
 	slices.SortStableFunc(rated, func(a, b faced) int { return cmp.Compare(a.rating, b.rating) })
+	low, high := w.tb.cutRatings(&f, d)
 	for n, r := range rated {
-		if n < max(d.Cut, d.Median) || n >= len(rated)-d.Median {
+		if n < low || n >= len(rated)-high {
 			out[r.at].Cut = true
 			out[r.at].Articles = []string{w.article(cutOf(d))}
 		}

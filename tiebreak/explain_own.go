@@ -70,16 +70,39 @@ func (w *worker) encounters(d Descriptor, k int) []Part {
 			tied[w.lines[i].StartingRank] = true
 		}
 	}
+	games := make(map[int]int64) // that count, by opponent
+	for r := range w.tb.entrants[w.i].meetings {
+		if m := &w.tb.entrants[w.i].meetings[r]; w.tb.regular(m, d) {
+			games[m.opponent]++
+		}
+	}
+	// share is what a meeting brings: of two who met more than once, its part of
+	// their average (6.1.2).
+	share := func(m *entrantRound, s Score) Value {
+		n := games[m.opponent]
+		if n < 2 || w.tb.opt.Edition.Numbers.SumOfGames {
+			n = 1
+		}
+		return fraction(int64(w.tb.score(m, s)), n*int64(tournament.One))
+	}
+	shown := w.shownScore(d, k, tied, share)
 	var out []Part
 	for r := range w.tb.entrants[w.i].meetings {
 		m := &w.tb.entrants[w.i].meetings[r]
 		if m.opponent < 0 || !tied[w.tb.entrants[m.opponent].number] {
 			continue
 		}
-		p := Part{Round: r + 1, Opponent: w.tb.entrants[m.opponent].number, Amount: points(w.tb.score(m, d.Score)), Cut: !w.tb.regular(m, d)}
+		p := Part{Round: r + 1, Opponent: w.tb.entrants[m.opponent].number, Amount: share(m, shown), Cut: !w.tb.regular(m, d)}
 		p.What = handbook.Say("tiebreak.working.encounter.game", "opponent", p.Opponent)
+		if n := games[m.opponent]; n > 1 && !w.tb.opt.Edition.Numbers.SumOfGames {
+			p.What = handbook.Say("tiebreak.working.encounter.average", "opponent", p.Opponent, "points", w.tb.score(m, shown), "n", int(n))
+		}
 		if d.Name != "DE" {
-			p.What = handbook.Say("tiebreak.working.encounter.match", "opponent", p.Opponent, "game", w.tb.score(m, w.tb.second()))
+			other := w.tb.second()
+			if shown == other {
+				other = Primary
+			}
+			p.What = handbook.Say("tiebreak.working.encounter.match", "opponent", p.Opponent, "game", w.tb.score(m, other))
 		}
 		if m.waived {
 			p.What = handbook.Say("tiebreak.working.encounter.as-played", "opponent", p.Opponent)
@@ -90,6 +113,45 @@ func (w *worker) encounters(d Descriptor, k int) []Part {
 		out = append(out, p)
 	}
 	return out
+}
+
+// shownScore returns the score that the value of a direct encounter is made
+// from: for teams the secondary one, where the primary one breaks no tie
+// (13.3.1).
+func (w *worker) shownScore(d Descriptor, k int, tied map[int]bool, share func(*entrantRound, Score) Value) Score {
+	if d.Name == "DE" {
+		return d.Score
+	}
+	value := w.lines[w.at].TieBreaks[k]
+	for _, s := range []Score{Primary, w.tb.second()} {
+		if value.Exists() && w.sumOfEncounters(d, s, tied, share).compare(value) == 0 {
+			return s
+		}
+	}
+	return Primary
+}
+
+// sumsTo reports whether what the parts bring adds up to the value.
+func sumsTo(parts []Part, value Value) bool {
+	sum := Value{den: 1}
+	for i := range parts {
+		if !parts[i].Cut {
+			sum = sum.plus(parts[i].Amount)
+		}
+	}
+	return sum.compare(value) == 0
+}
+
+// sumOfEncounters adds what the meetings with those tied bring of a score.
+func (w *worker) sumOfEncounters(d Descriptor, s Score, tied map[int]bool, share func(*entrantRound, Score) Value) Value {
+	sum := Value{den: 1}
+	for r := range w.tb.entrants[w.i].meetings {
+		m := &w.tb.entrants[w.i].meetings[r]
+		if m.opponent >= 0 && tied[w.tb.entrants[m.opponent].number] && w.tb.regular(m, d) {
+			sum = sum.plus(share(m, s))
+		}
+	}
+	return sum
 }
 
 // each writes out the rounds of the participant that are rounds at all.
@@ -185,13 +247,18 @@ func (w *worker) note(d Descriptor, value Value, parts []Part) handbook.Text {
 	case "TPN":
 		return handbook.Say("tiebreak.working.note.number")
 	case "RTNG":
-		if rated := w.tb.entrants[w.i].rating; rated == 0 && d.Unrated > 0 {
-			return handbook.Say("tiebreak.working.note.unrated", "rating", d.Unrated)
+		if w.tb.entrants[w.i].rating <= 0 {
+			return handbook.Say("tiebreak.working.note.unrated", "rating", int(value.num))
 		}
 		return handbook.Say("tiebreak.working.note.rating")
 	case "AOB":
 		return handbook.Say("tiebreak.working.note.average")
-	case "ARO", "APRO", "APPO":
+	case "ARO":
+		if f := w.tb.ratedOpponents(w.i, d); w.tb.opt.Edition.Numbers.MissedForCut && f.missed > 0 && (d.Cut > 0 || d.Median > 0) {
+			return handbook.Say("tiebreak.working.note.missed-for-cut", "n", f.missed)
+		}
+		return handbook.Say("tiebreak.working.note.rounded")
+	case "APRO", "APPO":
 		return handbook.Say("tiebreak.working.note.rounded")
 	case "TPR":
 		f := w.tb.ratedOpponents(w.i, d)
@@ -205,6 +272,10 @@ func (w *worker) note(d Descriptor, value Value, parts []Part) handbook.Text {
 		return handbook.Say("tiebreak.working.note.perfect", "points", f.score, "games", len(f.ratings))
 	case "SSSC":
 		return handbook.Say("tiebreak.working.note.schedule", "own", w.tb.entrants[w.i].other, "factor", int(w.tb.factor(d)))
+	case "EDE", "EDEBT", "EDEBB", "EDET", "EDEB":
+		if !sumsTo(parts, value) {
+			return handbook.Say("tiebreak.working.note.boards")
+		}
 	case "MPVGP":
 		var sum tournament.Points
 		for i := range parts {

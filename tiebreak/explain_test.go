@@ -78,7 +78,7 @@ func TestWorkingOfRatings(t *testing.T) {
 	e := event(t, []string{"2w1", "3b1", "4w="}, []string{"1b0"}, []string{".", "1w0"}, []string{".", ".", "1b="})
 	e.Players[1].Rating = 0
 	for descriptor, want := range map[string][]any{
-		"ARO/C1":       {"–", true, "1980", false, "1970", true},
+		"ARO/C1/U":     {"–", true, "1980", false, "1970", true},
 		"ARO/C1/U1400": {"1400", true, "1980", false, "1970", false},
 	} {
 		w, err := tiebreak.Explain(e, tiebreak.Options{Edition: edition(t, "2026-03-01"), TieBreaks: list(t, descriptor)}, 1)

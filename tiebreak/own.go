@@ -48,8 +48,8 @@ func isBlackWon(tb *table, d Descriptor, m *entrantRound) bool {
 }
 
 // isElected: a round in which the participant took part or was ready to (7.6).
-func isElected(_ *table, _ Descriptor, m *entrantRound) bool {
-	return m.how != free && !m.how.voluntary()
+func isElected(_ *table, d Descriptor, m *entrantRound) bool {
+	return m.how != free && (!m.how.voluntary() || d.Played && m.how == lostByForfeit)
 }
 
 // progressive is the sum of the scores after each round (7.5); a cut leaves
@@ -118,7 +118,9 @@ func pairingNumber(tb *table, _ Descriptor) []Value {
 func ownRating(tb *table, d Descriptor) []Value {
 	out := make([]Value, len(tb.entrants))
 	for i := range out {
-		out[i] = whole(int64(tb.ratingOf(i, d)))
+		if r := tb.ratingOf(i, d); r > 0 {
+			out[i] = whole(int64(r))
+		}
 	}
 	return out
 }

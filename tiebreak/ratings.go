@@ -18,13 +18,14 @@ type ratedOpponents struct {
 }
 
 // ratedOpponents collects them. A forfeit is no game here: in a Swiss in every
-// edition, in a round robin from 2026 on (15.2). Unrated opponents are left out,
-// unless the regulations gave them a rating.
+// edition, in a round robin in the manual's annex ("divided by the games
+// played") and from 2026 on (15.2). Unrated opponents are left out, unless the
+// regulations gave them a rating.
 func (tb *table) ratedOpponents(i int, d Descriptor) ratedOpponents {
 	var f ratedOpponents
 	for r := range tb.entrants[i].meetings {
 		m := &tb.entrants[i].meetings[r]
-		if m.how != playedOut && (tb.opt.Edition.Numbers.LossUnplayed || !tb.regular(m, d)) {
+		if m.how != playedOut && (tb.opt.Edition.Numbers.LossUnplayed || tb.opt.Edition.Numbers.Virtual && !d.Played || !tb.regular(m, d)) {
 			if m.how != free {
 				f.missed++
 			}
@@ -40,12 +41,12 @@ func (tb *table) ratedOpponents(i int, d Descriptor) ratedOpponents {
 }
 
 // ratingOf is the rating of an entrant, for one without it the rating that the
-// descriptor gives to the unrated, 0 where it gives none.
+// rule on the unrated gives, 0 where it gives none.
 func (tb *table) ratingOf(i int, d Descriptor) int {
 	if r := tb.entrants[i].rating; r > 0 {
 		return r
 	}
-	return d.Unrated
+	return tb.ruleFor(d).Rating
 }
 
 // gamePoints are the points of a game as ratings count them, 1, half or 0,
@@ -58,21 +59,33 @@ func gamePoints(m *entrantRound) tournament.Points {
 }
 
 // averageRating is the average rating of the opponents (10.1); a cut leaves
-// out the lowest, a median the highest too. In the manual's annex a player who
-// missed more than two games ranks behind all others.
+// out the lowest, a median the highest too. In the manual's annex rounds that
+// were missed stand for the cut, and a player who missed more than two ranks
+// behind all others.
 func averageRating(tb *table, d Descriptor) []Value {
 	out := make([]Value, len(tb.entrants))
 	for i := range out {
 		f := tb.ratedOpponents(i, d)
 		slices.Sort(f.ratings)
-		from := min(max(d.Cut, d.Median), len(f.ratings))
-		to := max(len(f.ratings)-d.Median, from)
+		low, high := tb.cutRatings(&f, d)
+		from := min(low, len(f.ratings))
+		to := max(len(f.ratings)-high, from)
 		out[i] = mean(f.ratings[from:to])
 		if limit := tb.opt.Edition.Numbers.MissedLast; limit > 0 && f.missed > limit {
 			out[i].low = true
 		}
 	}
 	return out
+}
+
+// cutRatings returns how many of the lowest and of the highest ratings a
+// modifier leaves out. In the manual's annex byes and forfeits are left out
+// first, and after them nothing more is.
+func (tb *table) cutRatings(f *ratedOpponents, d Descriptor) (low, high int) {
+	if tb.opt.Edition.Numbers.MissedForCut && f.missed > 0 {
+		return 0, 0
+	}
+	return max(d.Cut, d.Median), d.Median
 }
 
 func mean(ratings []int) Value {

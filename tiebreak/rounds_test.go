@@ -245,11 +245,11 @@ func TestExchangedRanks(t *testing.T) {
 }
 
 func TestDescriptorsAtTheirLimits(t *testing.T) {
-	for _, s := range []string{"PS/C9999", "PS/M9999", "KS/L+9999", "KS/L100", "ARO/U1400", "KS/L-9999", "SSSC/K9999", "BH:GP", "BH:MP", "sb-c1", "BH-M1", "ESB1", "GE/P", "MATCH POINTS", "BH/P/F/R"} {
+	for _, s := range []string{"PS/C9999", "PS/M9999", "KS/L+9999", "KS/L100", "ARO/U1400", "KS/L-9999", "SSSC/K9999", "BH:GP", "BH:MP", "sb-c1", "BH-M1", "ESB1", "GE/P", "ARO/U", "MATCH POINTS", "BH/P/F/R"} {
 		_, err := tiebreak.Parse(s)
 		require.NoError(t, err, s)
 	}
-	for _, s := range []string{"PS/C10000", "PS/M10000", "KS/L101", "KS/L0", "KS/L+", "BH/U1400", "ARO/U", "OTHER_", "KS/L-10000", "SSSC/K10000", "PS/C0", "PS/M0", "SSSC/K0", "PS/C", "WIN/M1", "BH:", "BH/PP"} {
+	for _, s := range []string{"PS/C10000", "PS/M10000", "KS/L101", "KS/L0", "KS/L+", "BH/U1400", "ARO/U0", "OTHER_", "KS/L-10000", "SSSC/K10000", "PS/C0", "PS/M0", "SSSC/K0", "PS/C", "WIN/M1", "BH:", "BH/PP"} {
 		_, err := tiebreak.Parse(s)
 		require.Error(t, err, s)
 	}

@@ -22,6 +22,8 @@ type Options struct {
 	TwoGames      bool         // rounds 2k-1 and 2k are a match of players, which is played unless one of them forfeits both (C.04.5)
 	GamePoints    bool         // game points are the primary score of teams, else match points
 	ByStage       bool         // of a knock-out: how far somebody came ranks, and no points
+	Unrated       Unrated      // what the event published for unrated players in tie-breaks on ratings
+	KeepsUnrated  bool         // tie-breaks on ratings are used although unrated players take part and no rule was published
 }
 
 // Standing is one participant's line. TieBreaks is parallel to the list asked
@@ -38,7 +40,8 @@ type Standing struct {
 
 // Standings ranks the participants of a report after the rounds it has (4.2).
 // A tie-break that the edition does not know, or that is not for this kind of
-// participant, is an error. Those tied at a tie-break that the regulations of
+// participant, is an error. One that article 10 drops has no value and
+// separates nobody. Those tied at a tie-break that the regulations of
 // the event define themselves (OTHER_…) stay tied: no later one separates them.
 func Standings(t *tournament.Tournament, opt Options) ([]Standing, error) {
 	for _, d := range opt.TieBreaks {
@@ -57,6 +60,10 @@ func Standings(t *tournament.Tournament, opt Options) ([]Standing, error) {
 		}
 		kind, _ := kindOf(d)
 		open = open || selfDefined(d.Name)
+		if tb.drops(d) {
+			values[i] = make([]Value, len(tb.entrants))
+			continue
+		}
 		if kind.group != nil {
 			values[i] = make([]Value, len(tb.entrants))
 			if kind.value != nil {
@@ -102,6 +109,10 @@ func usable(d Descriptor, opt Options) error {
 		return handbook.Errorf("tiebreak.error.for-teams", "tieBreak", d)
 	case kind.playersOnly && opt.Teams:
 		return handbook.Errorf("tiebreak.error.for-players", "tieBreak", d)
+	case d.Score != Primary && !opt.Teams:
+		return handbook.Errorf("tiebreak.error.score-of-teams", "tieBreak", d)
+	case kind.primary && (d.Score == GamePoints && !opt.GamePoints || d.Score == MatchPoints && opt.GamePoints):
+		return handbook.Errorf("tiebreak.error.primary", "tieBreak", d)
 	}
 	return nil
 }

@@ -49,6 +49,13 @@ func (v Value) compare(w Value) int {
 	return compareProducts(v.num, w.den, w.num, v.den)
 }
 
+// plus returns the sum of two fractions in lowest terms.
+func (v Value) plus(w Value) Value {
+	num, den := v.num*w.den+w.num*v.den, v.den*w.den
+	g := max(greatestCommonDivisor(num, den), 1)
+	return fraction(num/g, den/g)
+}
+
 // compareProducts compares a·b with c·d, b and d positive, without overflow.
 func compareProducts(a, b, c, d int64) int {
 	if a < 0 != (c < 0) {

@@ -24,6 +24,7 @@ type standingsFlags struct {
 	cross       bool
 	explain     string
 	annul       []string
+	expelled    []string
 	out         string
 }
 
@@ -47,6 +48,7 @@ func standingsCommand(env *environment) *cobra.Command {
 	flags.StringVar(&f.prizeSystem, "prize-system", string(tiebreak.Hort), "")
 	flags.StringVar(&f.explain, "explain", "", "")
 	flags.StringSliceVar(&f.annul, "annul", nil, "")
+	flags.StringSliceVar(&f.expelled, "expelled", nil, "")
 	flags.BoolVar(&f.cross, "cross-table", false, "")
 	flags.StringVarP(&f.out, "output", "o", "", "")
 	return cmd
@@ -91,6 +93,17 @@ func (env *environment) standings(f *standingsFlags, path string, chosen bool) e
 	s, err := r.Standings(list)
 	if err != nil {
 		return err
+	}
+	if len(f.expelled) > 0 {
+		numbers := make([]int, len(f.expelled))
+		for i, who := range f.expelled {
+			if numbers[i], err = wantedIn(r.Tournament, who); err != nil {
+				return err
+			}
+		}
+		if err := s.LeaveOut(numbers...); err != nil {
+			return err
+		}
 	}
 	if f.explain != "" {
 		number, err := wantedIn(r.Tournament, f.explain)

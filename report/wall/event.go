@@ -68,6 +68,13 @@ func printStandings(d *printout.Document, in *language.Language, p report.Standi
 	if len(names) > 0 {
 		head.Foot = in.Sayf("wall.event.tie-breaks", "tieBreaks", names)
 	}
+	if len(p.Dropped) > 0 {
+		without := make([]string, len(p.Dropped))
+		for i := range p.Dropped {
+			without[i] = p.Dropped[i].TieBreak.String()
+		}
+		head.Foot = strings.TrimPrefix(head.Foot+"; "+in.Sayf("report.standings.dropped", "tieBreaks", without), "; ")
+	}
 	d.Section(head)
 	s := standings{in, p, cross, grid}
 	one, fits := s.table(true, true)

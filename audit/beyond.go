@@ -20,6 +20,7 @@ func (r *Report) plausible() {
 			handbook.Say("audit.future-event", "start", start, "n", today.DaysUntil(start), "today", today))
 	}
 	r.teamPoints()
+	r.holes()
 }
 
 func (r *Report) about(record, rule string, severity handbook.Severity, pos handbook.Pos, text handbook.Text) {

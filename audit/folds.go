@@ -15,6 +15,7 @@ func (r *Report) fold() {
 	r.foldAssumed()
 	r.foldKnown()
 	r.foldRepeated()
+	r.foldColumns()
 }
 
 // under folds a finding unless it follows from something else already.
@@ -80,11 +81,11 @@ var follows = map[string][]string{
 	"round-date":       {"start-date", "future-event"},
 	"fide-id-missing":  {"number-form"},
 	"missing-record":   {"no-start"},
-	"rank-differs":     {"team-points", "points-sum", "wrong-bye"},
+	"rank-differs":     {"result-missing", "team-points", "points-sum", "wrong-bye"},
 	"rank-missing":     {"missing-record", "fide-id-missing"},
 	"pairing-differs":  {"numbers-final-ranking", "other-edition-fits", "other-order"},
 	"date-form":        {"columns"},
-	"team-points":      {"team-member-missing", "two-teams"},
+	"team-points":      {"team-member-missing", "two-teams", "result-missing"},
 }
 
 // samePlace are the rules that follow only from what stands in the same line.
@@ -99,6 +100,9 @@ func (r *Report) foldKnown() {
 		}
 		if f.Rule == "points-sum" {
 			under(f, r.sameBye(f))
+			if g := r.source(f, "result-missing"); g != nil && f.Fix == nil {
+				under(f, g)
+			}
 			continue
 		}
 		for _, rule := range follows[f.Rule] {
@@ -199,6 +203,44 @@ func (r *Report) foldRepeated() {
 		f := &r.Findings[i]
 		if k := group(f); k != "" {
 			under(f, first[k])
+		}
+	}
+}
+
+// ofColumn are the rules that many lines break at one column, or in one round, from one
+// cause: a program wrote them so.
+var ofColumn = []string{
+	"number-form", "points-form", "birth-year", "date-form", "colour-form", "result-form", "opponent-form", "colour-mismatch", "result-mismatch",
+	"result-without-opponent", "bye-with-opponent", "rank-differs", "rank-duplicate", "duplicate-fide-id",
+}
+
+// fewOfColumn is how many findings of a rule at one column may have causes of their own.
+const fewOfColumn = 4
+
+// foldColumns folds what one rule finds at one column of many lines under the first of
+// these findings.
+func (r *Report) foldColumns() {
+	type column struct {
+		rule string
+		col  int
+	}
+	free := func(f *handbook.Finding) bool {
+		return slices.Contains(ofColumn, f.Rule) && f.Cause == (handbook.Cause{}) && f.Fix == nil && f.Severity != handbook.Info && len(f.Players) > 0
+	}
+	count, first := map[column]int{}, map[column]*handbook.Finding{}
+	for i := range r.Findings {
+		if f := &r.Findings[i]; free(f) {
+			c := column{f.Rule, f.Pos.Col}
+			if count[c]++; first[c] == nil {
+				first[c] = f
+			}
+		}
+	}
+	for i := range r.Findings {
+		if f := &r.Findings[i]; free(f) {
+			if c := (column{f.Rule, f.Pos.Col}); count[c] > fewOfColumn && 3*count[c] > len(r.AsWritten().Players) {
+				under(f, first[c])
+			}
 		}
 	}
 }

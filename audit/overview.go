@@ -39,7 +39,7 @@ func (r *Report) Overview() *Overview {
 	return &Overview{
 		Name: t.Name, City: t.City, Federation: t.Federation,
 		Start: t.Start, End: t.End, System: r.System.Code, Kind: r.Kind,
-		Players: len(t.Players), Rounds: t.Rounds, RoundsPlayed: t.Played(),
+		Players: len(t.Players), Rounds: t.Rounds, RoundsPlayed: t.RoundsPlayed(),
 		Games: games, Forfeits: forfeits, Byes: byes,
 		DueList: due, LastList: last,
 	}

@@ -71,6 +71,14 @@ const startListOrder = "start-list-order"
 func foldUnder(alone, listed []handbook.Finding) {
 	for i := range alone {
 		f := &alone[i]
+		if f.Rule == "duplicate-fide-id" && len(f.Players) > 2 { // the number says of none of them who it is
+			for k := range listed {
+				if l := &listed[k]; slices.Contains(f.Players, firstOf(l.Players)) {
+					under(l, f)
+				}
+			}
+			continue
+		}
 		for _, s := range sameField {
 			if f.Rule != s.alone || f.Cause.Rule != "" || f.Text.Number("more") > 0 || f.Rule == startListOrder && f.Text.Number("n") > 1 {
 				continue

@@ -37,9 +37,7 @@ func TestProposedPointsOfPendingGame(t *testing.T) {
 	d.put(pending.Line, 81, fmt.Sprintf("%2d.%d", (earned+20)/10, (earned+20)%10))
 	for _, f := range d.check().Findings {
 		if f.Rule == "points-sum" && f.Players[0] == p {
-			require.Equal(t, "audit.fix.points", f.Fix.Text.Key)
-			require.Equal(t, earned.Decimal(), f.Fix.Text.Arg("now"))
-			require.Equal(t, f.Text.Arg("sum"), f.Fix.Text.Arg("now"))
+			require.Nil(t, f.Fix, "no points are taken away for a result that lacks")
 			return
 		}
 	}

@@ -47,6 +47,7 @@ var reportRules = []reportRule{
 	{handbook.Rule{Name: "title-form", Severity: handbook.Warning}, "001", wholeEvent},
 	{handbook.Rule{Name: "unknown-title", Severity: handbook.Warning}, "001", wholeEvent},
 	{handbook.Rule{Name: "colour-form", Severity: handbook.Info}, "001", wholeEvent},
+	{handbook.Rule{Name: "result-missing", Severity: handbook.Error}, "001", oneGame},
 	{handbook.Rule{Name: "result-pending", Severity: handbook.Info}, "001", wholeEvent},
 	{handbook.Rule{Name: "fide-id-missing", Severity: handbook.Warning}, "001", wholeEvent},
 	{handbook.Rule{Name: "configuration", Severity: handbook.Warning}, "XXC", wholeEvent},

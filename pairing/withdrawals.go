@@ -82,6 +82,13 @@ func roundRobinGames(t *tournament.Tournament, d Detection) (games, rounds int) 
 	return cycles * (n - 1), cycles * (n + n%2 - 1)
 }
 
+// RoundRobinRounds returns how many rounds a round robin of players takes, 0 of an event
+// of another kind.
+func RoundRobinRounds(t *tournament.Tournament, d Detection) int {
+	_, rounds := roundRobinGames(t, d)
+	return rounds
+}
+
 // missesGames tells whether the player left games unplayed: forfeited, or more
 // rounds without an opponent than an odd number of players gives.
 func missesGames(p *tournament.Player) bool {

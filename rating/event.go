@@ -116,6 +116,8 @@ func (f *ratedEvent) judge(pos int, rank, round int, g tournament.Game, s *month
 			return absent, -1
 		case g.Result.Bye() || g.Result.Forfeit():
 			return bye, -1
+		case g.Result.Open():
+			return noResult, -1
 		}
 		return notPlayed, -1
 	case !g.Result.Rated():
@@ -124,6 +126,8 @@ func (f *ratedEvent) judge(pos int, rank, round int, g tournament.Game, s *month
 			return forfeit, -1
 		case g.Result.Bye():
 			return bye, -1
+		case g.Result.Open():
+			return noResult, -1
 		}
 		return notPlayed, -1
 	case g.Opponent == rank:

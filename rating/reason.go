@@ -14,6 +14,7 @@ const (
 	bye
 	forfeit
 	notPlayed
+	noResult // the report does not say how the game ended
 	disputed
 	matchUnrated
 	matchOver
@@ -28,7 +29,7 @@ const (
 
 // reasonNames are the words of notRated.reason.
 var reasonNames = [reasons]string{
-	bye: "bye", forfeit: "forfeit", notPlayed: "not-played", disputed: "not-played",
+	bye: "bye", forfeit: "forfeit", notPlayed: "not-played", noResult: "no-result", disputed: "not-played",
 	matchUnrated: "unrated-in-match", matchOver: "match-decided",
 	opponentUnrated: "unrated-opponent", opponentUnrated2: "unrated-opponent",
 	unequal: "unequal-time", tooFast: "time-control", shortControl: "time-control", difference600: "600-rule",
@@ -42,7 +43,7 @@ var rulesOf = [tournament.Kinds][reasons]*handbook.Rule{
 
 func reasonRules(play *handbook.Rule) [reasons]*handbook.Rule {
 	return [reasons]*handbook.Rule{
-		bye: unplayed, forfeit: unplayed, notPlayed: unplayed, disputed: unplayed,
+		bye: unplayed, forfeit: unplayed, notPlayed: unplayed, noResult: unplayed, disputed: unplayed,
 		matchUnrated: unratedInMatch, matchOver: matchDecided,
 		opponentUnrated: difference, opponentUnrated2: averageRule,
 		unequal: unequalTime, tooFast: play, shortControl: firstControl, difference600: sixHundred,

@@ -32,6 +32,7 @@ func kReason(s string) handbook.Text {
 var notRatedReasons = map[string]string{
 	"forfeit":          "report.not-rated.forfeit",
 	"not-played":       "report.not-rated.not-played",
+	"no-result":        "report.not-rated.no-result",
 	"unrated-opponent": "report.not-rated.unrated-opponent",
 	"unrated-in-match": "report.not-rated.unrated-in-match",
 	"match-decided":    "report.not-rated.match-decided",

@@ -61,7 +61,7 @@ func newTable(t *tournament.Tournament, opt Options) *table {
 	if opt.Teams {
 		return newTeamTable(t, opt)
 	}
-	tb := &table{opt: opt, rounds: t.Played(), win: t.Scoring.WinWhite, draw: t.Scoring.DrawWhite, loss: t.Scoring.LossWhite}
+	tb := &table{opt: opt, rounds: countedRounds(t), win: t.Scoring.WinWhite, draw: t.Scoring.DrawWhite, loss: t.Scoring.LossWhite}
 	tb.entrants = make([]entrant, len(t.Players))
 	index := make(map[int]int, len(t.Players))
 	for i := range t.Players {
@@ -91,6 +91,15 @@ func newTable(t *tournament.Tournament, opt Options) *table {
 	}
 	tb.sortUnplayed()
 	return tb
+}
+
+// countedRounds returns how many rounds count: those in which somebody has an opponent or
+// a result, without those of an event in play that are only announced.
+func countedRounds(t *tournament.Tournament) int {
+	if played := t.RoundsPlayed(); t.RoundsStated && 0 < played && played < t.Rounds {
+		return played
+	}
+	return t.Played()
 }
 
 // playMatches takes a single game that was forfeited as played (C.04.5, preface): a match

@@ -300,6 +300,22 @@ func (t *Tournament) Played() int {
 	return last
 }
 
+// RoundsPlayed returns the number of the last round in which a game has a result, 0
+// if there is none. A round that is only announced, by its pairs or by byes, is not
+// played.
+func (t *Tournament) RoundsPlayed() int {
+	last := 0
+	for i := range t.Players {
+		for r := len(t.Players[i].Games); r > last; r-- {
+			if g := t.Players[i].Games[r-1]; g.Result.Played() || g.Opponent != 0 && !g.Result.Open() {
+				last = r
+				break
+			}
+		}
+	}
+	return last
+}
+
 // RoundDate is the day of a round from the report, 0 where it is not given.
 func (t *Tournament) RoundDate(round int) handbook.Date {
 	if round < 1 || round > len(t.RoundDates) {

@@ -41,7 +41,7 @@ func decode(data []byte) (text, encoding string) {
 	}
 	sequences, strays := countUTF8(data)
 	if sequences > strays {
-		return string(bytes.ToValidUTF8(data, []byte("\ufffd"))), damagedUTF8
+		return replaceDamage(data), damagedUTF8
 	}
 	switch table := cyrillic(data); table {
 	case charmap.Windows1251:
@@ -50,6 +50,16 @@ func decode(data []byte) (text, encoding string) {
 		return decodeBytes(data, table), "DOS-866"
 	}
 	return decodeBytes(data, charmap.Windows1252), "Windows-1252"
+}
+
+// replaceDamage puts a sign in place of each byte that is no UTF-8, so that the columns
+// after it stay.
+func replaceDamage(data []byte) string {
+	var b strings.Builder
+	for _, r := range string(data) {
+		b.WriteRune(r)
+	}
+	return b.String()
 }
 
 // ascii tells whether no byte has its highest bit set, eight at a time.

@@ -97,7 +97,6 @@ var (
 	missingID      = &deviation{"fide-id-missing", "001", handbook.Warning, "trf.fide-id-missing"}
 	largeID        = &deviation{"number-form", "001", handbook.Warning, "trf.number-form.large-id"}
 	quotedID       = &deviation{"number-form", "001", handbook.Warning, "trf.number-form.quoted-id"}
-	pendingResult  = &deviation{"result-pending", "001", handbook.Info, "trf.result-pending"}
 	drawSign       = &deviation{"result-form", "001", handbook.Info, "trf.result-sign"}
 	colourForm     = &deviation{"colour-form", "001", handbook.Info, "trf.colour-form.written"}
 	tabForm        = &deviation{"control-character", "001", handbook.Warning, "trf.control-character"}

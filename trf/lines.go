@@ -4,6 +4,18 @@ package trf
 // is neither ASCII nor plain UTF-8.
 func Decode(data []byte) (text, encoding string) { return decode(data) }
 
+// Align returns the text of a report with its players' lines brought into their
+// columns, as [Read] reads them. False: they stand in them, or it cannot be seen where
+// they belong.
+func Align(text string) (string, bool) {
+	r, err := readText("", nil, text, "", isASCII(text))
+	if err != nil || !r.recognised || !r.isOutOfColumns() {
+		return "", false
+	}
+	a, ok := align(text)
+	return a.text, ok
+}
+
 // Deviations is how many deviations from the format one line has by itself. It
 // serves to compare readings of one line with each other.
 func Deviations(line string) int {

@@ -17,8 +17,28 @@ func Read(name string, data []byte) (*tournament.Tournament, []handbook.Finding,
 		return nil, nil, limitError(name, 1, len(data), MaxBytes, "trf.limit.bytes")
 	}
 	text, encoding := decode(data)
+	r, err := readText(name, data, text, encoding, len(text) == len(data) && ascii(data))
+	if err != nil {
+		return nil, nil, err
+	}
+	if !r.recognised {
+		return nil, nil, &RejectError{File: name, Rule: "no-report", Text: noReport(data)}
+	}
+	if r.isOutOfColumns() {
+		if a, ok := align(text); ok {
+			if again, err := readText(name, data, a.text, encoding, isASCII(a.text)); err == nil {
+				again.sayAlignment(&a)
+				r = again
+			}
+		}
+	}
+	return r.t, r.findings, nil
+}
+
+// readText reads the text of a file; plain: it is all ASCII.
+func readText(name string, data []byte, text, encoding string, plain bool) (*reader, error) {
 	r := newReader(name, text)
-	r.plain = len(text) == len(data) && ascii(data)
+	r.plain = plain
 	r.controls = countControls(text) > strings.Count(text, "\n")+strings.Count(text, "\r")
 	if encoding != "" {
 		r.line.no = 1
@@ -33,13 +53,12 @@ func Read(name string, data []byte) (*tournament.Tournament, []handbook.Finding,
 		r.say(handbook.Info, "encoding", "001", col, text)
 	}
 	if err := r.lines(); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	if !r.recognised {
-		return nil, nil, &RejectError{File: name, Rule: "no-report", Text: noReport(data)}
+	if r.recognised {
+		r.finish()
 	}
-	r.finish()
-	return r.t, r.findings, nil
+	return r, nil
 }
 
 func noReport(data []byte) handbook.Text {

@@ -132,9 +132,8 @@ func (r *reader) readCell(g *tournament.Game, round int, cell string) {
 			handbook.Say("trf.colour-form", "value", string(rune(c)), "round", round+1))
 	}
 	switch c := cell[resultAt]; {
-	case c == '*':
+	case c == '*' || c == '?':
 		g.Result = tournament.Pending
-		r.saw(pendingResult, "", at(&player.Result), "value", "*")
 	case resultCodes[c] != unread:
 		g.Result = resultCodes[c]
 	default:
@@ -165,6 +164,23 @@ func (r *reader) take(n int) []tournament.Game {
 	return games
 }
 
+// beyondASCII stands for a character that no cell of a round has.
+const beyondASCII = '#'
+
+// onlyFiller reports whether a round says nothing of any player: no opponent, and no
+// result that gives points.
+func (r *reader) onlyFiller(round int) bool {
+	for i := range r.t.Players {
+		switch g := r.t.Players[i].Game(round); {
+		case g.Opponent != 0:
+			return false
+		case g.Result != tournament.None && g.Result != tournament.ForfeitLoss && g.Result != tournament.ZeroBye:
+			return false
+		}
+	}
+	return true
+}
+
 // asciiTail writes the rounds of a line beyond ASCII with one byte a
 // character: ½ is a draw, blanks of other kinds are blanks.
 func asciiTail(s string) string {
@@ -179,7 +195,7 @@ func asciiTail(s string) string {
 		case c == '\u00a0' || c == '\u2007':
 			return ' '
 		}
-		return '?'
+		return beyondASCII
 	}, s)
 }
 
@@ -197,9 +213,13 @@ func (r *reader) countPlayers() int {
 	}
 }
 
-// levelRounds cuts blank rounds at the end of all players' lines, and reports
-// lines that end before the last round.
+// levelRounds cuts blank rounds at the end of all players' lines, and those beyond
+// the scheduled ones that hold only filler, and reports lines that end before the
+// last round.
 func (r *reader) levelRounds() {
+	for r.t.RoundsStated && r.rounds > r.t.Rounds && r.onlyFiller(r.rounds) {
+		r.rounds--
+	}
 	for i := range r.t.Players {
 		p := &r.t.Players[i]
 		if len(p.Games) > r.rounds {

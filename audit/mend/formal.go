@@ -19,6 +19,10 @@ func (c *catalogue) formal() {
 				continue
 			}
 			c.of(i, 1, handbook.Say("audit.fix.encoding"), func(s *Sheet) { s.Encoding = "" })
+		case "columns", "control-character":
+			if n, moved := f.Text.Arg("step").(int); moved && n > 0 {
+				c.of(i, 1, handbook.Say("audit.fix.columns", "lines", 1+f.Text.Number("more"), "line", f.Pos.Line), func(s *Sheet) { s.Aligned = true })
+			}
 		case "points-form":
 			if f.Text.Key == "trf.points-form.written" {
 				c.players(i, "audit.fix.points-form", c.T.Columns.Points, 4, func(p *tournament.Player, _ string) string { return points(p.Points) })

@@ -44,6 +44,7 @@ func Proposals(v *View) []Proposal {
 	c.missing()
 	c.cells()
 	c.results()
+	c.holes()
 	c.byes()
 	c.points()
 	c.ranks()

@@ -22,7 +22,7 @@ func (c *catalogue) points() {
 			continue
 		}
 		p := c.T.Player(f.Players[0])
-		if p == nil || p.Line != f.Pos.Line {
+		if p == nil || p.Line != f.Pos.Line || c.waits(p) { // a result that lacks is no reason to take points away
 			continue
 		}
 		if looked++; looked > most {

@@ -40,7 +40,7 @@ func (c *catalogue) results() {
 			} else if g.Colour != 0 {
 				want.Colour = g.Colour
 			}
-			if want == g || want.Result == tournament.None {
+			if want == g || want.Result.Open() {
 				continue
 			}
 			line, col := own.Line, c.col(f.Round)

@@ -237,6 +237,6 @@ func (c *catalogue) system() {
 	})
 	p.Alone = true
 	p.Explains = func(f *handbook.Finding) bool {
-		return slices.Contains([]string{"pairing-differs", "round-robin-withdrawal"}, f.Rule)
+		return slices.Contains([]string{"pairing-differs", "round-robin-withdrawal", "event-unfinished"}, f.Rule)
 	}
 }

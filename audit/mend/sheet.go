@@ -11,14 +11,17 @@ import (
 	"github.com/fedrate/fedrate/trf"
 )
 
-// Sheet is the text of a report, line by line, to be changed by columns.
+// Sheet is the text of a report, line by line, to be changed by columns. Its lines have
+// their fields where the reader found that they belong.
 type Sheet struct {
 	Encoding string // as [trf.Decode] names it; empty: plain UTF-8
+	Aligned  bool   // lines that left their columns are written as they are read
 	lines    []line
 }
 
 type line struct {
 	text, end string
+	received  string // as it came in, if it left its columns; else empty
 	touched   bool
 }
 
@@ -26,6 +29,23 @@ type line struct {
 func Open(data []byte) *Sheet {
 	text, encoding := trf.Decode(data)
 	s := &Sheet{Encoding: encoding}
+	if aligned, ok := trf.Align(text); ok {
+		s.cut(aligned)
+		received := &Sheet{}
+		received.cut(text)
+		for i := range s.lines {
+			if was := received.lines[i].text; was != s.lines[i].text {
+				s.lines[i].received = was
+			}
+		}
+		return s
+	}
+	s.cut(text)
+	return s
+}
+
+// cut takes the lines of a text.
+func (s *Sheet) cut(text string) {
 	for len(text) > 0 {
 		i := strings.IndexAny(text, "\r\n")
 		if i < 0 {
@@ -39,7 +59,6 @@ func Open(data []byte) *Sheet {
 		s.lines = append(s.lines, line{text: text[:i], end: text[i:end]})
 		text = text[end:]
 	}
-	return s
 }
 
 // Clone is a copy to be changed.
@@ -123,6 +142,13 @@ func (s *Sheet) Bytes() []byte {
 	for i := range s.lines {
 		l := &s.lines[i]
 		text := l.text
+		switch {
+		case l.received == "":
+		case !s.Aligned && !l.touched:
+			text = l.received
+		case strings.HasSuffix(l.received, " ") && 2*blank >= players:
+			text += " "
+		}
 		if l.touched && 2*blank < players {
 			text = strings.TrimRight(text, " ")
 		}

@@ -43,6 +43,9 @@ func (c *checker) identities() {
 
 // sameID reports every line after the first that has a FIDE number.
 func (c *checker) sameID(id int) {
+	if c.severalOf(id) {
+		return
+	}
 	var first *tournament.Player
 	for i := range c.t.Players {
 		p := &c.t.Players[i]
@@ -57,6 +60,27 @@ func (c *checker) sameID(id int) {
 			handbook.Say("tournament.duplicate-fide-id", "id", strconv.Itoa(id), "player", first.StartingRank, "line", first.Line))
 		c.findings[len(c.findings)-1].Players = numbers(first.StartingRank, p.StartingRank)
 	}
+}
+
+// severalOf reports a FIDE number of more than two players, once.
+func (c *checker) severalOf(id int) bool {
+	var lines []*tournament.Player
+	for i := range c.t.Players {
+		if p := &c.t.Players[i]; p.FIDEID == id {
+			lines = append(lines, p)
+		}
+	}
+	if len(lines) < 3 {
+		return false
+	}
+	ranks := make([]int, 0, len(lines))
+	for _, p := range lines {
+		ranks = append(ranks, p.StartingRank)
+	}
+	c.on(lines[1], c.column().FIDEID, handbook.Error, "duplicate-fide-id",
+		handbook.Say("tournament.duplicate-fide-id.several", "id", strconv.Itoa(id), "players", len(lines), "line", lines[0].Line))
+	c.findings[len(c.findings)-1].Players = numbers(ranks...)
+	return true
 }
 
 // repeated is a mistake that several lines have and that is reported once.

@@ -90,12 +90,13 @@ func steersPairing(article string) bool {
 		strings.HasPrefix(record, "XX") || strings.HasPrefix(record, "BB")
 }
 
-// contradictions are the errors between the lines of the rounds that a round is
-// paired from: it is paired all the same, from the mended report where there is one
-// reading, else with each player by the own line.
+// contradictions returns the errors between the lines of the rounds that a round is
+// paired from, and the points that are not the sum of a line's results. The round is
+// paired all the same: by the results, not the points, from the mended report if there
+// is one reading, else with each player by the own line.
 func contradictions(t *tournament.Tournament, round int) (out []handbook.Finding) {
 	for _, f := range check.Report(t) {
-		if f.Severity == handbook.Error && 0 < f.Round && f.Round < round {
+		if f.Rule == "points-sum" || f.Severity == handbook.Error && 0 < f.Round && f.Round < round {
 			out = append(out, f)
 		}
 	}

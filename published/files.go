@@ -6,6 +6,7 @@ import (
 	"iter"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/report"
@@ -28,7 +29,7 @@ func (s *State) WriteList(ctx context.Context, w io.Writer, p handbook.Period, a
 	case "xml":
 		return ratinglist.WriteXML(w, info.Header(), rows)
 	case "txt":
-		_, err := ratinglist.WriteTXT(w, ratinglist.Combined(p), rows)
+		_, err := ratinglist.WriteTXT(w, ratinglist.Combined(p), identity.InASCII(rows, nil))
 		return err
 	}
 	return handbook.Errorf("pages.wrong.list-form", "form", as)

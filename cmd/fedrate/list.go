@@ -254,9 +254,14 @@ func listExportCommand(env *environment) *cobra.Command {
 				if k != nil {
 					header = ratinglist.Single(p, *k)
 				}
-				write := func(w io.Writer) error {
-					return env.writeList(w, as, header, func() ratinglistRows { return st.Rows(ctx, p, federation) })
+				rows := func() ratinglistRows { return st.Rows(ctx, p, federation) }
+				var known func(id int) string
+				if ratinglist.Format(as) == ratinglist.TXT {
+					if known, err = spellings(ctx, st, p, rows()); err != nil {
+						return err
+					}
 				}
+				write := func(w io.Writer) error { return env.writeList(w, as, header, rows, known) }
 				if out == "-" {
 					return write(env.raw())
 				}

@@ -39,8 +39,10 @@ func TestHoles(t *testing.T) {
 	const before, last, after = handbook.Date(2026_05_02), handbook.Date(2026_05_03), handbook.Date(2026_05_04)
 	with := func(a, b string) [4][3]string {
 		return [4][3]string{
-			{"   4 w 1", "   3 w 1", "   2 b " + a}, {"   3 b =", "   4 b 1", "   1 w " + b},
-			{"   2 w =", "   1 b 0", "   4 w ="}, {"   1 b 0", "   2 w 0", "   3 b ="},
+			{"   4 w 1", "   3 w 1", "   2 b " + a},
+			{"   3 b =", "   4 b 1", "   1 w " + b},
+			{"   2 w =", "   1 b 0", "   4 w ="},
+			{"   1 b 0", "   2 w 0", "   3 b ="},
 		}
 	}
 	printed := [4]string{"2.0", "1.5", "1.0", "0.5"}

@@ -788,7 +788,7 @@ func (r *reader) isOutOfColumns() bool {
 
 // leaves reports whether a player's line may have left its columns.
 func (r *reader) leaves(text string) bool {
-	r.findings, r.sightings, r.t.Players = r.findings[:0], r.sightings[:0], r.t.Players[:0]
+	r.findings, r.sightings, r.t.Players, r.births = r.findings[:0], r.sightings[:0], r.t.Players[:0], r.births[:0]
 	r.line = line{s: text}
 	r.prepare()
 	return r.record() != nil || r.isOutOfColumns()

@@ -194,3 +194,28 @@ func TestNothingIsReadInHalf(t *testing.T) {
 		}
 	}
 }
+
+// Birth dates of a file are read in one order, and no year of two digits lies after the
+// event.
+func TestBirthsInOneOrder(t *testing.T) {
+	for name, c := range map[string]struct{ first, second, wantFirst, wantSecond string }{
+		"two digits":                {"63/04/13", "01/12/24", "1963-04-13", "2001-12-24"},
+		"two digits, day first":     {"13.04.63", "24.12.01", "1963-04-13", "2001-12-24"},
+		"day first where it may be": {"10.04.12", "24.12.01", "2012-04-10", "2001-12-24"},
+		"dots say the day is first": {"10.04.12", "01.02.03", "2012-04-10", "2003-02-01"},
+		"slashes say the year is":   {"10/04/12", "01/02/03", "2010-04-12", "2001-02-03"},
+		"month first in the file":   {"04/13/1963", "10/04/2001", "1963-04-13", "2001-10-04"},
+		"day first in the file":     {"13/04/1963", "10/04/2001", "1963-04-13", "2001-04-10"},
+		"day last":                  {"1963-04-13", "2001-10-04", "1963-04-13", "2001-10-04"},
+		"a year of the event":       {"22/01/01", "24/01/01", "2022-01-01", "1924-01-01"},
+		"single digits":             {"3.4.1963", "24.12.2001", "1963-04-03", "2001-12-24"},
+	} {
+		lines := []string{
+			fmt.Sprintf("001    1 m    Alfa, Adam                        2200 LIE    99000001 %-10s  1.0    1     2 w 1", c.first),
+			fmt.Sprintf("001    2 m    Bravo, Bert                       2100 LIE    99000002 %-10s  0.0    2     1 b 0", c.second),
+		}
+		got, _, err := trf.Read("in.trf", []byte(alignHead+strings.Join(lines, "\r\n")+"\r\n"))
+		require.NoError(t, err)
+		require.Equal(t, []string{c.wantFirst, c.wantSecond}, []string{got.Players[0].Birth.String(), got.Players[1].Birth.String()}, name)
+	}
+}

@@ -105,6 +105,7 @@ type reader struct {
 	byeScored  bool
 	xScored    bool
 	virtual    []int // accelerations made from XXA lines
+	births     []birthText
 }
 
 func newReader(name, text string) *reader {

@@ -198,6 +198,10 @@ func (r *reader) readBirth(p *tournament.Player, s string) {
 		return
 	}
 	s = trim(s)
+	if pieces, ok := datePieces(s); ok && len(pieces) == 3 && pieces[0].digits > 0 && pieces[1].digits > 0 && pieces[2].digits > 0 {
+		r.births = append(r.births, birthText{len(r.t.Players) - 1, s, [3]int{pieces[0].number, pieces[1].number, pieces[2].number}, [3]int{pieces[0].digits, pieces[1].digits, pieces[2].digits}})
+		return
+	}
 	d, form, ok := readDate(s)
 	switch {
 	case !ok && strings.Trim(s, "0/.- ") == "":
@@ -235,3 +239,99 @@ func (r *reader) readPoints(p *tournament.Player, s string) {
 func (r *reader) sayPointsForm(s string) {
 	r.say(handbook.Warning, "points-form", "001", player.Points.From, handbook.Say("trf.points-form", "value", trim(s)))
 }
+
+// birthText is a birth date that is not written as YYYY/MM/DD: what its parts mean is
+// seen once all of them are read.
+type birthText struct {
+	player         int // place among the players
+	text           string
+	parts, written [3]int // the numbers and how many digits each has
+}
+
+// The orders of year, month and day, the likely ones first: with the year in four digits
+// at the start or at the end, and in two.
+var birthOrders = [][]shortOrder{
+	{{"YYYY/MM/DD", 0, 1, 2}, {"YYYY/DD/MM", 0, 2, 1}},
+	{{"DD.MM.YYYY", 2, 1, 0}, {"MM/DD/YYYY", 2, 0, 1}},
+	{{"YY/MM/DD", 0, 1, 2}, {"DD.MM.YY", 2, 1, 0}, {"MM/DD/YY", 2, 0, 1}},
+}
+
+// orders returns the orders that a birth date can have.
+func (b *birthText) orders() []shortOrder {
+	switch {
+	case b.written[0] == 4:
+		return birthOrders[0]
+	case b.written[2] == 4:
+		return birthOrders[1]
+	}
+	return birthOrders[2]
+}
+
+// settleBirths reads the birth dates of a file that have their year at one place in one
+// order: the one in which the most of them are days before the event.
+func (r *reader) settleBirths() {
+	event := r.t.FirstDay()
+	for _, orders := range birthOrders {
+		best, most, dots := &orders[0], -1, false
+		for i := range orders {
+			fits := 0
+			for k := range r.births {
+				b := &r.births[k]
+				dots = dots || strings.Contains(b.text, ".")
+				if form := b.orders()[0].form; form == orders[0].form && b.day(&orders[i], event) != 0 {
+					fits++
+				}
+			}
+			if fits > most || fits == most && dots && orders[i].form == "DD.MM.YY" {
+				best, most = &orders[i], fits
+			}
+		}
+		for k := range r.births {
+			if b := &r.births[k]; b.orders()[0].form == orders[0].form {
+				r.settleBirth(b, best, event)
+			}
+		}
+	}
+}
+
+// settleBirth reads a birth date in an order.
+func (r *reader) settleBirth(b *birthText, order *shortOrder, event handbook.Date) {
+	p := &r.t.Players[b.player]
+	r.line.no = p.Line
+	switch d := b.day(order, event); {
+	case d != 0:
+		p.Birth = d
+		form := withSeparator(order.form, b.text)
+		r.saw(birthForm, form, player.Birth.From, "form", form)
+	case b.written[0] == 4 && b.parts[0] > 0 && b.parts[1] == 0 && b.parts[2] == 0:
+		p.Birth = handbook.NewDate(b.parts[0], 0, 0)
+		r.saw(birthYear, "", player.Birth.From)
+	case strings.Trim(b.text, "0/.- ") != "":
+		r.saw(birthUnread, b.text, player.Birth.From, "value", b.text)
+	}
+}
+
+// day is the birth in an order, 0 if it is no day before the event.
+func (b *birthText) day(o *shortOrder, event handbook.Date) handbook.Date {
+	year := b.parts[o.year]
+	switch n := b.written[o.year]; {
+	case n == 4:
+	case n > 2 || b.written[o.month] > 2 || b.written[o.day] > 2:
+		return 0
+	case event != 0:
+		year += event.Year() / 100 * 100
+		if year > event.Year()-youngestPlayer {
+			year -= 100
+		}
+	default:
+		year = century(year)
+	}
+	d := handbook.NewDate(year, b.parts[o.month], b.parts[o.day])
+	if !d.Valid() {
+		return 0
+	}
+	return d
+}
+
+// youngestPlayer is the age from which children play.
+const youngestPlayer = 3

@@ -32,9 +32,10 @@ func Keys(name string) []Key {
 	case first < 0:
 		return nil
 	case second < 0:
-		return []Key{keyOf(&n.tokens[first], nil)}
+		return []Key{keyOf(firstForm(n.tokens[first].plain), "")}
 	}
-	return []Key{keyOf(&n.tokens[first], &n.tokens[second]), keyOf(&n.tokens[second], &n.tokens[first])}
+	a, b := firstForm(n.tokens[first].plain), firstForm(n.tokens[second].plain)
+	return []Key{keyOf(a, b), keyOf(b, a)}
 }
 
 // SearchKeys are the keys that a person of this name may be found under, in
@@ -53,19 +54,20 @@ func SearchKeys(name string) []Key {
 
 func searchKeys(name string) []Key {
 	n := parse(name)
-	var words []*token
+	var words []string
+	var initial []bool
 	for i := range n.tokens {
 		if t := &n.tokens[i]; !t.optional && len(words) < 4 {
-			words = append(words, t)
+			words, initial = append(words, firstForm(t.plain)), append(initial, t.initial)
 		}
 	}
 	var keys []Key
 	if len(words) == 1 {
-		keys = append(keys, keyOf(words[0], nil))
+		keys = append(keys, keyOf(words[0], ""))
 	}
 	for i, a := range words {
 		for j, b := range words {
-			if i != j && !a.initial {
+			if i != j && !initial[i] {
 				keys = append(keys, keyOf(a, b))
 			}
 		}
@@ -74,11 +76,13 @@ func searchKeys(name string) []Key {
 	return slices.Compact(keys)
 }
 
-func keyOf(word, beginning *token) Key {
+// keyOf is the key of a word with the beginning of another, "" where there is none,
+// both as [firstForm] writes them.
+func keyOf(word, beginning string) Key {
 	h := fnv.New32a()
-	_, _ = h.Write([]byte(skeleton(firstForm(word.plain))))
-	if beginning != nil {
-		_, _ = h.Write([]byte{'/', class(firstForm(beginning.plain)[0])})
+	_, _ = h.Write([]byte(skeleton(word)))
+	if beginning != "" {
+		_, _ = h.Write([]byte{'/', class(beginning[0])})
 	}
 	return Key(h.Sum32())
 }

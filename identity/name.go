@@ -71,7 +71,11 @@ func parse(s string) name {
 
 // partsWords tells whether a character stands between two words.
 func partsWords(r rune) bool {
-	return unicode.IsSpace(r) || strings.ContainsRune("-–‑‐־_/()", r)
+	switch r {
+	case '-', '–', '‑', '‐', '־', '_', '/', '(', ')':
+		return true
+	}
+	return unicode.IsSpace(r)
 }
 
 // settle makes particles count where nothing but particles is there.

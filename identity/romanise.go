@@ -134,9 +134,12 @@ func oneI(word string) string {
 // letters that have two: for keys, which say where to look.
 func firstForm(word string) string {
 	first := canonical(word)
-	for _, a := range [...]struct{ letter, usual string }{{"X", "c"}, {"W", "s"}, {"Y", "e"}, {"U", "iu"}} {
-		if strings.Contains(first, a.letter) {
-			first = strings.ReplaceAll(first, a.letter, a.usual)
+	for _, a := range [...]struct {
+		letter byte
+		usual  string
+	}{{'X', "c"}, {'W', "s"}, {'Y', "e"}, {'U', "iu"}} {
+		if strings.IndexByte(first, a.letter) >= 0 {
+			first = strings.ReplaceAll(first, string(rune(a.letter)), a.usual)
 		}
 	}
 	return single(first)

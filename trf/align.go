@@ -181,7 +181,8 @@ const (
 	turn      = 10 // what it costs that a field is further out of its place than the one before
 	worst     = 70 // dearer readings are not believed
 	unfitting = 200
-	maxSteps  = 5_000 // of one line
+	maxSteps  = 2_000   // of one line
+	maxOfFile = 500_000 // steps of all lines and hypotheses; beyond them lines stay as they are
 )
 
 // fitter takes lines apart, one after the other.
@@ -193,6 +194,7 @@ type fitter struct {
 	best  fitted
 	limit int // what a better reading may cost
 	steps int
+	left  *int // steps that may still be made for the file
 }
 
 // fit takes a player's line apart into its fields, moved as little as possible. All that
@@ -201,7 +203,10 @@ func (f *fitter) fit(line string) *fitted {
 	f.cells, f.line = places(f.cells[:0], line, f.grid.measure.width), line
 	f.path, f.steps, f.limit = f.path[:0], 0, worst
 	f.best = fitted{fields: f.best.fields[:0]}
-	f.head(0, 4, 0, 0)
+	if *f.left > 0 {
+		f.head(0, 4, 0, 0)
+		*f.left -= f.steps
+	}
 	for i := range f.best.fields {
 		if d := &f.best.fields[i]; d.off != 0 {
 			f.best.col, f.best.by = f.next(d.from-1), d.off
@@ -507,13 +512,14 @@ type alignment struct {
 }
 
 // sampled is how many lines a hypothesis about the whole file is tried on.
-const sampled = 300
+const sampled = 100
 
 // align brings the lines of players into their columns; false if none of them left them,
 // or it cannot be seen how.
 func align(text string) (aligned, bool) {
 	lines := cutLines(text)
-	plain, reader := &fitter{grid: grid{measure: characters, step: cellWidth}}, newReader("", "")
+	left := maxOfFile
+	plain, reader := &fitter{grid: grid{measure: characters, step: cellWidth}, left: &left}, newReader("", "")
 	reader.controls = true
 	var off []int // the lines out of their columns
 	for i, l := range lines {
@@ -528,10 +534,10 @@ func align(text string) (aligned, bool) {
 		return aligned{}, false
 	}
 	sample := off[:min(len(off), sampled)]
-	other := &fitter{grid: plain.grid}
+	other := &fitter{grid: plain.grid, left: &left}
 	cost, fits := other.total(lines, sample)
 	try := func(g grid) {
-		f := &fitter{grid: g}
+		f := &fitter{grid: g, left: &left}
 		if c, n := f.total(lines, sample); n > fits || n == fits && c < cost {
 			other, cost, fits = f, c, n
 		}

@@ -97,6 +97,7 @@ func TestAloneSignature(t *testing.T) {
 		"event":     func(o *audit.Options) { o.EventKind = "zonal" },
 		"record":    func(o *audit.Options) { o.Facts = &registration.Facts{Registered: 2026_01_01} },
 		"unequal":   func(o *audit.Options) { o.Facts = &registration.Facts{NormsWanted: registration.No} },
+		"days":      func(o *audit.Options) { o.ReportDays = 10 },
 		"received":  func(o *audit.Options) { o.Received = 2026_06_01 },
 		"today":     func(o *audit.Options) { o.Today = 2026_06_01 },
 		"unpaired":  func(o *audit.Options) { o.NoPairings = true },

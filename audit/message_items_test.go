@@ -44,7 +44,7 @@ var MessageItems = []MessageItem{
 	{ID: "ILLEGAL-COUNT, PENALTY-MINUTES", Rules: nil, Note: "penalties are in no report"},
 	{ID: "DEFAULT-TIME-UNSET, REGS-*", Rules: nil, Note: "the regulations of an event are in no report"},
 	{ID: "ARBITER-CATEGORY", Rules: []string{"chief-arbiter-title", "arbiter-title"}, Note: ""},
-	{ID: "REPORT-LATE", Rules: []string{"late-report"}, Note: "FIDE's seven days; the ten of the national text are not FIDE's"},
+	{ID: "REPORT-LATE", Rules: []string{"late-report"}, Note: "FIDE's list of the month; the days of a national text are the setting office.report-days"},
 	{ID: "CHESS960-START", Rules: nil, Note: "PGN: the starting positions are in no report"},
 	{ID: "SAN-VARIANTS", Rules: nil, Note: "PGN: notation is in no report"},
 }

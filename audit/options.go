@@ -25,6 +25,7 @@ type Options struct {
 	EventKind  string              // national-championship, zonal, world-team, ...
 	Facts      *registration.Facts // the event's registration record; nil: nothing beyond the report
 	Received   handbook.Date       // the day on which the report came in; 0: unknown
+	ReportDays int                 // from the end to the report, as the federation asks; 0: what B.02 9.1 says alone
 	Today      handbook.Date       // the day of the check; 0: unknown
 	NoPairings bool
 	Budget     int64 // steps of work of the replay, as [pairing.Options] has it; 0: the usual number

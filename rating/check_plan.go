@@ -166,7 +166,7 @@ func Deadlines(t *tournament.Tournament, kind tournament.Kind, e *Edition) []Dea
 	}
 	last := LastList(end)
 	return append(list,
-		Deadline{end.AddDays(e.Numbers.ReportDays), c.article(lateReport), handbook.Say("rating.due.report", "days", e.Numbers.ReportDays)},
+		Deadline{Due(end).First().AddDays(-1), c.article(lateReport), handbook.Say("rating.due.report", "list", Due(end))},
 		Deadline{Closes(last, false), c.article(thirdList), handbook.Say("rating.due.last-list", "list", last)})
 }
 

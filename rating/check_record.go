@@ -10,6 +10,7 @@ import (
 // and nothing is said of them; Kept tells that there is a record at all.
 type Registration struct {
 	Registered, Received handbook.Date
+	ReportDays           int // from the end to the report, as the federation asks; 0: what 9.1 says alone
 	Kept                 bool
 }
 
@@ -35,10 +36,27 @@ func (c *checker) deadlines(record Registration) {
 			"days", c.f.numb.RegistrationDays, "start", start))
 	}
 	if end.Valid() && record.Received.Valid() {
-		if days := end.DaysUntil(record.Received); days > c.f.numb.ReportDays {
-			c.add(lateReport, c.at(tournament.ItemEnd), nil, handbook.Say("rating.late-report",
-				"received", record.Received, "days", days, "end", end, "allowed", c.f.numb.ReportDays, "list", LastList(end)))
-		}
+		c.receipt(end, record)
+	}
+}
+
+// receipt holds the day on which the report came against 9.1: it is in time
+// before the day of the list of the month of the end, or of the following list
+// if five days or less are left of that month; after the third list the event
+// is not rated. A federation may ask for it within days of its own.
+func (c *checker) receipt(end handbook.Date, record Registration) {
+	due, last := Due(end), LastList(end)
+	days := end.DaysUntil(record.Received)
+	say := func(key string, pairs ...any) {
+		c.add(lateReport, c.at(tournament.ItemEnd), nil, handbook.Say(key, append([]any{"received", record.Received, "days", days, "end", end, "list", last}, pairs...)...))
+	}
+	switch {
+	case record.Received >= last.First():
+		say("rating.late-report.not-rated")
+	case record.Received >= due.First():
+		say("rating.late-report", "due", due)
+	case record.ReportDays > 0 && days > record.ReportDays:
+		say("rating.late-report.federation", "allowed", record.ReportDays)
 	}
 }
 

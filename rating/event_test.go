@@ -149,7 +149,7 @@ func told(fs []handbook.Finding) []string {
 }
 
 // Registration (0.2) and report (9.1): 3 days before the start, 30 for strong
-// events from 2024 on, and 7 days after the end.
+// events from 2024 on; the report in time for the list of the month of the end.
 func TestDaysOfRegistrationAndReport(t *testing.T) {
 	open := against(2000, 100, []int{1900}, "1") // 2 to 10 March 2026
 	open.Places[tournament.ItemStart], open.Places[tournament.ItemEnd] = handbook.Pos{Line: 3, Col: 5}, handbook.Pos{Line: 4, Col: 5}
@@ -173,8 +173,10 @@ func TestDaysOfRegistrationAndReport(t *testing.T) {
 		"two days before":           {open, rating.Registration{Registered: 2026_02_28}, []string{"error late-registration B.02-0.2.2 3:5"}},
 		"the day after the start":   {open, rating.Registration{Registered: 2026_03_03}, []string{"error late-registration B.02-0.2.2 3:5"}},
 		"a record without the day":  {open, rating.Registration{Kept: true}, []string{"info late-registration B.02-0.2.2 3:5"}},
-		"seven days after":          {open, rating.Registration{Received: 2026_03_17}, nil},
-		"eight days after":          {open, rating.Registration{Received: 2026_03_18}, []string{"warning late-report B.02-9.1 4:5"}},
+		"the last day of the month": {open, rating.Registration{Received: 2026_03_31}, nil},
+		"the day of the list":       {open, rating.Registration{Received: 2026_04_01}, []string{"warning late-report B.02-9.1 4:5"}},
+		"ten days, as asked":        {open, rating.Registration{Received: 2026_03_20, ReportDays: 10}, nil},
+		"eleven days, ten asked":    {open, rating.Registration{Received: 2026_03_21, ReportDays: 10}, []string{"warning late-report B.02-9.1 4:5"}},
 		"strong, nothing known":     {strong, rating.Registration{}, []string{"info early-registration B.02-0.2.1 3:5"}},
 		"strong, 30 days":           {strong, rating.Registration{Registered: 2026_01_31}, nil},
 		"strong, 29 days":           {strong, rating.Registration{Registered: 2026_02_01}, []string{"error early-registration B.02-0.2.1 3:5"}},

@@ -12,7 +12,6 @@ type Numbers struct {
 	EarlyOpen, EarlyWomen, EarlyDays int // registration so early with a player, or a woman, rated above (0.2.1); 0: never
 
 	RegistrationDays int // from the registration to the start (0.2)
-	ReportDays       int // from the end to the report (9.1)
 	DueDays          int // so many days or less from the end to the end of its month: the report is due for the next list (9.1)
 	AppealDays       int // for an appeal, or a corrected report (0.4)
 
@@ -81,7 +80,6 @@ type Coefficients struct {
 var standardNumbers = Numbers{
 	Play:              []Minimum{{2400, 120 * 60}, {1800, 90 * 60}, {0, 60 * 60}},
 	RegistrationDays:  3,
-	ReportDays:        7,
 	DueDays:           5,
 	AppealDays:        7,
 	FirstControlMoves: 30,

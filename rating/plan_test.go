@@ -177,7 +177,7 @@ func TestDeadlines(t *testing.T) {
 	report := announced(2026_05_12)
 	require.Equal(t, []rating.Deadline{
 		due(2026_05_09, "B.02-0.2.2", "registration", "days", 3),
-		due(2026_05_23, "B.02-9.1", "report", "days", 7),
+		due(2026_05_31, "B.02-9.1", "report", "list", handbook.Period(2026_06)),
 		due(2026_07_29, "B.02-9.1", "last-list", "list", handbook.Period(2026_08)),
 	}, of(report, tournament.Standard))
 	report.Players[0].Rating = 2750
@@ -186,12 +186,12 @@ func TestDeadlines(t *testing.T) {
 		due(2026_04_12, "B.02-0.2.1", "registration", "days", 30),
 		due(2026_06_01, "B.02-4.1", "interim", "month", handbook.Period(2026_05)),
 		due(2026_07_01, "B.02-4.1", "interim", "month", handbook.Period(2026_06)),
-		due(2026_07_09, "B.02-9.1", "report", "days", 7),
+		due(2026_07_31, "B.02-9.1", "report", "list", handbook.Period(2026_08)),
 		due(2026_09_28, "B.02-9.1", "last-list", "list", handbook.Period(2026_10)),
 	}, of(report, tournament.Standard))
 	require.Equal(t, []rating.Deadline{
 		due(2026_05_09, "B.02-0.2", "registration", "days", 3),
-		due(2026_07_09, "B.02-8.1", "report", "days", 7),
+		due(2026_07_31, "B.02-8.1", "report", "list", handbook.Period(2026_08)),
 		due(2026_09_28, "B.02-8.1", "last-list", "list", handbook.Period(2026_10)),
 	}, of(report, tournament.Rapid))
 	report.Start, report.End, report.RoundDates = 0, 0, nil

@@ -36,7 +36,7 @@ func checkCommand(env *environment) *cobra.Command {
 				return err
 			}
 			opt.NoPairings, opt.Working, opt.Budget = noPairings, explain, budget*1_000_000
-			opt.Today = env.today()
+			opt.Today, opt.ReportDays = env.today(), env.Office.ReportDays
 			if received != "" {
 				if opt.Received, err = handbook.ParseDate(received); err != nil {
 					return handbook.Errorf("cmd.wrong.flag", "flag", "received", "problem", err)

@@ -83,7 +83,9 @@ type OfficeConfig struct {
 	Files    string         // address that gets what is published, too; empty: none
 	Key      string         // file of its private key; empty: beside the database
 	Readings rating.Options // of what the texts on ratings leave open
-	Site     bool           // whether a published list is written as pages, too
+	// ReportDays is from the end of an event to its report, as the federation asks; 0: what B.02 9.1 says alone.
+	ReportDays int
+	Site       bool // whether a published list is written as pages, too
 	// LiveRatings shows everybody on the page of a player what the accepted reports
 	// would do to the ratings.
 	LiveRatings bool

@@ -93,6 +93,10 @@ var settings = slices.Concat([]setting{
 		},
 	},
 	{
+		"office.report-days", "",
+		count(func(c *Config) *int { return &c.Office.ReportDays }, 0, 366),
+	},
+	{
 		"log.format", "log-format",
 		oneOf(func(c *Config) *string { return &c.Log.Format }, "text", "json"),
 	},

@@ -84,9 +84,13 @@ func keysOf(m map[string]bool) []string {
 
 // What is to be looked up says from when on.
 func TestLookUp(t *testing.T) {
-	_, missing := LookUp(2025_12_31)
+	_, missing := LookUp(2024_12_31)
 	require.False(t, missing)
-	note, missing := LookUp(2026_01_01)
-	require.True(t, missing)
-	require.Equal(t, handbook.Date(2026_01_01), note.Arg("from"))
+	for day, from := range map[handbook.Date]handbook.Date{
+		2025_01_01: 2025_01_01, 2025_06_15: 2025_01_01, 2025_12_31: 2025_01_01, 2026_01_01: 2026_01_01, 2026_11_20: 2026_01_01,
+	} {
+		note, missing := LookUp(day)
+		require.True(t, missing, day)
+		require.Equal(t, from, note.Arg("from"), day)
+	}
 }

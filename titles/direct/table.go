@@ -46,18 +46,25 @@ type Place struct {
 	Games       int // needed at least for the percentage
 }
 
-// The table that is known to be in force from 2026 on is not at hand.
-const unverifiedFrom handbook.Date = 2026_01_01
+// unverified are the first days of the tables that are known to be in force, but
+// are not at hand: the editions 2025 and 2026.
+var unverified = []handbook.Date{2025_01_01, 2026_01_01}
 
-// Unverified tells whether the table in force on the day is not at hand.
-func Unverified(day handbook.Date) bool { return day >= unverifiedFrom }
+// Unverified reports whether the table in force on the day is not at hand.
+func Unverified(day handbook.Date) bool { return day >= unverified[0] }
 
 // LookUp is the note on a result of a day whose table is not at hand.
 func LookUp(day handbook.Date) (note handbook.Text, missing bool) {
 	if !Unverified(day) {
 		return handbook.Text{}, false
 	}
-	return handbook.Say("titles.direct.look-up", "from", unverifiedFrom), true
+	from := unverified[0]
+	for _, first := range unverified {
+		if first <= day {
+			from = first
+		}
+	}
+	return handbook.Say("titles.direct.look-up", "from", from), true
 }
 
 // Tables are all tables, oldest first.

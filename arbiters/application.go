@@ -124,7 +124,11 @@ func (a *application) seminar() {
 		lack = handbook.Say("arbiters.missing.old-seminar", "article", a.no(seminarYearsRule), "day", old, "years", a.num.SeminarYears)
 	}
 	a.add(a.check(asked, handbook.Say("arbiters.check.seminar"), number1(best != nil), 1, best != nil), lack)
-	if a.Title == IA && a.Day >= a.num.FiveFor {
+	switch {
+	case a.Title == IA && a.Day >= a.num.FiveMaybe && a.Day < a.num.FiveFor:
+		a.Notes = append(a.Notes, handbook.Say("arbiters.note.five-norms-reading", "article", no(a.edition, countRule, ""), "day", a.num.FiveMaybe, "later", a.num.FiveFor,
+			"norms", a.num.IANorms+1, "of", a.num.IANorms, "count", a.no(countRule)))
+	case a.Title == IA && a.Day >= a.num.FiveFor:
 		a.Notes = append(a.Notes, handbook.Say("arbiters.note.five-norms", "article", no(a.edition, countRule, ""), "day", a.num.FiveFor,
 			"norms", a.num.IANorms+1, "of", a.num.IANorms, "count", a.no(countRule)))
 	}

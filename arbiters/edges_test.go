@@ -28,9 +28,10 @@ func TestStartOfTheSeminarForIA(t *testing.T) {
 // From 1 July 2024 an application for IA has five norms, one of them of the
 // seminar (2.2).
 func TestStartOfFiveNorms(t *testing.T) {
+	note := "arbiters.note.five-norms"
 	said := func(title Title, day handbook.Date) bool {
 		for _, n := range apply(t, candidate(t, title), title, day).Notes {
-			if n.Key == "arbiters.note.five-norms" {
+			if n.Key == note {
 				return true
 			}
 		}
@@ -39,6 +40,12 @@ func TestStartOfFiveNorms(t *testing.T) {
 	require.False(t, said(IA, 2024_06_30))
 	require.True(t, said(IA, 2024_07_01))
 	require.False(t, said(FA, 2024_07_01))
+	note = "arbiters.note.five-norms-reading" // from 1 January by the page of the chapter
+	require.False(t, said(IA, 2023_12_31))
+	require.True(t, said(IA, 2024_01_01))
+	require.True(t, said(IA, 2024_06_30))
+	require.False(t, said(IA, 2024_07_01))
+	require.False(t, said(FA, 2024_03_01))
 }
 
 // Of several seminars the newest that was passed, is over and is of the title.

@@ -34,6 +34,7 @@ type Numbers struct {
 
 	SeminarForIA handbook.Date // applications from this day need the IA seminar (4.7)
 	FiveFor      handbook.Date // applications of IA from this day have a norm from a seminar besides (2.2)
+	FiveMaybe    handbook.Date // from this day on by the other reading of it, ia-five-norms
 }
 
 // Chapter is B.06.1 with its edition: the text of the Arbiters' Manual of
@@ -62,7 +63,7 @@ var edition2022 = Edition{
 		InternationalFederations: 3, NationalFinals: 2, OnceMost: 1, ShortMost: 1, Chiefs: 2, WorldFast: 1,
 		NationalAge: 16, FANormAge: 18, FAAge: 19, IAAge: 21,
 		SeminarPercent: 80, NormYears: 6, SeminarYears: 4, LastYears: 1,
-		SeminarForIA: 2022_07_01, FiveFor: 2024_07_01,
+		SeminarForIA: 2022_07_01, FiveFor: 2024_07_01, FiveMaybe: 2024_01_01,
 	},
 	Articles: articles2022,
 }

@@ -12,9 +12,9 @@ import (
 	"github.com/fedrate/fedrate/trf"
 )
 
-// SelfTest is the endorsement test of C.04.A on invented tournaments: each is
-// paired and played, written as TRF, read again, and every round is paired
-// anew from what the report tells.
+// SelfTest is the endorsement test on invented tournaments (C.04.A, from
+// 2026-03-01 C.02.03 7): each is paired and played, written as TRF, read again,
+// and every round is paired again from what the report tells.
 type SelfTest struct {
 	Edition                *swiss.Edition
 	Tournaments            int

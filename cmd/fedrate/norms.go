@@ -82,6 +82,9 @@ func normsCommand(env *environment) *cobra.Command {
 						env.printFindings([]handbook.Finding{*not})
 					}
 				}
+				if !env.json() && r.Tournament != nil && r.Editions.Titles == nil && r.Sport() == tournament.Chess {
+					env.print("cmd.norms.no-edition", "file", r.File, "first", norms.Chapter.Editions[0].From)
+				}
 				if ev := r.NormEvent(shelf); ev != nil {
 					if why := norms.Barred(ev); !why.IsZero() && !env.json() {
 						fmt.Fprintf(env.Stderr, "%s: %s\n", r.File, env.Say(why))

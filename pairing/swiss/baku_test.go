@@ -32,6 +32,19 @@ func TestBakuGroup(t *testing.T) {
 	}
 }
 
+// TestBakuWithoutGames: a player without games has no pairing number, so that GA
+// is counted over those paired in round 1 (the commission's answers of August 2026).
+func TestBakuWithoutGames(t *testing.T) {
+	e := event("4w1", ".", "5b1", "1b0", "3w0")
+	virtual := map[int]tournament.Points{}
+	for n, p := range before(e, 2, swiss.Options{Rounds: 5, Baku: baku(t, "2017")}) {
+		virtual[n] = p.Score - p.Points
+	}
+	for n, want := range map[int]tournament.Points{1: 10, 3: 10, 4: 0, 5: 0} {
+		require.Equal(t, want, virtual[n], n)
+	}
+}
+
 // TestBakuPoints: the examples of 4 and 1.4.4.
 func TestBakuPoints(t *testing.T) {
 	points := func(rounds int, win tournament.Points) (out []tournament.Points) {

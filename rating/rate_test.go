@@ -36,14 +36,14 @@ func TestNotRated(t *testing.T) {
 		{2, 3, "forfeit", "5.1"},
 		{3, 4, "forfeit", "5.1"},
 		{4, 5, "not-played", "5.1"},
-		{5, 6, "not-played", "5.1"},
+		{5, 6, "no-result", "5.1"},
 		{6, 7, "unrated-opponent", "8.3.1"},
 		{8, 0, "bye", "5.1"},
 		{9, 0, "bye", "5.1"},
 		{10, 0, "bye", "5.1"},
 		{12, 77, "unrated-opponent", "8.3.1"},
 		{13, 0, "not-played", "5.1"},
-		{14, 2, "not-played", "5.1"},
+		{14, 2, "no-result", "5.1"},
 	}, got)
 }
 

@@ -28,6 +28,7 @@ type Submission struct {
 	Event    string // --event: names the tournament; empty: known by its facts
 	Replaces int    // --replaces: number of the report it corrects; 0: none
 	By       string
+	Arbiter  bool // handed in by no officer: what it would replace may be a question
 }
 
 // Outcome is what became of a report. One with questions is held: it waits for
@@ -67,7 +68,7 @@ func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check
 	if known != nil && !known.Reopened(in.Event, in.Replaces) {
 		out, err := again(ctx, st, *known)
 		if err == nil && known.State == store.Rejected {
-			out, err = retaken(ctx, st, out, in.Data, now, check)
+			out, err = retaken(ctx, st, out, in, now, check)
 		}
 		return placed(out, in.Name), err
 	}
@@ -109,7 +110,7 @@ func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check
 		content.Made = madeReady(rep, name, in.Data)
 	}
 	answer, err := st.Submit(ctx, store.Incoming{
-		Name: name, SHA256: rep.SHA256, By: in.By, Data: in.Data, At: now, New: known == nil && st.Changing(), Code: in.Event, Replaces: in.Replaces,
+		Name: name, SHA256: rep.SHA256, By: in.By, Arbiter: in.Arbiter, Data: in.Data, At: now, New: known == nil && st.Changing(), Code: in.Event, Replaces: in.Replaces,
 		Facts: factsOf(rep), Verdict: string(rep.Verdict()), Findings: rep.Findings, Content: content,
 	})
 	if err != nil {
@@ -117,7 +118,7 @@ func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check
 	}
 	out := Outcome{Answer: answer, Findings: rep.Findings}
 	if !answer.Duplicate && answer.Submission.State == store.Rejected && answer.Submission.Tournament != 0 {
-		if out, err = recheck(ctx, st, out, now); err != nil {
+		if out, err = recheck(ctx, st, out, now, in.Arbiter); err != nil {
 			return out, err
 		}
 	}
@@ -219,7 +220,7 @@ func again(ctx context.Context, st *store.Store, known store.Submission) (Outcom
 // knows has changed since: its register of persons, its lists, the record of the
 // event. One that is still rejected, that somebody has sent back or in whose place
 // another stands, stays as it is.
-func retaken(ctx context.Context, st *store.Store, out Outcome, data []byte, now time.Time, check checker) (Outcome, error) {
+func retaken(ctx context.Context, st *store.Store, out Outcome, in *Submission, now time.Time, check checker) (Outcome, error) {
 	sub := out.Submission
 	answered, err := st.QuestionsOf(ctx, sub.Number)
 	if err != nil || sub.Tournament == 0 || slices.ContainsFunc(answered, func(q store.Question) bool { return q.Answer.Decision == store.SendBack }) {
@@ -232,15 +233,15 @@ func retaken(ctx context.Context, st *store.Store, out Outcome, data []byte, now
 	if err != nil {
 		return out, err
 	}
-	rep := check(sub.Name, data, opt)
+	rep := check(sub.Name, in.Data, opt)
 	if rep.Failed != nil || rep.Tournament == nil || rep.Verdict() == audit.Rejected && !onlyIdentity(rep.Findings) {
 		return out, rep.Failed
 	}
-	rep, asked, err := doubtful(ctx, st, rep, check, data)
+	rep, asked, err := doubtful(ctx, st, rep, check, in.Data)
 	if err != nil {
 		return out, err
 	}
-	found := store.Rechecked{Verdict: string(rep.Verdict()), Findings: rep.Findings, At: now, Content: contentOf(rep, asked, aloneOf(st.Program(), rep))}
+	found := store.Rechecked{Verdict: string(rep.Verdict()), Findings: rep.Findings, At: now, Arbiter: in.Arbiter, Content: contentOf(rep, asked, aloneOf(st.Program(), rep))}
 	if out.Submission, err = st.Recheck(ctx, sub.Number, found); err != nil || out.Submission.State == store.Rejected {
 		return out, err
 	}
@@ -256,7 +257,7 @@ func Recheck(ctx context.Context, st *store.Store, number int, now time.Time) (O
 	if err != nil {
 		return Outcome{}, err
 	}
-	return recheck(ctx, st, Outcome{Answer: store.Answer{Submission: sub}}, now)
+	return recheck(ctx, st, Outcome{Answer: store.Answer{Submission: sub}}, now, false)
 }
 
 // Waive grants a waiver for the event of a submission, and checks it again. One
@@ -290,8 +291,9 @@ func waiverOf(w *store.Waiver) audit.Waiver {
 	return audit.Waiver{Rule: w.Rule, Round: w.Round, Players: w.Players, Reason: w.Reason, By: w.By, Day: w.On}
 }
 
-// recheck checks a submission with the waivers of its event, where it has any.
-func recheck(ctx context.Context, st *store.Store, out Outcome, now time.Time) (Outcome, error) {
+// recheck checks a submission with the waivers of its event, if it has any; an arbiter has
+// handed it in, or an officer works on it.
+func recheck(ctx context.Context, st *store.Store, out Outcome, now time.Time, arbiter bool) (Outcome, error) {
 	sub := out.Submission
 	opt, err := ReadingOptions(ctx, st, &sub)
 	if err != nil || len(opt.Waivers) == 0 {
@@ -311,7 +313,7 @@ func recheck(ctx context.Context, st *store.Store, out Outcome, now time.Time) (
 	}
 	out.Findings = rep.Findings
 	out.Submission, err = st.Recheck(ctx, sub.Number, store.Rechecked{
-		Verdict: string(rep.Verdict()), Findings: rep.Findings, At: now, Content: contentOf(rep, asked, aloneOf(st.Program(), rep)),
+		Verdict: string(rep.Verdict()), Findings: rep.Findings, At: now, Arbiter: arbiter, Content: contentOf(rep, asked, aloneOf(st.Program(), rep)),
 	})
 	if err == nil && out.Submission.State == store.Held {
 		out.Questions, err = openOf(ctx, st, sub.Number)

@@ -151,8 +151,8 @@ func settleHeld(ctx context.Context, tx *sql.Tx, number int, r Reply, read Readi
 	if err != nil {
 		return nil, err
 	}
-	in.Name, in.Facts, in.At = sub.Name, &sub.Facts, r.At
-	w := submitCall{ctx: ctx, tx: tx, in: &in, answer: a, number: number, tournament: sub.Tournament, replaces: sub.Replaces}
+	in.Name, in.By, in.Facts, in.At = sub.Name, sub.By, &sub.Facts, r.At
+	w := submitCall{ctx: ctx, tx: tx, in: &in, answer: a, number: number, tournament: sub.Tournament, replaces: sub.Replaces, worked: true}
 	if err := writeFindings(ctx, tx, number, in.Findings); err != nil {
 		return nil, err
 	}
@@ -177,7 +177,7 @@ func (w *submitCall) decided(questions []Question) error {
 			if err != nil {
 				return err
 			}
-			w.tournament, w.explicit = other.Tournament, true
+			w.tournament, w.explicit, w.confirmed = other.Tournament, true, true
 		case q.Answer.Decision != "":
 			if err := w.another(q); err != nil {
 				return err

@@ -17,6 +17,7 @@ type Incoming struct {
 	Name, SHA256, By string
 	Data             []byte
 	At               time.Time
+	Arbiter          bool   // handed in by no officer: that it takes the place of another may be asked
 	New              bool   // its bytes are not here: they were looked for in the transaction that the store is of
 	Code             string // --event; empty: known by its facts
 	Replaces         int    // --replaces; 0: none
@@ -127,6 +128,8 @@ type submitCall struct {
 	replaces   int  // 0: none known
 	code       string
 	explicit   bool            // somebody has said which event it is
+	confirmed  bool            // an officer has answered that it is of that event
+	worked     bool            // it was here before, and an officer works on it
 	players    []string        // as package overlap names them, sorted
 	others     []other         // reports that share players with it
 	fresh      *overlap.Report // as it is held against others

@@ -51,6 +51,11 @@ func (w *submitCall) doubts() []Question {
 		}
 		add(&strangers[i], why)
 	}
+	for _, g := range w.guarded() {
+		if !events[g.Tournament] || !slices.ContainsFunc(same, func(c Candidate) bool { return c.Submission == g.Number }) {
+			add(&g.Submission, g.why)
+		}
+	}
 	if len(same) == 0 {
 		return clashes
 	}
@@ -133,6 +138,57 @@ func neighbours(f, g *Facts) bool {
 		days = f.End.DaysUntil(g.Start)
 	}
 	return days <= monthlyDays
+}
+
+// guardedReport is one that another report may not replace without an officer, and why.
+type guardedReport struct {
+	Submission
+	why handbook.Text
+}
+
+// guarded are the reports that this one would take the place of, or change, and about
+// which an officer is asked first: those that another account has handed in, that were
+// rated or that certificates rest on. An officer who hands in a report knows this.
+func (w *submitCall) guarded() []guardedReport {
+	if !w.in.Arbiter && !w.worked || w.confirmed || w.alone() {
+		return nil
+	}
+	found, err := submissionsWhere(w.ctx, w.tx, `WHERE s.tournament = $1 AND s.number <> $2
+		AND s.state IN ('accepted', 'rated', 'held') ORDER BY s.number`, w.tournament, w.number)
+	if err != nil {
+		w.failed = errors.Join(w.failed, err)
+		return nil
+	}
+	var list []guardedReport
+	for i := range found {
+		o := &found[i]
+		if o.State == Held && o.Number > w.number || o.Number != w.in.Replaces && w.joins(o) && !w.changes(o) {
+			continue // both stay
+		}
+		if why := w.guard(o); !why.IsZero() {
+			list = append(list, guardedReport{*o, why})
+		}
+	}
+	return list
+}
+
+// guard says why an officer is asked before a report is replaced; empty if nobody is.
+func (w *submitCall) guard(o *Submission) handbook.Text {
+	switch {
+	case o.By != w.in.By:
+		return handbook.Say("store.why.account")
+	case !w.in.Arbiter || o.State == Held:
+		return handbook.Text{}
+	case o.RatedIn != 0:
+		return handbook.Say("store.why.rated")
+	}
+	n := 0
+	err := w.tx.QueryRowContext(w.ctx, `SELECT COUNT(*) FROM certificates WHERE submission = $1`, o.Number).Scan(&n)
+	w.failed = errors.Join(w.failed, err)
+	if n == 0 {
+		return handbook.Text{}
+	}
+	return handbook.Say("store.why.certificates", "n", n)
 }
 
 // strangers are reports in force of the same event that share no player with

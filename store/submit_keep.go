@@ -230,10 +230,16 @@ func (w *submitCall) joins(old *Submission) bool {
 	return o != nil && (o.State == Accepted || o.State == Rated) && o.Part()
 }
 
+// changes reports whether a part has games of an earlier one with other results or on
+// other days.
+func (w *submitCall) changes(old *Submission) bool {
+	o := w.other(old.Number)
+	return o.Games != o.Agreeing || o.Moved != 0
+}
+
 // correction keeps that a part changes games of an earlier one that were rated.
 func (w *submitCall) correction(old *Submission) error {
-	o := w.other(old.Number)
-	if old.RatedIn == 0 || o.Games == o.Agreeing && o.Moved == 0 {
+	if old.RatedIn == 0 || !w.changes(old) {
 		return nil
 	}
 	_, err := w.tx.ExecContext(w.ctx, `UPDATE submissions SET corrects = $1 WHERE number = $2`, old.Number, w.number)

@@ -61,6 +61,7 @@ type Rechecked struct {
 	Verdict  string
 	Findings []handbook.Finding
 	At       time.Time
+	Arbiter  bool // as of [Incoming]; else an officer has granted a waiver
 	Content
 }
 
@@ -86,9 +87,10 @@ func (s *Store) Recheck(ctx context.Context, number int, r Rechecked) (Submissio
 		}
 		w := submitCall{
 			ctx: ctx, tx: tx, answer: &Answer{}, number: number, tournament: sub.Tournament, replaces: sub.Replaces,
-			in: &Incoming{Name: sub.Name, Facts: &sub.Facts, Verdict: r.Verdict, Findings: r.Findings, At: r.At, Content: r.Content},
+			in: &Incoming{Name: sub.Name, By: sub.By, Arbiter: r.Arbiter, Facts: &sub.Facts, Verdict: r.Verdict, Findings: r.Findings, At: r.At, Content: r.Content},
 		}
 		w.explicit = sub.State == Accepted
+		w.confirmed, w.worked = w.explicit, true // one that is in force takes the place of no other by this
 		if err := w.findOthers(); err != nil {
 			return err
 		}

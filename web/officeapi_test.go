@@ -3,8 +3,10 @@ package web
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"log/slog"
 	"net/http/httptest"
+	"net/url"
 	"sync"
 	"testing"
 	"time"
@@ -219,4 +221,38 @@ func TestRunByToken(t *testing.T) {
 	}
 	require.False(t, into[ran](t, run(`{"period":"2026-11","publish":true}`), 200).Published, "nothing is rated: a gate stands open")
 	require.True(t, into[ran](t, run(`{"period":"2026-11","publish":true,"accept":["empty"],"reason":"no event"}`), 200).Published)
+}
+
+// TestArbiterCorrects: an arbiter corrects an own report until it is rated; then, and if
+// somebody else has handed it in, an officer is asked. Officers are not asked.
+func TestArbiterCorrects(t *testing.T) {
+	s := working(t)
+	officer, arbiter, token := s.signIn("officer"), s.signIn("arbiter"), s.token("arbiter", accounts.Submit)
+	corrected := func(n int) []byte { return fmt.Appendf(womens(t), "### correction %d\n", n) }
+	send := func(data []byte) submittedJSON {
+		return into[submittedJSON](t, s.call(token, "POST", "/reports?name=a.trf", string(data), "Content-Type", "application/octet-stream"), 200)
+	}
+	state := func(number int) store.State {
+		sub, err := s.o.Store.Submission(t.Context(), number)
+		require.NoError(t, err)
+		return sub.State
+	}
+	require.Equal(t, "accepted", send(womens(t)).State)
+	require.Equal(t, "accepted", send(corrected(1)).State, "an own report that nobody has rated")
+	require.Equal(t, store.Superseded, state(1))
+
+	require.Equal(t, 303, s.ask(officer, "POST", october, url.Values{"do": {"publish"}}).Code)
+	require.Equal(t, store.Rated, state(2))
+	held := send(corrected(2))
+	require.Equal(t, "held", held.State)
+	require.Len(t, held.Questions, 1)
+	require.Equal(t, 303, s.upload(arbiter, file{"b.trf", corrected(3)}).Code)
+	require.Equal(t, store.Held, state(4), "on the pages alike")
+	require.Equal(t, store.Rated, state(2), "what is rated stays as it is")
+
+	require.Equal(t, 303, s.upload(officer, file{"c.trf", corrected(4)}).Code)
+	require.Equal(t, store.Accepted, state(5), "an officer knows what is rated")
+	require.Equal(t, store.Superseded, state(2))
+	require.Equal(t, "held", send(corrected(5)).State, "the report in force is another account's")
+	require.Equal(t, store.Accepted, state(5))
 }

@@ -140,7 +140,7 @@ func (p *Portal) submit(ctx context.Context, in *submitInput, name string, data 
 	}
 	defer leave()
 	one := visitor(ctx)
-	o, err := jobs.Ingest(ctx, p.o.Store.By(one.Name), jobs.Submission{Name: name, Data: data, Event: in.Event, Replaces: in.Replaces, By: one.Name}, p.o.Now())
+	o, err := jobs.Ingest(ctx, p.o.Store.By(one.Name), jobs.Submission{Name: name, Data: data, Event: in.Event, Replaces: in.Replaces, By: one.Name, Arbiter: !may(one, accounts.Officer)}, p.o.Now())
 	if err != nil {
 		return nil, in.told(err)
 	}

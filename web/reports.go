@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/pages"
@@ -65,14 +66,14 @@ func (p *Portal) receive(r *http.Request, b *pages.Builder) (string, *pages.Fram
 	if err != nil {
 		return p.notReceived(r, b, err)
 	}
-	st, by := p.acting(r), visitor(r.Context()).Name
+	st, one := p.acting(r), visitor(r.Context())
 	var taken []string
 	for _, f := range files {
 		leave, ok := p.places.take(r.Context(), clientOf(r.Context()))
 		if !ok {
 			return "", nil, refusedBusy()
 		}
-		out, err := jobs.Ingest(r.Context(), st, jobs.Submission{Name: f.name, Data: f.file, By: by}, p.o.Now())
+		out, err := jobs.Ingest(r.Context(), st, jobs.Submission{Name: f.name, Data: f.file, By: one.Name, Arbiter: !may(one, accounts.Officer)}, p.o.Now())
 		leave()
 		if err != nil {
 			return p.notReceived(r, b, err)

@@ -49,7 +49,7 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 	l, made := cmp.Or(o.Language, language.English), o.Made
 	return Work{
 		Ingest: func(ctx context.Context, name string, data []byte) (InboxAnswer, error) {
-			out, err := jobs.Ingest(ctx, st, jobs.Submission{Name: name, Data: data, By: InboxJob}, o.Now())
+			out, err := jobs.Ingest(ctx, st, jobs.Submission{Name: name, Data: data, By: InboxJob, Arbiter: true}, o.Now())
 			if err != nil {
 				return InboxAnswer{}, err
 			}
@@ -58,7 +58,7 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 		IngestAll: func(ctx context.Context, files []InboxFile) ([]InboxAnswer, error) {
 			in := make([]jobs.Submission, len(files))
 			for i, f := range files {
-				in[i] = jobs.Submission{Name: f.Name, Data: f.Data, By: InboxJob}
+				in[i] = jobs.Submission{Name: f.Name, Data: f.Data, By: InboxJob, Arbiter: true}
 			}
 			all, err := jobs.Prepare(ctx, st, in, nil, &Checkers{Store: st, Log: o.Log}).Keep(ctx, o.Now)
 			answers := make([]InboxAnswer, len(all))

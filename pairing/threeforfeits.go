@@ -12,8 +12,11 @@ var threeForfeitsRule = &handbook.Rule{Name: "three-forfeits", Severity: handboo
 const forfeitsToLeave = 3
 
 // threeForfeits reports each player who lost three games by forfeit and is paired after
-// the third. The Laws of FIDE leave that to the regulations of the event.
+// the third, in events of players alone. The Laws of FIDE leave that to the regulations.
 func (c *check) threeForfeits() {
+	if !c.individualSwiss() && c.system.Format != RoundRobin || len(c.t.Teams) > 0 {
+		return
+	}
 	for i := range c.t.Players {
 		p := &c.t.Players[i]
 		n, third := 0, 0

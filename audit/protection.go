@@ -67,6 +67,9 @@ func (r *Report) Protection(facts ProtectionFacts) Protection {
 	p.Games = handbook.Say("audit.protection.games-norms")
 	if p.Arbiter {
 		p.Games = handbook.Say("audit.protection.games-all")
+		if r.Kind == tournament.Rapid || r.Kind == tournament.Blitz {
+			p.Games = handbook.Say("audit.protection.games-recommended")
+		}
 	}
 	return p
 }

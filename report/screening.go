@@ -31,7 +31,12 @@ func ScreeningText(w io.Writer, l *language.Language, r *audit.Report, p audit.P
 	if p.Arbiter {
 		line("  ", "report.screening.arbiter")
 	}
-	b.WriteString("\n" + ScreeningNotice(l) + "\n")
+	b.WriteString("\n")
+	if len(players) == 0 {
+		line("", "report.screening.no-games")
+		return sheet.WriteText(w, &b)
+	}
+	b.WriteString(ScreeningNotice(l) + "\n")
 	line("", "report.screening.odds", "n", len(players), "odds", 5*len(players))
 	b.WriteString("\n")
 	t := sheet.Table{Columns: []sheet.Column{

@@ -121,7 +121,7 @@ func speaks(r *http.Request) *spoken.Language {
 		}
 	}
 	tags, _, _ := language.ParseAcceptLanguage(r.Header.Get("Accept-Language"))
-	if _, i, _ := accepted.Match(tags...); i == 1 {
+	if _, i, sure := accepted.Match(tags...); i == 1 && sure > language.No { // it takes Russian for all in Cyrillic
 		return spoken.Russian
 	}
 	return spoken.English

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -73,7 +74,11 @@ func varmaCommand(env *environment) *cobra.Command {
 				return env.writeJSON(answer.NewGroups(groups))
 			}
 			for _, g := range groups {
-				fmt.Fprintf(env.Stdout, "%s: %v\n", g.Name, g.Numbers)
+				numbers := make([]string, len(g.Numbers))
+				for i, n := range g.Numbers {
+					numbers[i] = strconv.Itoa(n)
+				}
+				fmt.Fprintf(env.Stdout, "%s: %s\n", g.Name, strings.Join(numbers, " "))
 			}
 			return nil
 		},

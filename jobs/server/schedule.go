@@ -49,15 +49,19 @@ func ParseSchedule(job, fields string, zone *time.Location) (Schedule, error) {
 const everyHour = 1 << 63
 
 // Next is the first time after t, in the schedule's time zone. A time of a given
-// hour comes once on the days on which clocks change: an hour that is left out
-// comes an hour later, one that is there twice the first time.
+// hour comes once on the days on which clocks change: one that the clocks skip comes
+// when they go on, one that they show twice comes the first time. Times of every hour
+// come as often as the clocks show them.
 func (s Schedule) Next(t time.Time) time.Time {
+	t = t.In(s.zone)
 	spec, fixed := s.times.(*cron.SpecSchedule)
-	if !fixed || spec.Hour&everyHour != 0 {
-		return s.times.Next(t.In(s.zone))
+	switch {
+	case !fixed:
+		return s.times.Next(t)
+	case spec.Hour&everyHour != 0:
+		return s.nextOfEveryHour(t)
 	}
-	local := t.In(s.zone)
-	clock := time.Date(local.Year(), local.Month(), local.Day(), local.Hour(), local.Minute(), local.Second(), local.Nanosecond(), time.UTC)
+	clock := clockOf(t)
 	for {
 		if clock = s.times.Next(clock); clock.IsZero() {
 			return clock
@@ -68,11 +72,47 @@ func (s Schedule) Next(t time.Time) time.Time {
 	}
 }
 
-// onClock is when the clocks of the zone show a time first.
+// nextOfEveryHour goes from one change of the clocks to the next: between two, the
+// library reads a zone whose clocks never change, for it errs where they do.
+func (s Schedule) nextOfEveryHour(t time.Time) time.Time {
+	after := t
+	for {
+		_, end := t.ZoneBounds()
+		_, offset := t.Zone()
+		due := s.times.Next(after.In(time.FixedZone("", offset)))
+		if due.IsZero() || end.IsZero() || due.Before(end) {
+			if due.IsZero() {
+				return due
+			}
+			return due.In(s.zone)
+		}
+		t, after = end, end.Add(-time.Second)
+	}
+}
+
+// clockOf is what the clock shows at a moment, as a time that no zone changes.
+func clockOf(t time.Time) time.Time {
+	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
+}
+
+// onClock is when the clocks of the zone show a time first, or, if they skip it, when
+// they go on.
 func (s Schedule) onClock(clock time.Time) time.Time {
 	due := time.Date(clock.Year(), clock.Month(), clock.Day(), clock.Hour(), clock.Minute(), clock.Second(), 0, s.zone)
-	if before := due.Add(-time.Hour); before.Hour() == due.Hour() && before.Minute() == due.Minute() {
-		return before
+	start, end := due.ZoneBounds()
+	switch shown := clockOf(due); {
+	case shown.After(clock): // skipped, and due is as far behind the change
+		return start
+	case shown.Before(clock):
+		return end
+	}
+	if start.IsZero() {
+		return due
+	}
+	_, before := start.Add(-time.Nanosecond).Zone()
+	_, now := due.Zone()
+	if first := due.Add(-time.Duration(before-now) * time.Second); first.Before(start) && now < before {
+		return first
 	}
 	return due
 }

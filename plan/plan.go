@@ -59,6 +59,9 @@ func New(r *audit.Report, lists *ratinglist.Shelf, more ...handbook.Finding) (*P
 	editions := r.CheckedBy()
 	record := rating.Registration{Registered: facts.Registered, Kept: true}
 	p.Findings = append(p.Findings, ofReading(r)...)
+	if not := r.NotRated(); not != nil {
+		p.Findings = append(p.Findings, *not)
+	}
 	p.Findings = append(p.Findings, rating.CheckPlan(full, kindOf(r, full), editions.Rating, record, r.Options.Today)...)
 	p.Findings = append(p.Findings, pairing.CheckAnnounced(&pairing.Announcement{Tournament: full, System: r.AnnouncedSystem(), Published: facts.Announced}, editions.Pairing)...)
 	p.norms(r.NormEvent(lists), facts)
@@ -111,6 +114,9 @@ func (p *Plan) norms(ev *norms.Event, facts *registration.Facts) {
 	switch {
 	case facts.NormsWanted == registration.No:
 		p.NoNorms = handbook.Say("plan.no-norms.not-wanted")
+		return
+	case p.Report.Sport() != tournament.Chess:
+		p.NoNorms = handbook.Say("plan.no-norms.sport")
 		return
 	case ev == nil:
 		p.NoNorms = handbook.Say("plan.no-norms.no-edition")

@@ -267,3 +267,41 @@ func TestDueAndNorms(t *testing.T) {
 		require.Empty(t, c.Players, "nine entries are eight opponents")
 	}
 }
+
+// An event of another sport can go ahead: FIDE neither rates it nor gives norms for it,
+// and it owes nothing by a day.
+func TestPlansOfOtherSports(t *testing.T) {
+	for _, sport := range []string{"draughts", "renju"} {
+		for name, change := range map[string]func(*announced){
+			"as announced":    func(*announced) {},
+			"no time control": func(a *announced) { a.without("122", "222") },
+			"no schedule":     func(a *announced) { a.without("042", "052", "132") },
+			"not registered":  func(a *announced) { a.set(t, "registered") },
+			"in the past":     func(a *announced) { a.today = 2026_12_01 },
+			"one entry":       func(a *announced) { a.only(1) },
+			"blitz":           func(a *announced) { a.without("222"); a.replace(t, fast, "122 3 min + 2 sec\n") },
+		} {
+			t.Run(sport+", "+name, func(t *testing.T) {
+				a := open(t)
+				change(a)
+				a.text = "### fedrate sport=" + sport + "\n" + a.text
+				p := a.plan(t)
+				require.Empty(t, p.Due)
+				require.Empty(t, p.Norms)
+				require.Equal(t, "FIDE gives norms for chess alone", language.English.Say(p.NoNorms))
+				require.Equal(t, "an event of "+sport+": its games are not rated by the rules of FIDE, and it gives no norms", said(p, "sport-not-rated"))
+			})
+		}
+	}
+	require.Empty(t, said(open(t).plan(t), "sport-not-rated"))
+}
+
+// said is what a plan finds by a rule; empty if nothing.
+func said(p *plan.Plan, rule string) string {
+	for i := range p.Findings {
+		if p.Findings[i].Rule == rule {
+			return language.English.Message(&p.Findings[i])
+		}
+	}
+	return ""
+}

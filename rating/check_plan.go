@@ -150,10 +150,11 @@ type Deadline struct {
 }
 
 // Deadlines are what an event owes by chapter B.02, in order of the days: its
-// registration, interim reports, the report, the last list.
+// registration, interim reports, the report, the last list. An event that no
+// edition governs owes nothing, as one of another sport.
 func Deadlines(t *tournament.Tournament, kind tournament.Kind, e *Edition) []Deadline {
 	start, end := t.FirstDay(), t.LastDay()
-	if !start.Valid() || !end.Valid() || kind >= tournament.Kinds {
+	if e == nil || !start.Valid() || !end.Valid() || kind >= tournament.Kinds {
 		return nil
 	}
 	c := &checker{f: ratedEvent{Event: &Event{Tournament: t, Edition: e, Kind: kind}, t: t, numb: &e.Numbers}}

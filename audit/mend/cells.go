@@ -163,7 +163,8 @@ func (c *catalogue) instead(p, q, z *tournament.Player, round int) {
 	}
 }
 
-// metBefore proposes that an earlier game of two who met again was not played.
+// metBefore proposes that an earlier game of two who met again was not played. A
+// draw was: of it nothing is proposed.
 func (c *catalogue) metBefore(f *handbook.Finding) {
 	p, q := c.T.Player(f.Players[0]), c.T.Player(f.Players[1])
 	if p == nil || q == nil {
@@ -171,8 +172,9 @@ func (c *catalogue) metBefore(f *handbook.Finding) {
 	}
 	for r := 1; r < f.Round; r++ {
 		if g := p.Game(r); g.Opponent == q.StartingRank && g.Result.Played() {
-			c.played(p, q, r)
-			c.out[len(c.out)-1].Round, c.out[len(c.out)-1].Exact = f.Round, true
+			if prop := c.played(p, q, r); prop != nil {
+				prop.Round, prop.Exact = f.Round, true
+			}
 		}
 	}
 }

@@ -56,18 +56,20 @@ func (c *catalogue) unplayed() {
 			if tried++; tried > 2*most {
 				return
 			}
-			c.played(p, q, round)
-			c.out[len(c.out)-1].Round = rounds[0]
+			if prop := c.played(p, q, round); prop != nil {
+				prop.Round = rounds[0]
+			}
 		}
 	}
 }
 
-// played proposes that a game was not played, or was.
-func (c *catalogue) played(p, q *tournament.Player, round int) {
+// played proposes that a game was not played, or was, and returns the proposal:
+// nil if the game cannot be either, as a draw, or if the line of q has another one.
+func (c *catalogue) played(p, q *tournament.Player, round int) *Proposal {
 	g, h := p.Game(round), q.Game(round)
 	now := forfeited(g)
 	if now.Result == g.Result || h.Opponent != p.StartingRank {
-		return
+		return nil
 	}
 	his := h
 	his.Result = opposite(now.Result)
@@ -79,7 +81,7 @@ func (c *catalogue) played(p, q *tournament.Player, round int) {
 	if g.Result.Forfeit() {
 		key = "audit.cause.was-played"
 	}
-	c.new(handbook.Finding{
+	prop := c.new(handbook.Finding{
 		Article: "001", Rule: "forfeit-or-played", Severity: handbook.Warning, Pos: handbook.Pos{Line: min(line, other), Col: col + c.T.Columns.Result}, Round: round,
 		Players: []int{p.StartingRank, q.StartingRank},
 		Text:    handbook.Say(key, "round", round, "first", p.StartingRank, "second", q.StartingRank),
@@ -87,7 +89,9 @@ func (c *catalogue) played(p, q *tournament.Player, round int) {
 		func(s *Sheet) {
 			s.Put(line, col, cellText(now))
 			s.Put(other, col, cellText(his))
-		}).Alone = true
+		})
+	prop.Alone = true
+	return prop
 }
 
 // forfeited is a game by forfeit instead of played, or played instead of by

@@ -102,7 +102,7 @@ func eachFile(paths []string, do func(name string, data []byte) error) error {
 				failed = append(failed, err)
 				continue
 			}
-			if err := do(name, data); err != nil {
+			if err := withoutPanic(name, func() error { return do(name, data) }); err != nil {
 				failed = append(failed, err)
 			}
 		}

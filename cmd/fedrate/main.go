@@ -40,7 +40,7 @@ func run(args []string, stdout, stderr io.Writer, getenv func(string) string, no
 	root.SetOut(screen)
 	root.SetErr(side)
 	begun := now()
-	err := root.Execute()
+	err := withoutPanic(onlyFile(args), root.Execute)
 	if err == nil {
 		err = env.unknown
 	}
@@ -113,6 +113,7 @@ func (env *environment) status(err error) int {
 	}
 	err = usage(err)
 	fmt.Fprintf(env.Stderr, "fedrate: %s\n", env.language().Error(err))
+	env.printStacks(err)
 	status := statusNot
 	if errors.As(err, new(wrongData)) {
 		status = statusWrong

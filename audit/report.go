@@ -8,6 +8,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -186,6 +187,19 @@ func (r *Report) collect() {
 		r.plausible()
 	}
 	handbook.SortFindings(r.Findings)
+}
+
+// FaultRule is the name of the finding of a fault of the program.
+const FaultRule = "program-fault"
+
+// Faulty returns the report of a file whose check ended in a panic: nothing is known of
+// the file but that the program has a fault, which rejects it.
+func Faulty(name string, data []byte, opt Options, fault any) *Report {
+	sum := sha256.Sum256(data)
+	return &Report{File: name, SHA256: hex.EncodeToString(sum[:]), Options: opt, data: data, Findings: []handbook.Finding{{
+		Article: "TRF16-001", Rule: FaultRule, Severity: handbook.Error, Pos: handbook.Pos{File: name, Line: 1, Col: 1},
+		Text: handbook.Say("audit.program-fault", "fault", handbook.ShownName(fmt.Sprint(fault))),
+	}}}
 }
 
 func rejection(name string, err error) handbook.Finding {

@@ -9,6 +9,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"fmt"
 	"reflect"
 	"slices"
 	"time"
@@ -47,16 +48,55 @@ func Ingest(ctx context.Context, st *store.Store, in Submission, now time.Time) 
 	return ingest(ctx, st, in, now, audit.Check)
 }
 
+// ingest is Ingest with a check. If anything that is asked of the report ends in a panic,
+// the bytes are kept as rejected by a fault of the program.
 func ingest(ctx context.Context, st *store.Store, in Submission, now time.Time, check checker) (Outcome, error) {
 	known, err := KnownBy(ctx, st)
 	if err != nil {
 		return Outcome{}, err
 	}
-	return known.ingest(ctx, &in, now, check, prepared{})
+	out, fault, err := known.tryIngest(ctx, &in, now, check)
+	if fault == nil {
+		return out, err
+	}
+	out, again, err := known.tryIngest(ctx, &in, now, failing(fault))
+	if again != nil {
+		return Outcome{}, handbook.Errorf("jobs.wrong.fault", "fault", fmt.Sprint(again))
+	}
+	return out, err
+}
+
+// tryIngest is ingest of one report; fault is the panic in which it ended, nil if none.
+func (k *Known) tryIngest(ctx context.Context, in *Submission, now time.Time, check checker) (out Outcome, fault any, err error) {
+	defer func() { fault = recover() }()
+	out, err = k.ingest(ctx, in, now, check, prepared{})
+	return out, nil, err
 }
 
 // checker is [audit.Check], or what a test puts in its place.
 type checker func(name string, data []byte, opt audit.Options) *audit.Report
+
+// failing is a check that finds nothing but the fault of the program.
+func failing(fault any) checker {
+	return func(name string, data []byte, opt audit.Options) *audit.Report {
+		return audit.Faulty(name, data, opt, fault)
+	}
+}
+
+// Check is [audit.Check] for reports of strangers: if it ends in a panic, the report says
+// that the program has a fault.
+func Check(name string, data []byte, opt audit.Options) *audit.Report {
+	return checked(audit.Check, name, data, opt)
+}
+
+func checked(check checker, name string, data []byte, opt audit.Options) (rep *audit.Report) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			rep = audit.Faulty(name, data, opt, fault)
+		}
+	}()
+	return check(name, data, opt)
+}
 
 func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check checker, ready prepared) (Outcome, error) {
 	st := k.Store
@@ -65,7 +105,8 @@ func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check
 	if err != nil {
 		return Outcome{}, err
 	}
-	if known != nil && !known.Reopened(in.Event, in.Replaces) {
+	unread := known != nil && known.State == store.Rejected && known.Tournament == 0 // another version of the program may read it
+	if known != nil && !unread && !known.Reopened(in.Event, in.Replaces) {
 		out, err := again(ctx, st, *known)
 		if err == nil && known.State == store.Rejected {
 			out, err = retaken(ctx, st, out, in, now, check)
@@ -88,6 +129,10 @@ func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check
 	}
 	if rep.Failed != nil {
 		return Outcome{}, rep.Failed
+	}
+	if unread && rep.Tournament == nil {
+		out, err := again(ctx, st, *known)
+		return placed(out, in.Name), err
 	}
 	if t := rep.Tournament; opt.Facts == nil && t != nil && !t.TimeControl.Known { // of an event that is here, as the run will read it
 		if opt.Facts, err = recordedControl(ctx, st, rep, in.Replaces); err != nil {

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"path"
 	"slices"
 	"strings"
@@ -181,6 +182,11 @@ func (p *Prepared) Keep(ctx context.Context, now func() time.Time) ([]Outcome, e
 var errStale = errors.New("the office has changed since the reports were checked")
 
 func (p *Prepared) keep(ctx context.Context, now func() time.Time) (all []Outcome, err error) {
+	defer func() { // what fails is found where each is kept by itself
+		if fault := recover(); fault != nil {
+			all, err = nil, handbook.Errorf("jobs.wrong.fault", "fault", fmt.Sprint(fault))
+		}
+	}()
 	err = p.st.Within(ctx, handbook.Say("store.doing.submit", "file", p.in[0].Name), func(st *store.Store) (bool, error) {
 		known, err := KnownBy(ctx, st)
 		if err != nil {

@@ -92,14 +92,15 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 			}
 		}
 		known := len(before) > 0
-		if known && !before[0].Reopened(in.Code, in.Replaces) {
+		unread := known && before[0].State == Rejected && before[0].Tournament == 0 && in.Facts != nil // and is read now
+		if known && !unread && !before[0].Reopened(in.Code, in.Replaces) {
 			a.Submission, a.Duplicate = before[0], true
 			a.Questions, err = openQuestionsOf(ctx, tx, before[0].Number)
 			return err
 		}
 		w := submitCall{ctx: ctx, tx: tx, seals: s.seals, reports: s.reports, lately: s.lately, entering: s.entering, lastEntry: s.lastEntry, in: &in, answer: &a, replaces: in.Replaces, code: strings.TrimSpace(in.Code)}
 		if known {
-			w.number = before[0].Number
+			w.number, w.unread = before[0].Number, unread
 			if in.Replaces == w.number {
 				w.replaces = before[0].Replaces
 			}
@@ -124,6 +125,7 @@ type submitCall struct {
 	answer     *Answer
 	number     int  // 0 until it has one
 	first      bool // it came in by this call: nothing was said of it before
+	unread     bool // it was here, and no version of the program could read it before
 	tournament int  // 0: none
 	replaces   int  // 0: none known
 	code       string

@@ -29,6 +29,12 @@ func (w *submitCall) keep() error {
 		if err != nil {
 			return err
 		}
+	} else if w.unread {
+		if _, err := w.tx.ExecContext(w.ctx, `UPDATE submissions SET title = $1, folded = $2, city = $3, federation = $4, start_day = $5,
+			end_day = $6, kind = $7, rounds = $8, players = $9, indexed = $10 WHERE number = $11`,
+			f.Title, fold(f.Title), f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), f.Rounds, f.Players, w.indexedAs(), w.number); err != nil {
+			return err
+		}
 	}
 	later := postgres.Later(w.ctx)
 	if err := writeAlone(later, w.tx, w.number, w.in.Alone); err != nil {

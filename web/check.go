@@ -13,6 +13,7 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/language"
 )
 
@@ -108,7 +109,7 @@ func (p *Portal) check(ctx context.Context, name string, data []byte, lists, noP
 		opt.Persons, opt.Arbiters = office, p.o.Store.ArbiterRegister(ctx)
 	}
 	started := p.o.Now()
-	r := audit.Check(name, data, opt)
+	r := jobs.Check(name, data, opt)
 	p.metrics.checks.WithLabelValues(string(r.Verdict())).Observe(p.o.Now().Sub(started).Seconds())
 	return r, r.Failed
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/server"
@@ -27,11 +28,11 @@ func submitCommand(env *environment) *cobra.Command {
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			defer modest(rememberedIn)()
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				outcomes, wrong := []answer.Submitted{}, false
+				outcomes, wrong, fault := []answer.Submitted{}, false, false
 				in := intake{now: env.Now, st: st, cores: jobs.AllCores(), with: &server.Checkers{Store: st, Log: env.logger()}, kept: func(name string, o *jobs.Outcome) {
 					line := jobs.SubmittedAnswer(env.locale(), name, o)
 					outcomes = append(outcomes, line)
-					wrong = wrong || notTaken(line)
+					wrong, fault = wrong || notTaken(line), fault || saysFault(o.Findings)
 					if !env.json() {
 						env.printFindings(o.Findings)
 						env.printSubmit(line, o)
@@ -57,7 +58,10 @@ func submitCommand(env *environment) *cobra.Command {
 						return err
 					}
 				}
-				if failed == nil && wrong {
+				switch {
+				case failed == nil && fault: // the report is kept, and its finding has said it
+					return exitStatus(statusNot)
+				case failed == nil && wrong:
 					return errWrong
 				}
 				return failed
@@ -116,10 +120,15 @@ func (in *intake) turn(ctx context.Context) error {
 		next := make(chan batch, 1)
 		in.next = next
 		go func() {
+			defer func() {
+				if recover() != nil { // each is kept by itself
+					b.prepared = nil
+				}
+				next <- b
+			}()
 			if len(b.reports) > 1 {
 				b.prepared = jobs.Prepare(ctx, in.st, b.reports, in.cores, in.with)
 			}
-			next <- b
 		}()
 	}
 	in.waiting, in.bytes = nil, 0
@@ -195,6 +204,11 @@ func (env *environment) nextInOffice(ctx context.Context, st *store.Store) error
 	}
 	env.next("cmd.next.run", "period", lists[len(lists)-1].Period.Add(1))
 	return nil
+}
+
+// saysFault reports whether the program could not check a report.
+func saysFault(found []handbook.Finding) bool {
+	return slices.ContainsFunc(found, func(f handbook.Finding) bool { return f.Rule == audit.FaultRule })
 }
 
 // notTaken tells whether a report is rejected, or waits for an answer.

@@ -2,6 +2,7 @@ package month
 
 import (
 	"errors"
+	"fmt"
 	"sync"
 
 	"github.com/fedrate/fedrate/audit"
@@ -30,7 +31,7 @@ func (r *run) check(selected []candidate) (*reports, error) {
 			return
 		}
 		list[i].candidate = selected[i]
-		err := r.checkOne(&list[i], known)
+		err := r.checkNamed(&list[i], known)
 		lock.Lock()
 		defer lock.Unlock()
 		errs = append(errs, err)
@@ -41,6 +42,17 @@ func (r *run) check(selected []candidate) (*reports, error) {
 		return nil, err
 	}
 	return newReports(list), nil
+}
+
+// checkNamed checks a report. A panic is an error that names it: the run ends, and the
+// officer knows by which report.
+func (r *run) checkNamed(t *checked, known *jobs.Known) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = handbook.Errorf("jobs.wrong.fault-in-report", "submission", t.sub.Number, "file", t.sub.Name, "fault", fmt.Sprint(fault))
+		}
+	}()
+	return r.checkOne(t, known)
 }
 
 func (r *run) checkOne(t *checked, known *jobs.Known) error {

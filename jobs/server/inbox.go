@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"log/slog"
@@ -13,6 +14,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
@@ -237,7 +239,12 @@ func (t *taking) ingest(files []*takenFile) {
 		for i, f := range files {
 			all[i] = f.InboxFile
 		}
-		if answers, err := t.IngestAll(t.ctx, all); err == nil {
+		var answers []InboxAnswer
+		err := asError(func() (err error) {
+			answers, err = t.IngestAll(t.ctx, all)
+			return err
+		})
+		if err == nil {
 			for i, f := range files {
 				f.answer = &answers[i]
 			}
@@ -245,13 +252,28 @@ func (t *taking) ingest(files []*takenFile) {
 		}
 	}
 	for _, f := range files {
-		answer, err := t.Ingest(t.ctx, f.Name, f.Data)
+		var answer InboxAnswer
+		err := asError(func() (err error) {
+			answer, err = t.Ingest(t.ctx, f.Name, f.Data)
+			return err
+		})
 		if err != nil {
 			t.fail(f, err)
 			continue
 		}
 		f.answer = &answer
 	}
+}
+
+// asError does work and returns its error, or the panic in which it ended as one: a fault
+// of the program with one file holds up no other.
+func asError(work func() error) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = handbook.Errorf("jobs.wrong.fault", "fault", fmt.Sprint(fault))
+		}
+	}()
+	return work()
 }
 
 // aside moves a file that was taken into the folder of what became of it. One that is
@@ -270,6 +292,9 @@ func (t *taking) aside(f *takenFile) error {
 		return err
 	}
 	t.count.add(f.answer.Outcome)
+	if slices.ContainsFunc(f.answer.Findings, func(found handbook.Finding) bool { return found.Rule == audit.FaultRule }) {
+		t.Log.Error("the program has a fault: a report cannot be checked", "file", f.Name)
+	}
 	t.Log.Info("inbox file taken", "file", f.Name, "outcome", string(f.answer.Outcome),
 		"findings", len(f.answer.Findings), "moved", filepath.Join(string(f.answer.Outcome), moved), "message", f.answer.Message)
 	return nil

@@ -67,7 +67,7 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 			}
 			return answers, err
 		},
-		Run: func(ctx context.Context, period handbook.Period) (string, error) {
+		Run: func(ctx context.Context, period handbook.Period, hold handbook.Text) (string, error) {
 			var key *seal.Key
 			if o.Key != nil {
 				var err error
@@ -75,8 +75,16 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 					return "", err
 				}
 			}
+			held := o.Publish && !hold.IsZero()
+			if held {
+				published, err := st.Published(ctx, period)
+				if err != nil {
+					return "", err
+				}
+				held = !published
+			}
 			o := month.Options{
-				Period: period, Publish: o.Publish, By: o.By, Out: o.Out, Federation: o.Federation, OwnOpponents: o.OwnOpponents, Rating: o.Rating,
+				Period: period, Publish: o.Publish && !held, By: o.By, Out: o.Out, Federation: o.Federation, OwnOpponents: o.OwnOpponents, Rating: o.Rating,
 				Language: o.Language, Papers: o.Papers, Version: o.Version, Key: key, Now: o.Now(), Progress: logSteps(o.Log, period), Objects: o.Objects,
 				Sharing: &Sharing{Store: st, Version: o.Version, Objects: o.Objects, Log: o.Log},
 			}
@@ -96,6 +104,9 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 			}
 			if err != nil {
 				return "", err
+			}
+			if held { // tried again later, when all may be taken
+				return "", handbook.Errorf("jobs.run.held", "period", period, "why", hold, "folder", s.Out)
 			}
 			return l.Say(runMessage(s)), nil
 		},

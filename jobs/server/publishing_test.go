@@ -14,6 +14,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/postgres"
@@ -319,7 +320,7 @@ func TestCancelledIsNotTriedAgain(t *testing.T) {
 	db := drawings(t, st)
 	o := WorkOptions{Publish: true, By: "officer", Out: t.TempDir(), Federation: "LIE", Version: paperVersion, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return paperNow }}
 	whenAsked(t, db, "BEFORE", cancelledAtOnce)
-	_, err := OfficeWork(st, o).Run(t.Context(), 2026_10)
+	_, err := OfficeWork(st, o).Run(t.Context(), 2026_10, handbook.Text{})
 	var hopeless *HopelessError
 	require.ErrorAs(t, err, &hopeless)
 	require.ErrorIs(t, hopeless, errCancelled)

@@ -31,8 +31,9 @@ type Work struct {
 	Ingest func(ctx context.Context, name string, data []byte) (InboxAnswer, error)
 	// IngestAll takes several; see [Inbox]. It may be nil.
 	IngestAll func(ctx context.Context, files []InboxFile) ([]InboxAnswer, error)
-	// Run makes the list of a period and returns a line for the history.
-	Run func(ctx context.Context, period handbook.Period) (string, error)
+	// Run makes the list of a period and returns a line for the history. If hold is not
+	// zero, it says why nothing may be published: what came in is not all taken.
+	Run func(ctx context.Context, period handbook.Period, hold handbook.Text) (string, error)
 	// Backup writes a backup of a day and returns a line for the history.
 	Backup func(ctx context.Context, day handbook.Date) (string, error)
 	// Published tells whether the list of a period is published.

@@ -54,7 +54,7 @@ func (o *office) work() Work {
 			o.ingested = append(o.ingested, name)
 			return byContent(ctx, name, data)
 		},
-		Run: func(ctx context.Context, p handbook.Period) (string, error) {
+		Run: func(ctx context.Context, p handbook.Period, _ handbook.Text) (string, error) {
 			o.mu.Lock()
 			o.runs = append(o.runs, p.String())
 			fail, block := len(o.runs) <= o.fail, o.block
@@ -277,8 +277,8 @@ func TestEndThatCannotBeWrittenYet(t *testing.T) {
 	o := &office{}
 	work, opt := o.work(), options(t, db, clock(t, "2026-10-01T05:59:59Z"))
 	run := work.Run
-	work.Run = func(ctx context.Context, p handbook.Period) (string, error) {
-		_, err := run(ctx, p)
+	work.Run = func(ctx context.Context, p handbook.Period, _ handbook.Text) (string, error) {
+		_, err := run(ctx, p, handbook.Text{})
 		_, renamed := db.Exec(`ALTER TABLE job_history RENAME TO kept_away`)
 		return "", errors.Join(err, renamed)
 	}
@@ -352,7 +352,7 @@ func TestHopelessRunIsNotTriedAgain(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	work := (&office{}).work()
-	work.Run = func(context.Context, handbook.Period) (string, error) {
+	work.Run = func(context.Context, handbook.Period, handbook.Text) (string, error) {
 		return "", &HopelessError{errors.New("the list after it is published")}
 	}
 	var log safeBuffer
@@ -373,7 +373,7 @@ func TestPanicIsAFailureOfTheJob(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	work := (&office{}).work()
-	work.Run = func(context.Context, handbook.Period) (string, error) { panic("index out of range") }
+	work.Run = func(context.Context, handbook.Period, handbook.Text) (string, error) { panic("index out of range") }
 	go func() { done <- Serve(ctx, work, options(t, db, clock(t, "2026-10-01T05:59:59Z"))) }()
 	waitFor(t, db, RunJob, store.JobFailed, 3)
 	cancel()
@@ -425,9 +425,9 @@ func TestInboxComesBeforeAMissedRun(t *testing.T) {
 	work := o.work()
 	var before map[string]string
 	run := work.Run
-	work.Run = func(ctx context.Context, p handbook.Period) (string, error) {
+	work.Run = func(ctx context.Context, p handbook.Period, _ handbook.Text) (string, error) {
 		before = files(t, inbox)
-		return run(ctx, p)
+		return run(ctx, p, handbook.Text{})
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
@@ -514,7 +514,7 @@ func TestRunningJobMayFinishAtTheEnd(t *testing.T) {
 	opt.Log = slog.New(slog.NewTextHandler(&log, nil))
 	work := (&office{}).work()
 	begun := make(chan struct{})
-	work.Run = func(ctx context.Context, _ handbook.Period) (string, error) {
+	work.Run = func(ctx context.Context, _ handbook.Period, _ handbook.Text) (string, error) {
 		close(begun)
 		for !strings.Contains(log.String(), "msg=ending") && pause(ctx, nil, 5*time.Millisecond) {
 		}

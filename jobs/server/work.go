@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -148,13 +150,50 @@ func (r *runner) run(ctx context.Context, t *task) (string, error) {
 			message = r.o.Language.Sayf("jobs.run.already", "period", period)
 			return nil
 		}
-		said, err := r.work.Run(ctx, period)
+		hold, err := r.untaken(ctx)
+		if err != nil {
+			return err
+		}
+		said, err := r.work.Run(ctx, period, hold)
 		if said != "" {
 			message = said
 		}
 		return err
 	})
 	return message, err
+}
+
+// mostNamed is how many files of the inbox are named to say why nothing is published.
+const mostNamed = 5
+
+// untaken says why not all reports that came in are taken; zero if they are, or if no
+// inbox is watched. A list that is published now would lack them.
+func (r *runner) untaken(ctx context.Context) (handbook.Text, error) {
+	if r.o.Inbox == "" {
+		return handbook.Text{}, nil
+	}
+	files, err := r.inbox.look()
+	if err != nil {
+		return handbook.Say("jobs.run.hold.unread", "problem", handbook.SaidBy(err)), nil
+	}
+	files = slices.DeleteFunc(files, func(f fs.FileInfo) bool { return f.Size() == 0 }) // with nothing that a list could lack
+	if len(files) > 0 {
+		var names []string
+		for _, f := range files[:min(len(files), mostNamed)] {
+			names = append(names, handbook.ShownName(f.Name()))
+		}
+		return handbook.Say("jobs.run.hold.files", "n", len(files), "files", names), nil
+	}
+	open, err := r.log.Open(ctx)
+	if err != nil {
+		return handbook.Text{}, err
+	}
+	for i := range open {
+		if open[i].Job == InboxJob && open[i].State == store.JobFailed {
+			return handbook.Say("jobs.run.hold.failed", "problem", open[i].Message), nil
+		}
+	}
+	return handbook.Text{}, nil
 }
 
 // published tells whether a period is published by somebody else. Where an

@@ -1,0 +1,112 @@
+package jobs
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
+)
+
+// faulty is a check that has a fault: the report of one name ends it in a panic.
+func faulty(name string, data []byte, opt audit.Options) *audit.Report {
+	if name == "poison.trf" {
+		panic("index out of range [-1]")
+	}
+	return audit.Check(name, data, opt)
+}
+
+// A report at which the program has a fault is kept byte for byte as rejected, with the
+// reason; handed in again it is known, and the next version of the program reads it.
+func TestReportAtWhichTheProgramHasAFault(t *testing.T) {
+	st := office(t)
+	in := Submission{Name: "mail/poison.trf", Data: []byte(report("Cup", "9910002")), By: "officer"}
+	out, err := ingest(t.Context(), st, in, noon, faulty)
+	require.NoError(t, err)
+	require.Equal(t, store.Rejected, out.Submission.State)
+	require.Equal(t, "poison.trf", out.Submission.Name)
+	require.Len(t, out.Findings, 1)
+	f := out.Findings[0]
+	require.Equal(t, []any{audit.FaultRule, handbook.Error, "mail/poison.trf:1:1"}, []any{f.Rule, f.Severity, f.Pos.String()})
+	require.Equal(t, "the program has a fault in checking this file (index out of range [-1]): nothing is known of what is in it; "+
+		"send the file to the makers of the program, and hand it in again with the next version", language.English.Message(&f))
+	kept, err := st.Bytes(t.Context(), out.Submission.Number)
+	require.NoError(t, err)
+	require.Equal(t, in.Data, kept)
+
+	again, err := ingest(t.Context(), st, in, noon, faulty)
+	require.NoError(t, err)
+	require.True(t, again.Duplicate)
+	require.Equal(t, store.Rejected, again.Submission.State)
+
+	read, err := Ingest(t.Context(), st, in, noon)
+	require.NoError(t, err)
+	require.False(t, read.Duplicate)
+	require.Equal(t, out.Submission.Number, read.Submission.Number)
+	require.NotZero(t, read.Submission.Tournament)
+	require.Equal(t, "Cup", read.Submission.Facts.Title)
+	alone := office(t)
+	want, err := Ingest(t.Context(), alone, in, noon)
+	require.NoError(t, err)
+	require.Equal(t, want.Findings, read.Findings)
+	require.Equal(t, want.Submission.State, read.Submission.State)
+	require.Equal(t, want.Submission.Facts, read.Submission.Facts)
+	storetest.Sound(t, st)
+}
+
+// What is no report stays known, however often it is handed in.
+func TestNoReportIsKnownAgain(t *testing.T) {
+	st := office(t)
+	in := Submission{Name: "note.trf", Data: []byte("no report"), By: "officer"}
+	first, err := Ingest(t.Context(), st, in, noon)
+	require.NoError(t, err)
+	again, err := Ingest(t.Context(), st, in, noon)
+	require.NoError(t, err)
+	require.True(t, again.Duplicate)
+	require.Equal(t, first.Submission, again.Submission)
+	require.Equal(t, first.Findings, again.Findings)
+}
+
+// Reports that are taken together with one at which the program has a fault are none of
+// them kept together: each is then kept by itself.
+func TestFaultAmongReportsTakenTogether(t *testing.T) {
+	st := office(t)
+	in := []Submission{
+		{Name: "one.trf", Data: []byte(report("Cup", "9910002")), By: "officer"},
+		{Name: "poison.trf", Data: []byte("no report"), By: "officer"},
+		{Name: "two.trf", Data: []byte(report("Open", "9910002")), By: "officer"},
+	}
+	_, err := prepare(t.Context(), st, in, faulty, nil, nil).Keep(t.Context(), func() time.Time { return noon })
+	require.EqualError(t, err, handbook.Errorf("jobs.wrong.fault", "fault", "index out of range [-1]").Error())
+	kept, err := st.Submissions(t.Context(), "")
+	require.NoError(t, err)
+	require.Empty(t, kept)
+	var states []store.State
+	for i := range in {
+		out, err := ingest(t.Context(), st, in[i], noon, faulty)
+		require.NoError(t, err)
+		states = append(states, out.Submission.State)
+	}
+	require.Equal(t, store.Rejected, states[1])
+	require.NotEqual(t, store.Rejected, states[0])
+	require.NotEqual(t, store.Rejected, states[2])
+	storetest.Sound(t, st)
+}
+
+// What strangers send to be checked is answered, too.
+func TestCheckThatEndsInAPanicIsAReport(t *testing.T) {
+	data := []byte(report("Cup", "9910002"))
+	rep := checked(faulty, "poison.trf", data, audit.Options{})
+	require.Nil(t, rep.Tournament)
+	require.NoError(t, rep.Failed)
+	require.Equal(t, audit.Rejected, rep.Verdict())
+	require.Len(t, rep.Findings, 1)
+	require.Empty(t, rep.Fixes())
+	require.Equal(t, audit.Check("cup.trf", data, audit.Options{}).SHA256, rep.SHA256)
+	require.Equal(t, audit.Check("cup.trf", data, audit.Options{}).Findings, Check("cup.trf", data, audit.Options{}).Findings)
+}

@@ -24,11 +24,12 @@ func replay(name string, data []byte, e *swiss.Edition, played int, ended bool) 
 		r.Different++
 		r.Differences = append(r.Differences, Difference{Round: round, Reason: reason, File: name})
 	}
-	if have := t.Played(); have != played {
+	have := swiss.Next(t) - 1 // of a round without pairs the absences stand in the cells
+	if have != played {
 		differ(played, handbook.Say("simulate.selftest.rounds", "n", played, "have", have))
 	}
 	history := swiss.NewHistory(t, swiss.Options{Rules: e.Rules, Replay: true})
-	for round := 1; round <= t.Played(); round++ {
+	for round := 1; round <= have; round++ {
 		r.Rounds++
 		was := pairsOf(t, round)
 		r.Pairs += len(was)

@@ -10,7 +10,8 @@ import (
 )
 
 // ownRecord begins the one record of our own: a comment to every other reader.
-// Words KEY=VALUE follow: sport=draughts or renju, micro=2.
+// Words KEY=VALUE follow: sport=draughts or renju, micro=2, system=FIDE_LIM (a code
+// that record 192 may not hold).
 const ownRecord = "### fedrate "
 
 // maxMicroMatch is how many games a meeting may have.
@@ -30,6 +31,11 @@ func (r *reader) readOwn(s string) bool {
 			var sport tournament.Sport
 			if sport, ok = tournament.ParseSport(value); ok {
 				r.t.Sport = sport
+			}
+		case "system":
+			if ok = value != ""; ok && r.t.System == "" {
+				r.place(tournament.ItemType, 1)
+				r.t.System = value
 			}
 		case "micro":
 			n, err := strconv.Atoi(value)
@@ -56,6 +62,9 @@ func (w *writer) own() {
 	}
 	if t.MicroMatch > 1 {
 		words = append(words, fmt.Sprintf("micro=%d", t.MicroMatch))
+	}
+	if _, system := codeOf(t.System); system != "" {
+		words = append(words, "system="+clean(system))
 	}
 	if len(words) > 0 {
 		w.w.WriteString(ownRecord + strings.Join(words, " ") + "\r\n")

@@ -3,6 +3,7 @@ package trf_test
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -117,7 +118,7 @@ func TestConvert(t *testing.T) {
 	var b bytes.Buffer
 	require.NoError(t, trf.Write(&b, read(t, old), trf.TRF26))
 	want := []string{
-		"012 A", "142 7", "152 B", "162  W 3.0    D 1.0    L 0.0    A 0.0    P 3.0", "240 Z   1    2",
+		"012 A", "142 7", "152 B", "162  W 3.0    D 1.0", "240 Z   1    2",
 		"250       1.0   1   2    1    1", "260   1   7    1    2",
 	}
 	require.Equal(t, want, strings.Split(b.String(), "\r\n")[:len(want)])
@@ -127,9 +128,113 @@ func TestConvert(t *testing.T) {
 	want = []string{
 		"012 A", "XXR 7", "XXC black1", "XXS WW=3.0 BW=3.0 WD=1.0 BD=1.0 WL=0.0 BL=0.0 ZPB=0.0 HPB=1.0 FPB=3.0 PAB=3.0 FW=3.0 FL=0.0",
 		"BBW  3.0", "BBD  1.0", "BBU  3.0",
-		"XXZ 2", "XXA    1  1.0  1.0", "XXP 1 2",
+		"XXA    1  1.0  1.0", "XXP 1 2",
+		"001    1                                                                         1.0               ",
+		"001    2                                                                         2.0       0000 - Z",
 	}
 	require.Equal(t, want, strings.Split(back.String(), "\r\n")[:len(want)])
+}
+
+// The byes of the round to be paired stand in its cells, the zero-point byes too: not
+// every program that pairs knows XXZ.
+func TestAbsencesOfTheComingRoundAreCells(t *testing.T) {
+	const played = "012 A\n142 3\n%s001    1                                                                         1.0    1     2 w 1%s\n" +
+		"001    2                                                                         0.0    2     1 b 0%s\n001    3                                                                         1.0    3  0000 - U%s\n"
+	const none = "          "
+	for name, c := range map[string]struct{ records, xxz, one, two, three string }{
+		"none":                      {"", "", "", "", ""},
+		"zero-point bye":            {"240 Z   2    3\n", "", none, none, "  0000 - Z"},
+		"half-point bye":            {"240 H   2    1\n", "", "  0000 - H", none, none},
+		"both":                      {"240 Z   2    3\n240 H   2    1\n", "", "  0000 - H", none, "  0000 - Z"},
+		"two of one record":         {"240 Z   2    1    3\n", "", "  0000 - Z", none, "  0000 - Z"},
+		"full-point bye":            {"240 F   2    2\n", "", none, "  0000 - F", none},
+		"of TRF(x)":                 {"XXZ 2 3\n", "", none, "  0000 - Z", "  0000 - Z"},
+		"TRF(x) and TRF26":          {"XXZ 2\n240 Z   2    3\n", "", none, "  0000 - Z", "  0000 - Z"},
+		"of a later round":          {"240 Z   3    2\n", "", none + none, none + "  0000 - Z", none + none},
+		"of nobody":                 {"XXZ 7\n240 Z   2    9\n", "", "", "", ""},
+		"of a round that is played": {"240 Z   1    3\n", "", "", "", ""},
+		"after the last round":      {"142 1\nXXZ 2\n", "XXZ 2", "", "", ""},
+	} {
+		records := c.records
+		source := played
+		if rest, ok := strings.CutPrefix(records, "142 1\n"); ok {
+			source, records = strings.Replace(source, "142 3", "142 1", 1), rest
+		}
+		var b bytes.Buffer
+		require.NoError(t, trf.Write(&b, read(t, fmt.Sprintf(source, records, "", "", "")), trf.TRF16), name)
+		var lines []string
+		xxz := ""
+		for line := range strings.Lines(b.String()) {
+			switch line = strings.TrimSuffix(line, "\r\n"); line[:3] {
+			case "001":
+				lines = append(lines, line[99:])
+			case "XXZ":
+				xxz = line
+			}
+		}
+		require.Equal(t, []string{c.xxz, c.one, c.two, c.three}, append([]string{xxz}, lines...), name)
+
+		var again bytes.Buffer
+		require.NoError(t, trf.Write(&again, read(t, b.String()), trf.TRF16), name)
+		require.Equal(t, b.String(), again.String(), name)
+	}
+}
+
+// Record 162 says what is not worth what it is anyway, and is read as it was meant.
+func TestRecord162SaysWhatDiffers(t *testing.T) {
+	for given, want := range map[string]string{
+		"162  W 1.0    D 0.5    L 0.0    A 0.0    P 1.0": "",
+		"162  W 3.0    D 1.0    L 0.0    A 0.0    P 3.0": "162  W 3.0    D 1.0",
+		"162  W 3.0    D 1.0":                            "162  W 3.0    D 1.0",
+		"162  W 3.0    D 1.0    P 1.0":                   "162  W 3.0    D 1.0    P 1.0",
+		"162  W 3.0    D 1.0    P 0.0":                   "162  W 3.0    D 1.0    P 0.0",
+		"162  P 0.5":                                     "162  P 0.5",
+		"162  P 1.0":                                     "",
+		"162  L 0.5":                                     "162  L 0.5",
+		"162  A 0.5":                                     "162  A 0.5",
+		"162  W 2.0    D 1.0":                            "162  W 2.0    D 1.0",
+		"162  W 1.0    D 0.5    L 0.0    A 0.0    P 0.0    X 0.0": "162  P 0.0    X 0.0",
+		"162  X 0.5":          "",
+		"162  D 0.4    X 0.5": "162  D 0.4    X 0.5",
+		"162  W 1.0    D 0.4    L 0.1    A 0.0    P 0.5    X 0.4": "162  D 0.4    L 0.1    P 0.5",
+		"162  W10.0    D 5.0    L 0.0    A 0.0    P10.0":          "162  W10.0    D 5.0",
+	} {
+		x := read(t, "012 A\n"+given+"\n")
+		var b bytes.Buffer
+		require.NoError(t, trf.Write(&b, x, trf.TRF26))
+		line := ""
+		for l := range strings.Lines(b.String()) {
+			if strings.HasPrefix(l, "162") {
+				line = strings.TrimSpace(l)
+			}
+		}
+		require.Equal(t, want, line, given)
+		require.Equal(t, x.Scoring, read(t, b.String()).Scoring, given)
+	}
+}
+
+// Record 192 holds codes of the list alone; others stand in the record of our own, and
+// are read from there.
+func TestRecord192HoldsCodesOfTheList(t *testing.T) {
+	for code, listed := range map[string]bool{
+		"FIDE_DUTCH": true, "FIDE_DUTCH_2017": true, "FIDE_DUTCH_2025_BAKU": true, "FIDE_DUTCH_2026": true, "FIDE_DUBOV": true, "FIDE_BURSTEIN_BAKU": true,
+		"CUSTOM_SWISS": true, "FIDE_DOUBLESWISS": true, "BERGER_ROUNDROBIN_G2": true, "BERGER_DOUBLEROUNDROBIN": true, "FIDE_ROUNDROBIN": true,
+		"FIDE_SCHILLER_4x3": true, "FIDE_SCHEVENINGEN_G2": true, "WORLDCUP_KNOCKOUT": true, "FIDE_TEAM": true, "FIDE_TEAM_TYPEA_MP_GP_BAKU": true,
+		"CUSTOM_TEAM_SWISS_MP": true, "BERGER_TEAM_ROUNDROBIN_G1": true, "fide_dutch": true,
+		"FIDE_LIM": false, "FIDE_LIM_BAKU": false, "FIDE_LIM_MAXI": false, "FIDE_DUBOV_2026": false, "FIDE_DUTCH_2018": false, "SWISS": false,
+		"CUSTOM_KNOCKOUT_LOTS_1": false, "CUSTOM_DRAUGHTS_LOT_MICRO2": false, "FIDE_TEAM_TYPEC": false, "BERGER_ROUNDROBIN_G0": false,
+	} {
+		for _, format := range []trf.Format{trf.TRF26, trf.TRF16} {
+			var b bytes.Buffer
+			require.NoError(t, trf.Write(&b, read(t, "012 A\n092 Swiss\n192 "+code+"\n"), format))
+			require.Equal(t, listed && format == trf.TRF26, strings.Contains(b.String(), "\r\n192 "+code+"\r\n"), "%s: %s", code, b.String())
+			require.Equal(t, !listed, strings.Contains(b.String(), "### fedrate system="+code+"\r\n"), "%s: %s", code, b.String())
+			if !listed || format == trf.TRF26 {
+				require.Equal(t, code, read(t, b.String()).System)
+			}
+		}
+	}
+	require.Equal(t, "FIDE_DUTCH", read(t, "### fedrate system=FIDE_LIM\n012 A\n192 FIDE_DUTCH\n").System, "the record decides")
 }
 
 func TestJSON(t *testing.T) {

@@ -442,11 +442,11 @@ func TestWrittenLines(t *testing.T) {
 	}, written(trf.TRF26))
 	x.Teams, x.TeamByes, x.ForfeitedMatches, x.OutOfOrder, x.TeamScoring = nil, nil, nil, nil, nil
 	require.Equal(t, []string{
-		"012 Open", "062 2", "082 2", "XXR 3", "XXC rank white1", "XXZ 2",
+		"012 Open", "062 2", "082 2", "XXR 3", "XXC rank white1",
 		"XXA    1  0.5  0.5", "XXA    2  0.5  0.5",
 		"XXP 1 2", "XXP 1 2",
 		"001    1 m GM One                               2600               7            -0.5    1     2 w 1  0000 - F  0000 - H",
-		"001    2      Two                                                    1990/00/00               1 -                      ",
+		"001    2      Two                                                    1990/00/00               1 -    0000 - Z          ",
 	}, written(trf.TRF16))
 	x.Prohibited[1].First, x.Prohibited[1].Last = 3, 3
 	require.NotContains(t, strings.Join(written(trf.TRF16), "\n"), "XXP 1 2\nXXP 1 2", "a pair prohibited in round 3 alone may meet in round 2")

@@ -61,7 +61,8 @@ func (w *writer) header26() {
 		w.line("172", strings.TrimSpace(clean(t.RankFederation)+" "+clean(t.RankMethod)))
 	}
 	w.line("182", t.Controller)
-	w.line("192", t.System)
+	system, _ := codeOf(t.System)
+	w.line("192", system)
 	w.line("202", t.TieBreaks)
 	w.line("212", t.StandingsTieBreaks)
 	w.line("222", t.EncodedTimeControl)
@@ -166,19 +167,26 @@ func (w *writer) scoring() {
 	}
 }
 
-// scoringCodes are those of record 162. What a game without a result is worth is
-// left out where it is a draw, as it is taken anyway: not every program knows the
-// code.
+// scoringCodes are those of record 162 that are not worth what they are anyway: 1,
+// half, 0 and 0, the bye as much as a win, a game without a result as much as a draw.
+// Not every program knows all of them.
 func scoringCodes(s *tournament.Scoring) []tournament.Award {
-	codes := []tournament.Award{
-		{Code: "W", Points: s.WinWhite},
-		{Code: "D", Points: s.DrawWhite},
-		{Code: "L", Points: s.LossWhite},
-		{Code: "A", Points: s.ZeroBye},
-		{Code: "P", Points: s.AllocatedBye},
-	}
-	if s.Unknown != s.DrawWhite {
-		codes = append(codes, tournament.Award{Code: "X", Points: s.Unknown})
+	usual := &tournament.StandardScoring
+	var codes []tournament.Award
+	for _, c := range []struct {
+		code              string
+		points, otherwise tournament.Points
+	}{
+		{"W", s.WinWhite, usual.WinWhite},
+		{"D", s.DrawWhite, usual.DrawWhite},
+		{"L", s.LossWhite, usual.LossWhite},
+		{"A", s.ZeroBye, usual.ZeroBye},
+		{"P", s.AllocatedBye, s.WinWhite},
+		{"X", s.Unknown, s.DrawWhite},
+	} {
+		if c.points != c.otherwise {
+			codes = append(codes, tournament.Award{Code: c.code, Points: c.points})
+		}
 	}
 	return codes
 }

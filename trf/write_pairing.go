@@ -12,8 +12,8 @@ func (w *writer) pairing() {
 		w.pairing26()
 		return
 	}
-	if ids := w.absent(); len(ids) > 0 {
-		w.line("XXZ", join(ids))
+	if len(w.t.Absent) > 0 && !w.foldsAbsent() { // as of teams, or after the last round
+		w.line("XXZ", join(w.t.Absent))
 	}
 	w.virtualPoints()
 	next := w.nextRound()

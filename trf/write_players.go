@@ -85,24 +85,38 @@ type foldedBye struct {
 	kind      tournament.Result
 }
 
-// foldedByes are the byes of individuals that TRF16 can only write as rounds.
+// foldedByes are the byes of individuals that TRF16 can only write as rounds, with the
+// absences of the round to be paired: not every program that pairs knows XXZ, and one
+// that does not pairs who is absent.
 func (w *writer) foldedByes() []foldedBye {
 	if w.new || len(w.t.Teams) > 0 {
 		return nil
 	}
 	var out []foldedBye
 	exists := w.numbers()
-	for _, b := range w.t.Byes {
-		if b.Round < 1 || b.Round > MaxRounds || b.Kind == tournament.ZeroBye && b.Round == w.nextRound() {
-			continue
-		}
-		for _, id := range b.IDs {
+	fold := func(kind tournament.Result, round int, ids []int) {
+		for _, id := range ids {
 			if id > 0 && id < len(exists) && exists[id] {
-				out = append(out, foldedBye{id, b.Round, b.Kind})
+				out = append(out, foldedBye{id, round, kind})
 			}
 		}
 	}
+	for _, b := range w.t.Byes {
+		if b.Round >= 1 && b.Round <= MaxRounds {
+			fold(b.Kind, b.Round, b.IDs)
+		}
+	}
+	if w.foldsAbsent() {
+		fold(tournament.ZeroBye, w.nextRound(), w.t.Absent)
+	}
 	return out
+}
+
+// foldsAbsent tells whether the absences of the round to be paired are written as
+// cells of that round: where there is such a round.
+func (w *writer) foldsAbsent() bool {
+	next := w.nextRound()
+	return !w.new && len(w.t.Teams) == 0 && next <= MaxRounds && (!w.t.RoundsStated || next <= w.t.Rounds)
 }
 
 // numbers tells which starting ranks there are.
@@ -134,22 +148,6 @@ func (w *writer) nextRound() int {
 		}
 	}
 	return last + 1
-}
-
-// absent are the starting ranks that XXZ names in TRF16: those that miss the
-// round to be paired, with the zero-point byes of that round in 240.
-func (w *writer) absent() []int {
-	ids := append([]int(nil), w.t.Absent...)
-	if len(w.t.Teams) > 0 {
-		return ids
-	}
-	next := w.nextRound()
-	for _, b := range w.t.Byes {
-		if b.Kind == tournament.ZeroBye && b.Round == next {
-			ids = append(ids, b.IDs...)
-		}
-	}
-	return ids
 }
 
 func join(ids []int) string {

@@ -99,24 +99,17 @@ func (p *Paired) before(t *tournament.Tournament, task *Task, h *swiss.History, 
 	return nil
 }
 
-// numbers takes the round to the places of the ranking column where XXC rank asks
+// numbers takes the round to the order of the lines where XXC rank asks
 // for it, and says which number of the report a number of the pairing is.
 func (p *Paired) numbers(t *tournament.Tournament, h *swiss.History, round **swiss.Round) func(int) int {
 	if !t.RankingIDs {
 		return swiss.SameNumbers
 	}
-	f := handbook.Finding{
+	p.Findings = append(p.Findings, handbook.Finding{
 		Article: "XXC", Rule: "ranking-numbers", Severity: handbook.Info, Pos: t.At(tournament.ItemInitialColour),
 		Text: handbook.Say("pairing.ranking-numbers", "record", "XXC"),
-	}
-	ranked, number, ok := h.ByRank(*round)
-	if !ok {
-		f.Severity, f.Text = handbook.Warning, handbook.Say("pairing.ranking-numbers.incomplete", "record", "XXC")
-	}
-	p.Findings = append(p.Findings, f)
-	if !ok {
-		return swiss.SameNumbers
-	}
+	})
+	ranked, number := h.ByLine(*round)
 	*round = ranked
 	return func(n int) int { return number[n] }
 }

@@ -294,13 +294,10 @@ func TestReplayLastRound(t *testing.T) {
 	require.Len(t, seen, 2)
 }
 
-// XXC rank: the places of the ranking column are the pairing numbers.
+// XXC rank: the order of the lines gives the pairing numbers.
 func TestReplayByRank(t *testing.T) {
 	report := open(t, "2026", 13, 4, 5)
 	to := []int{7, 3, 12, 1, 9, 13, 2, 10, 5, 8, 11, 4, 6}
-	for i := range report.Players {
-		report.Players[i].Rank = i + 1
-	}
 	renumber(report, to)
 	report.RankingIDs = true
 	rounds, _ := pairing.Check(report, pairing.Options{Edition: edition("2026")})
@@ -314,11 +311,10 @@ func TestReplayByRank(t *testing.T) {
 	require.Equal(t, pairing.Different, rounds[1].Status)
 	require.ElementsMatch(t, []pairing.Pair{{White: a, Black: report.Player(a).Games[1].Opponent}, {White: b, Black: report.Player(b).Games[1].Opponent}}, rounds[1].Unexpected)
 
-	final := open(t, "2026", 13, 4, 5) // whose ranking column has the final ranking
+	final := open(t, "2026", 13, 4, 5) // whose lines were sorted by the final ranking
 	final.RankingIDs = true
-	for i := range final.Players {
-		final.Players[i].Rank = 13 - i
-	}
+	slices.Reverse(final.Players)
+	final.Index()
 	rounds, _ = pairing.Check(final, pairing.Options{Edition: edition("2026")})
 	for _, r := range rounds {
 		require.Equal(t, pairing.Identical, r.Status, said(r.Explanation))

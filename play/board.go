@@ -137,10 +137,7 @@ func asPaired(t *tournament.Tournament, h *swiss.History, round int) (*swiss.Rou
 	if !t.RankingIDs {
 		return r, swiss.SameNumbers
 	}
-	ranked, number, ok := h.ByRank(r)
-	if !ok {
-		return r, swiss.SameNumbers
-	}
+	ranked, number := h.ByLine(r)
 	return ranked, func(n int) int { return number[n] }
 }
 

@@ -66,7 +66,7 @@ func newLayout() []Record {
 		record("802", "Team, for reading", only26, Free, Free, "kept as it stands"),
 		record("###", "Comment", only26, Free, Free, "kept as it stands; one that begins with fedrate is a record of our own: sport, micro"),
 		record("XXR", "Number of rounds", ext, Free, Free, ""),
-		record("XXC", "Configuration", ext, Free, Free, "rank, white1, black1"),
+		record("XXC", "Configuration", ext, Free, Free, "rank (the order of the lines gives the pairing numbers), white1, black1"),
 		record("XXS", "Scoring", ext, Free, Free, "CODE=VALUE: WW BW WD BD WL BL ZPB HPB FPB PAB FW FL W D"),
 		record("XXZ", "Absent from the next round", ext, Free, Free, "starting-rank numbers"),
 		record("XXA", "Acceleration of a player", ext, Free, Free, "", &virtual.ID, &virtual.Points),

@@ -285,11 +285,7 @@ func (s *search) agreesWith(k int, games map[int]tournament.Game) bool {
 	}
 	state := s.o.by.history.Otherwise(s.base, k, games)
 	if s.o.by.ranks {
-		ranked, _, ok := s.o.by.history.ByRank(state)
-		if !ok {
-			return false
-		}
-		state = ranked
+		state, _ = s.o.by.history.ByLine(state)
 	}
 	return s.agrees(state, s.o.reported)
 }

@@ -145,16 +145,12 @@ func (o *replayed) beyond() {
 	o.status, o.reason = outcome.NotChecked, handbook.Say("replay.beyond-budget")
 }
 
-// byRank takes a round to the places of the ranking column, where the replay
-// goes by them and they are complete.
+// byRank takes a round to the order of the lines, where the replay goes by it.
 func (o *replayed) byRank(r *replay, reported *reported) {
 	if !r.ranks {
 		return
 	}
-	ranked, number, ok := r.history.ByRank(o.state)
-	if !ok {
-		return
-	}
+	ranked, number := r.history.ByLine(o.state)
 	place := make(map[int]int, len(number))
 	for at, n := range number {
 		place[n] = at

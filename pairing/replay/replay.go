@@ -223,9 +223,9 @@ func (c *check) byStartList(edition *swiss.Edition, listed []int, outcomes []rep
 	return again
 }
 
-// byStartingRank replays by the starting ranks a report that asks for the places
-// of the ranking column as pairing numbers (XXC rank), and keeps what fits
-// better: after the last round that column has the final ranking.
+// byStartingRank replays by the starting ranks a report that asks for the order of
+// the lines as pairing numbers (XXC rank), and keeps what fits better: lines are often
+// sorted again after the last round.
 func (c *check) byStartingRank(edition *swiss.Edition, listed []int, outcomes []replayed) []replayed {
 	again := c.replayAll(c.t, edition, reading{baku: c.Baku, work: c.work, memory: c.Memory}, listed)
 	if agreed(again) <= agreed(outcomes) {

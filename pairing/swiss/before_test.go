@@ -335,17 +335,19 @@ func BenchmarkReplay(b *testing.B) {
 	}
 }
 
-// TestByRank: XXC rank pairs by the places of the ranking column.
-func TestByRank(t *testing.T) {
+// TestByLine: XXC rank pairs by the order of the lines.
+func TestByLine(t *testing.T) {
 	e := event("3w1", "4b0", "1b0", "2w1", ".")
-	for i, rank := range []int{2, 5, 3, 1, 4} {
-		e.Players[i].Rank = rank
+	lines := make([]tournament.Player, 5)
+	for i, at := range []int{2, 5, 3, 1, 4} {
+		lines[at-1] = e.Players[i]
 	}
+	e.Players = lines
+	e.Index()
 	e.Prohibited = []tournament.Prohibition{{IDs: []int{2, 1}}}
 	h := swiss.NewHistory(e, swiss.Options{Rounds: 5})
 	r, _ := h.Before(2)
-	ranked, number, ok := h.ByRank(r)
-	require.True(t, ok)
+	ranked, number := h.ByLine(r)
 	require.Equal(t, []int{1, 4, 2, 3, 5}, order(r))
 	require.Equal(t, []int{1, 2, 3, 4, 5}, order(ranked))
 	require.Equal(t, map[int]int{1: 4, 2: 1, 3: 3, 4: 5, 5: 2}, number)
@@ -355,10 +357,6 @@ func TestByRank(t *testing.T) {
 		require.Equal(t, i+1, p.Parity)
 	}
 	first, _ := h.Before(1)
-	ranked, _, ok = h.ByRank(first)
-	require.True(t, ok)
+	ranked, _ = h.ByLine(first)
 	require.Equal(t, []int{1, 2, 3, 4, 5}, order(ranked))
-	e.Players[2].Rank = 1
-	_, _, ok = h.ByRank(r)
-	require.False(t, ok)
 }

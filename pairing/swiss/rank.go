@@ -5,10 +5,10 @@ import (
 	"slices"
 )
 
-// ByRank is the round with the places of the ranking column as pairing numbers,
-// as XXC rank asks for, and the report's number of each place. Where the places
-// are not all there, or one stands twice, ok is false.
-func (h *History) ByRank(r *Round) (ranked *Round, number map[int]int, ok bool) {
+// ByLine is the round with the order of the lines as pairing numbers, from 1, as XXC
+// rank asks for, and the report's number of each. The ranking column plays no part:
+// other programs that know the word read it so.
+func (h *History) ByLine(r *Round) (ranked *Round, number map[int]int) {
 	place := make(map[int]int, len(h.careers)) // by number
 	number = make(map[int]int, len(h.careers))
 	for i := range h.t.Players {
@@ -16,10 +16,8 @@ func (h *History) ByRank(r *Round) (ranked *Round, number map[int]int, ok bool) 
 		if _, known := h.index[p.StartingRank]; !known || place[p.StartingRank] != 0 {
 			continue
 		}
-		if p.Rank <= 0 || number[p.Rank] != 0 {
-			return nil, nil, false
-		}
-		place[p.StartingRank], number[p.Rank] = p.Rank, p.StartingRank
+		at := len(place) + 1
+		place[p.StartingRank], number[at] = at, p.StartingRank
 	}
 	parity := h.parities(place, r.Number)
 	ranked = &Round{Number: r.Number, Rounds: r.Rounds, Initial: r.Initial, Players: slices.Clone(r.Players), Work: r.Work, Win: r.Win, Lot: r.Lot, from: h, number: number}
@@ -41,7 +39,7 @@ func (h *History) ByRank(r *Round) (ranked *Round, number map[int]int, ok bool) 
 		ranked.Prohibited = append(ranked.Prohibited, Pair{White: min(a, b), Black: max(a, b)})
 	}
 	ranked.Prohibited = compact(ranked.Prohibited)
-	return ranked, number, true
+	return ranked, number
 }
 
 // parities are, by place, how many of those who have taken part, the round

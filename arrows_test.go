@@ -79,6 +79,7 @@ var arrows = map[string][]string{
 	"simulate":                append([]string{"audit", "pairing/outcome", "pairing/teamswiss"}, chapters...),
 	"simulate/world":          append([]string{"simulate"}, chapters...),
 	"simulate/season":         append([]string{"simulate", "audit"}, chapters...),
+	"dropin/peers":            append([]string{"audit"}, chapters...),
 	"dropin":                  append([]string{"audit", "simulate", "pairing/burstein", "pairing/dutch"}, chapters...),
 	"answer":                  append([]string{"audit", "plan", "simulate"}, chapters...),
 	"browser":                 append([]string{"answer", "audit"}, chapters...),
@@ -118,7 +119,7 @@ var arrows = map[string][]string{
 	"mutants":                 nil,
 	"fixtures/world":          append([]string{"simulate/world", "store/postgres/cluster"}, chapters...),
 	"fixtures/generate":       append([]string{"simulate", "simulate/season", "fixtures"}, chapters...),
-	"cmd/fedrate":             append([]string{"objects", "accounts", "report/wall", "picture", "web", "pages/site", "published", "seal", "workbook", "plan", "jobs", "jobs/month", "jobs/outbox", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck", "dropin"}, chapters...),
+	"cmd/fedrate":             append([]string{"objects", "accounts", "report/wall", "picture", "web", "pages/site", "published", "seal", "workbook", "plan", "jobs", "jobs/month", "jobs/outbox", "jobs/server", "jobs/reconcile", "store", "answer", "report", "report/forms", "paper", "sheet", "audit", "simulate", "fixtures", "disk", "jobs/fsck", "dropin", "dropin/peers"}, chapters...),
 }
 
 func TestArrows(t *testing.T) {

@@ -26,14 +26,16 @@ import (
 // notByCheck are rules that no small report shows: they look at what a file
 // alone does not have, or bound what a program takes.
 var notByCheck = map[string]string{
-	"limit":           "reports past the limits: package trf",
-	"more-deviations": "reports with ten thousand deviations: package trf",
-	"format-loss":     "said when a report is written in another format: package trf",
-	"last-round":      "said when a round is paired: package pairing",
-	"initial-colour":  "said when a round is paired: package pairing",
-	"missing-results": "said when a round is paired: package pairing",
-	"no-acceleration": "said when a round is paired: package pairing",
-	"prohibited-cut":  "said when a round is paired: package pairing",
+	"limit":             "reports past the limits: package trf",
+	"more-deviations":   "reports with ten thousand deviations: package trf",
+	"format-loss":       "said when a report is written in another format: package trf",
+	"not-carried":       "said when a report is written for another program: package dropin/peers",
+	"carried-otherwise": "said when a report is written for another program: package dropin/peers",
+	"last-round":        "said when a round is paired: package pairing",
+	"initial-colour":    "said when a round is paired: package pairing",
+	"missing-results":   "said when a round is paired: package pairing",
+	"no-acceleration":   "said when a round is paired: package pairing",
+	"prohibited-cut":    "said when a round is paired: package pairing",
 }
 
 // TestRuleCases: every rule that a check can report has a report on which it is

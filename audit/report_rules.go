@@ -58,6 +58,8 @@ var reportRules = []reportRule{
 	{handbook.Rule{Name: "teams-differ", Severity: handbook.Warning}, "013", wholeEvent},
 	{handbook.Rule{Name: "more-deviations", Severity: handbook.Error}, "001", wholeEvent},
 	{handbook.Rule{Name: "format-loss", Severity: handbook.Warning}, "001", wholeEvent},
+	{handbook.Rule{Name: "not-carried", Severity: handbook.Error}, "001", wholeEvent},
+	{handbook.Rule{Name: "carried-otherwise", Severity: handbook.Info}, "001", wholeEvent},
 	{handbook.Rule{Name: "duplicate-starting-rank", Severity: handbook.Error}, "001", onePlayer},
 	{handbook.Rule{Name: "duplicate-fide-id", Severity: handbook.Error}, "001", onePlayer},
 	{handbook.Rule{Name: "birth-year", Severity: handbook.Warning}, "001", wholeEvent},

@@ -118,3 +118,18 @@ func (p *Paired) numbers(t *tournament.Tournament, h *swiss.History, round **swi
 func (d Detection) NamesBaku(t *tournament.Tournament) bool {
 	return d.Accelerated && strings.Contains(strings.ToLower(d.Code+" "+t.Type), "baku")
 }
+
+// VirtualPoints are those with which the rounds of a report are paired, up to the next
+// one: of the report, or of Baku's method where the event names it. Spans of numbers do
+// not overlap.
+func VirtualPoints(t *tournament.Tournament, d Detection, e *Edition) ([]tournament.Acceleration, error) {
+	var opt swiss.Options
+	if e != nil && d.NamesBaku(t) {
+		baku, err := swiss.Acceleration.Edition(e.Key)
+		if err != nil {
+			return nil, err
+		}
+		opt.Baku = baku
+	}
+	return swiss.NewHistory(t, opt).Accelerations(), nil
+}

@@ -146,16 +146,20 @@ func (w *writer) scoring() {
 	}
 	w.line("XXS", strings.Join(words, " "))
 	if plain && !w.new {
-		for _, a := range []tournament.Award{
-			{Code: "BBW", Points: s.WinWhite},
-			{Code: "BBD", Points: s.DrawWhite},
-			{Code: "BBL", Points: s.LossWhite},
-			{Code: "BBZ", Points: s.ZeroBye},
-			{Code: "BBF", Points: s.ForfeitLoss},
-			{Code: "BBU", Points: s.AllocatedBye},
+		usual := &tournament.StandardScoring
+		for _, a := range []struct {
+			code          string
+			points, usual tournament.Points
+		}{
+			{"BBW", s.WinWhite, usual.WinWhite},
+			{"BBD", s.DrawWhite, usual.DrawWhite},
+			{"BBL", s.LossWhite, usual.LossWhite},
+			{"BBZ", s.ZeroBye, usual.ZeroBye},
+			{"BBF", s.ForfeitLoss, usual.ForfeitLoss},
+			{"BBU", s.AllocatedBye, usual.AllocatedBye},
 		} {
-			if a.Points != 0 {
-				fmt.Fprintf(w.w, "%s %4s\r\n", a.Code, decimal(a.Points)) // those who read it want eight characters
+			if a.points != 0 || a.usual != 0 {
+				fmt.Fprintf(w.w, "%s %4s\r\n", a.code, decimal(a.points)) // those who read it want eight characters
 			}
 		}
 	}

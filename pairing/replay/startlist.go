@@ -65,58 +65,5 @@ func sorted(t *tournament.Tournament) (s *tournament.Tournament, number []int) {
 		number[i+1] = p.StartingRank
 		rank[p.StartingRank] = i + 1
 	}
-	copied := *t
-	copied.Players = slices.Clone(t.Players)
-	for i := range copied.Players {
-		p := &copied.Players[i]
-		p.StartingRank = rank[p.StartingRank]
-		p.Games = slices.Clone(p.Games)
-		for k := range p.Games {
-			if o := p.Games[k].Opponent; o != 0 {
-				p.Games[k].Opponent = rank[o] // 0 where nobody has the number
-			}
-		}
-	}
-	renumberRecords(&copied, rank)
-	copied.Index()
-	return &copied, number
-}
-
-// renumberRecords takes the records that name players to the new numbers. Spans
-// of numbers with virtual points become one record a player.
-func renumberRecords(t *tournament.Tournament, rank map[int]int) {
-	to := func(ids []int) []int {
-		out := make([]int, len(ids))
-		for i, n := range ids {
-			out[i] = rank[n]
-		}
-		return out
-	}
-	t.Absent = to(t.Absent)
-	t.Byes = slices.Clone(t.Byes)
-	for i := range t.Byes {
-		t.Byes[i].IDs = to(t.Byes[i].IDs)
-	}
-	t.Prohibited = slices.Clone(t.Prohibited)
-	for i := range t.Prohibited {
-		t.Prohibited[i].IDs = to(t.Prohibited[i].IDs)
-	}
-	t.Abnormal = slices.Clone(t.Abnormal)
-	for i := range t.Abnormal {
-		t.Abnormal[i].IDs = to(t.Abnormal[i].IDs)
-	}
-	var spans []tournament.Acceleration
-	for _, a := range t.Accelerations {
-		for before, now := range rank {
-			if a.From <= before && before <= a.To {
-				one := a
-				one.From, one.To = now, now
-				spans = append(spans, one)
-			}
-		}
-	}
-	slices.SortFunc(spans, func(a, b tournament.Acceleration) int {
-		return cmp.Or(cmp.Compare(a.First, b.First), cmp.Compare(a.From, b.From), cmp.Compare(a.Line, b.Line))
-	})
-	t.Accelerations = spans
+	return t.Renumber(rank), number
 }

@@ -131,3 +131,35 @@ func (h *History) virtualOf(i, round int) tournament.Points {
 	}
 	return h.virtual[round-1][i]
 }
+
+// Accelerations are the virtual points of all rounds up to the next, as spans of
+// rounds and numbers that do not overlap: those of the report added up, or Baku's.
+func (h *History) Accelerations() []tournament.Acceleration {
+	var out []tournament.Acceleration
+	for round := 1; round <= len(h.virtual); round++ {
+		for i := 0; i < len(h.careers); i++ {
+			points := h.virtualOf(i, round)
+			if points == 0 {
+				continue
+			}
+			last := i
+			for last+1 < len(h.careers) && h.virtualOf(last+1, round) == points {
+				last++
+			}
+			out = addSpan(out, tournament.Acceleration{Points: points, First: round, Last: round, From: h.careers[i].tpn, To: h.careers[last].tpn})
+			i = last
+		}
+	}
+	return out
+}
+
+// addSpan adds a span to the others, or its round to the span that ends before it.
+func addSpan(spans []tournament.Acceleration, next tournament.Acceleration) []tournament.Acceleration {
+	for i := range spans {
+		if s := &spans[i]; s.Last == next.First-1 && s.From == next.From && s.To == next.To && s.Points == next.Points {
+			s.Last = next.Last
+			return spans
+		}
+	}
+	return append(spans, next)
+}

@@ -23,21 +23,21 @@ type Check struct {
 
 // Overview is the tournament of a report.
 type Overview struct {
-	Name         *string         `json:"name"`
-	City         *string         `json:"city"`
-	Federation   *string         `json:"federation"`
-	Start        handbook.Date   `json:"start"`
-	End          handbook.Date   `json:"end"`
-	System       *string         `json:"system"`
-	Kind         tournament.Kind `json:"kind"`
-	Players      int             `json:"players"`
-	Rounds       int             `json:"rounds"`
-	RoundsPlayed int             `json:"roundsPlayed"`
-	Games        int             `json:"games"`
-	Forfeits     int             `json:"forfeits"`
-	Byes         int             `json:"byes"`
-	DueList      handbook.Period `json:"dueList"`  // the list that the report is due for; null: no end is known
-	LastList     handbook.Period `json:"lastList"` // the last one on which it can be rated
+	Name         *string          `json:"name"`
+	City         *string          `json:"city"`
+	Federation   *string          `json:"federation"`
+	Start        handbook.Date    `json:"start"`
+	End          handbook.Date    `json:"end"`
+	System       *string          `json:"system"`
+	Kind         *tournament.Kind `json:"kind"` // null: a question
+	Players      int              `json:"players"`
+	Rounds       int              `json:"rounds"`
+	RoundsPlayed int              `json:"roundsPlayed"`
+	Games        int              `json:"games"`
+	Forfeits     int              `json:"forfeits"`
+	Byes         int              `json:"byes"`
+	DueList      handbook.Period  `json:"dueList"`  // the list that the report is due for; null: no end is known
+	LastList     handbook.Period  `json:"lastList"` // the last one on which it can be rated
 }
 
 // EditionKeys are the editions by chapter, null where none decides.
@@ -107,9 +107,13 @@ func NewOverview(_ Locale, r *audit.Report) *Overview {
 	if o == nil {
 		return nil
 	}
+	kind := &o.Kind
+	if o.KindUnknown {
+		kind = nil
+	}
 	return &Overview{
 		Name: TextOrNull(o.Name), City: TextOrNull(o.City), Federation: TextOrNull(o.Federation),
-		Start: o.Start, End: o.End, System: TextOrNull(o.System), Kind: o.Kind,
+		Start: o.Start, End: o.End, System: TextOrNull(o.System), Kind: kind,
 		Players: o.Players, Rounds: o.Rounds, RoundsPlayed: o.RoundsPlayed, Games: o.Games, Forfeits: o.Forfeits, Byes: o.Byes,
 		DueList: o.DueList, LastList: o.LastList,
 	}

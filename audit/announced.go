@@ -16,10 +16,8 @@ func Announced(name, federation string, facts *registration.Facts, opt Options) 
 	opt.Facts = facts
 	t := facts.Complete(&tournament.Tournament{File: name, Name: name, Federation: federation, Format: "TRF26"})
 	t.Rounds = len(t.RoundDates)
-	r := &Report{File: name, Tournament: t, Kind: t.Kind(), System: pairing.Detect(t, opt.System), Options: opt}
-	if opt.Kind != nil {
-		r.Kind = *opt.Kind
-	}
+	r := &Report{File: name, Tournament: t, System: pairing.Detect(t, opt.System), Options: opt}
+	r.settleKind(t)
 	r.chooseEditions()
 	return r
 }

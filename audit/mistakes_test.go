@@ -294,7 +294,7 @@ var mistakes = []mistake{
 			return spot{}, false
 		}
 		t.TimeControlText, t.EncodedTimeControl = texts[n], ""
-		t.TimeControl, _ = timecontrol.Parse(texts[n], "")
+		t.TimeControl = timecontrol.Parse(texts[n], "", t.Start).Control
 		t.Players[0].Rating = 2410
 		return spot{record: "122"}, true
 	}},

@@ -25,7 +25,7 @@ func (r *Report) NormEvent(lists *ratinglist.Shelf) *norms.Event {
 	}
 	t := facts.Complete(r.Tournament)
 	ev := &norms.Event{
-		File: r.File, Tournament: t, Edition: r.Editions.Titles, Kind: r.Kind,
+		File: r.File, Tournament: t, Edition: r.Editions.Titles, Kind: r.Kind, KindUnknown: r.KindUnknown,
 		EventKind: r.Options.EventKind, System: r.System.Code, Format: normFormats[r.System.Format], Facts: facts, Waivers: r.Waivers(),
 	}
 	if ev.Format == registration.FormatUnknown || ev.Format == registration.OtherFormat && facts.Format != registration.FormatUnknown {

@@ -15,6 +15,7 @@ type Overview struct {
 	End          handbook.Date
 	System       string // 192 code
 	Kind         tournament.Kind
+	KindUnknown  bool // the kind of play is a question
 	Players      int
 	Rounds       int // scheduled
 	RoundsPlayed int
@@ -38,7 +39,7 @@ func (r *Report) Overview() *Overview {
 	}
 	return &Overview{
 		Name: t.Name, City: t.City, Federation: t.Federation,
-		Start: t.Start, End: t.End, System: r.System.Code, Kind: r.Kind,
+		Start: t.Start, End: t.End, System: r.System.Code, Kind: r.Kind, KindUnknown: r.KindUnknown,
 		Players: len(t.Players), Rounds: t.Rounds, RoundsPlayed: t.RoundsPlayed(),
 		Games: games, Forfeits: forfeits, Byes: byes,
 		DueList: due, LastList: last,

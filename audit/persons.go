@@ -139,6 +139,9 @@ func Unsaid(reports []*Report, findings []handbook.Finding) []handbook.Finding {
 		}
 	}
 	return slices.DeleteFunc(findings, func(f handbook.Finding) bool {
+		if AsksKind(&f) {
+			return true
+		}
 		return (f.Rule == "not-on-list" || f.Rule == "rating-differs") && !slices.ContainsFunc(f.Players, func(rank int) bool { return !said[f.Pos.File][rank] })
 	})
 }

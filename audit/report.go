@@ -36,18 +36,19 @@ const (
 
 // Report is a report as received and everything found out about it.
 type Report struct {
-	File       string
-	Event      string                 // names the event in every period, where its reports come monthly; empty: the file
-	SHA256     string                 // of the bytes as received, hexadecimal
-	Tournament *tournament.Tournament // the reading of every consumer, mended where only one is possible; nil where the file is no report
-	Kind       tournament.Kind
-	System     pairing.Detection
-	Editions   Editions
-	Assumed    []string // chapters whose edition nothing decides: pairing, rating, titles, tiebreaks
-	Findings   []handbook.Finding
-	Rounds     []pairing.Round // empty where pairings were left out
-	Options    Options
-	Failed     error // why the players could not be held against the lists of Options.Persons
+	File        string
+	Event       string                 // names the event in every period, where its reports come monthly; empty: the file
+	SHA256      string                 // of the bytes as received, hexadecimal
+	Tournament  *tournament.Tournament // the reading of every consumer, mended where only one is possible; nil where the file is no report
+	Kind        tournament.Kind
+	KindUnknown bool // a question: nothing is rated, whatever Kind says
+	System      pairing.Detection
+	Editions    Editions
+	Assumed     []string // chapters whose edition nothing decides: pairing, rating, titles, tiebreaks
+	Findings    []handbook.Finding
+	Rounds      []pairing.Round // empty where pairings were left out
+	Options     Options
+	Failed      error // why the players could not be held against the lists of Options.Persons
 
 	written   *tournament.Tournament // as its lines have it; nil: Tournament is that
 	data      []byte                 // as received
@@ -87,11 +88,8 @@ func Open(name string, data []byte, opt Options) *Report {
 	}
 	r.Tournament, r.Findings = t, findings
 	r.recordedControl(t)
-	r.Kind = t.Kind()
-	if opt.Kind != nil {
-		r.Kind = *opt.Kind
-	}
 	r.settleSport(t)
+	r.settleKind(t)
 	r.chooseEditions()
 	if mended := t.Mended(); mended != t {
 		r.Tournament, r.written = mended, t
@@ -167,7 +165,7 @@ func (r *Report) listed() {
 func (r *Report) collect() {
 	t := r.AsWritten()
 	if t != nil {
-		r.Findings = append(r.Findings, r.withoutPointRanks(check.Report(t, pairing.Withdrawn(t, r.System)...))...)
+		r.Findings = append(r.Findings, r.withoutPointRanks(r.withoutDifference(check.Report(t, pairing.Withdrawn(t, r.System)...)))...)
 		read, editions := r.Tournament, r.CheckedBy()
 		rounds, findings := pairing.Check(read, pairing.Options{
 			Edition: editions.Pairing, System: r.System, NoPairings: r.Options.NoPairings, Working: r.Options.Working, Plain: r.trial, Budget: r.Options.Budget, Memory: r.memory,
@@ -177,13 +175,13 @@ func (r *Report) collect() {
 			r.Rounds = rounds
 		}
 		r.Findings = append(r.Findings, tiebreak.Check(r.Counted(), r.standingsBy(editions.TieBreaks))...)
-		if not := r.NotRated(); not != nil {
-			r.Findings = append(r.Findings, *not)
+		if r.Sport() != tournament.Chess {
+			r.Findings = append(r.Findings, *r.NotRated())
 			r.plausible()
 			handbook.SortFindings(r.Findings)
 			return
 		}
-		r.Findings = append(r.Findings, rating.Check(t, r.Kind, editions.Rating, r.record())...)
+		r.Findings = append(r.Findings, r.ofEveryKind(rating.Check(t, r.Kind, editions.Rating, r.record()))...)
 		r.plausible()
 	}
 	handbook.SortFindings(r.Findings)

@@ -367,8 +367,8 @@ var sectionSlips = []slip{
 		}
 		return true
 	}},
-	{name: "minutes for seconds in 222", rules: "time-control-differs", make: recordLine("222", func(*draft, string) string { return "222 90+30" })},
-	{name: "minutes and seconds exchanged", rules: "time-control-form time-control-differs", make: func(d *draft) bool {
+	{name: "minutes for seconds in 222", rules: "time-control-ambiguous", make: recordLine("222", func(*draft, string) string { return "222 90+30" })},
+	{name: "minutes and seconds exchanged", rules: "time-control-ambiguous time-control-differs", make: func(d *draft) bool {
 		d.set(d.record("122"), "122 90 sec + 30 min")
 		if n := d.record("222"); n > 0 {
 			d.set(n, "222 90+1800")

@@ -46,11 +46,11 @@ func (r *Report) sportEditions(day handbook.Date) {
 	r.sayUndecided(day)
 }
 
-// NotRated says of an event of another sport that its games are not rated and that it
-// gives no norms; nil of one of chess.
+// NotRated says of an event of another sport, and of one whose kind of play is a
+// question, that its games are not rated and that it gives no norms; else nil.
 func (r *Report) NotRated() *handbook.Finding {
 	if r.Sport() == tournament.Chess {
-		return nil
+		return r.kindFinding()
 	}
 	return &handbook.Finding{
 		Article: r.Tournament.Format + "-###", Rule: sportRule, Severity: handbook.Info,

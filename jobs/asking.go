@@ -141,7 +141,9 @@ func gameOf(t *tournament.Tournament, g tournament.Game) ReportedGame {
 // in the order in which they are offered.
 func Decisions(q *store.Question) []store.Decision {
 	var list []store.Decision
-	if q.Kind != store.WhoIsIt {
+	if q.Kind == store.WhichKind {
+		list = append(list, store.OfStandard, store.OfRapid, store.OfBlitz)
+	} else if q.Kind != store.WhoIsIt {
 		list = append(list, store.Another)
 	}
 	if q.Kind == store.WhoIsIt || q.Kind == store.TwoBoards && len(q.Players) == 1 {
@@ -172,7 +174,7 @@ func CanAnswer(q *store.Question, r *store.Reply) error {
 		if r.Value <= 0 {
 			return handbook.Errorf("jobs.wrong.answer-names", "question", q.ID)
 		}
-	case store.Another, store.NewPerson, store.SendBack, store.KeepHeld:
+	case store.Another, store.NewPerson, store.OfStandard, store.OfRapid, store.OfBlitz, store.SendBack, store.KeepHeld:
 	default:
 		return handbook.Errorf("jobs.wrong.answer-none", "question", q.ID)
 	}

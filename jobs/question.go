@@ -38,10 +38,10 @@ func asks(f *handbook.Finding) bool {
 	return identity.Asks(f.Rule) && f.Severity != handbook.Warning
 }
 
-// onlyIdentity tells whether every error is one of those that are asked.
+// onlyIdentity reports whether every error is one of those that are asked.
 func onlyIdentity(findings []handbook.Finding) bool {
 	return !slices.ContainsFunc(findings, func(f handbook.Finding) bool {
-		return f.Severity == handbook.Error && !identity.Asks(f.Rule)
+		return f.Severity == handbook.Error && !identity.Asks(f.Rule) && !audit.AsksKind(&f)
 	})
 }
 
@@ -52,12 +52,12 @@ func doubtful(ctx context.Context, st *store.Store, rep *audit.Report, check che
 	if err != nil {
 		return nil, nil, err
 	}
-	if persons := personsOf(asked); len(persons) > 0 {
-		opt := rep.Options
-		opt.Answered = persons
+	opt := rep.Options
+	if withAnswers(&opt, asked) {
 		read := check(rep.File, data, opt)
 		if forget(asked, read) {
-			if opt.Answered = personsOf(asked); len(opt.Answered) == 0 {
+			opt = rep.Options
+			if !withAnswers(&opt, asked) {
 				return rep, asked, nil
 			}
 			read = check(rep.File, data, opt)
@@ -98,8 +98,8 @@ func nobodyTwice(ctx context.Context, st *store.Store, sub *store.Submission, da
 	return nil
 }
 
-// personQuestions are what a report makes the office ask about its players, by
-// the findings that say who they may be; those answered under the same
+// personQuestions are what a report makes the office ask about its players and its
+// kind of play, by the findings that say so; those answered under the same
 // circumstances have that answer.
 func personQuestions(ctx context.Context, st *store.Store, rep *audit.Report) ([]store.Question, error) {
 	var asked []store.Question
@@ -127,7 +127,10 @@ func personQuestions(ctx context.Context, st *store.Store, rep *audit.Report) ([
 	for i := range bans {
 		asked, subjects = append(asked, bans[i]), append(subjects, bans[i].Subject)
 	}
-	known, err := st.RememberedPersons(ctx, subjects)
+	if q := kindQuestion(rep); q != nil {
+		asked, subjects = append(asked, *q), append(subjects, q.Subject)
+	}
+	known, err := st.Remembered(ctx, subjects)
 	if err != nil {
 		return nil, err
 	}
@@ -140,6 +143,38 @@ func personQuestions(ctx context.Context, st *store.Store, rep *audit.Report) ([
 		}
 	}
 	return asked, nil
+}
+
+// kindQuestion asks what kind of play an event was, nil if that is certain.
+func kindQuestion(rep *audit.Report) *store.Question {
+	if rep.Tournament == nil || !rep.KindUnknown {
+		return nil
+	}
+	t := rep.AsWritten()
+	for i := range rep.Findings {
+		if f := &rep.Findings[i]; audit.AsksKind(f) {
+			return &store.Question{
+				Kind: store.WhichKind, Rule: f.Rule,
+				Text:    handbook.Say("jobs.question.kind", "event", t.Name, "finding", findingText(f)),
+				Subject: store.KindSubject + strings.Join([]string{f.Rule, t.Name, t.Federation, t.FirstDay().String(), t.Type, t.TimeControlText, t.EncodedTimeControl}, "|"),
+			}
+		}
+	}
+	return nil
+}
+
+// withAnswers gives options what answered questions say, and reports whether they
+// say anything.
+func withAnswers(opt *audit.Options, questions []store.Question) bool {
+	opt.Answered = personsOf(questions)
+	said := len(opt.Answered) > 0
+	for i := range questions {
+		if k := questions[i].Answer.Decision.PlayKind(); k >= 0 {
+			kind := tournament.Kind(k)
+			opt.Kind, said = &kind, true
+		}
+	}
+	return said
 }
 
 // personQuestion asks who a player is. The error is that of the office's lists.
@@ -289,7 +324,7 @@ func (k *Known) ReadingOptions(ctx context.Context, sub *store.Submission) (audi
 // answered adds the answers that were given about a report.
 func answered(ctx context.Context, st *store.Store, sub *store.Submission, opt audit.Options) (audit.Options, error) {
 	questions, err := st.QuestionsOf(ctx, sub.Number)
-	opt.Answered = personsOf(questions)
+	withAnswers(&opt, questions)
 	return opt, err
 }
 
@@ -328,7 +363,7 @@ func replied(ctx context.Context, st *store.Store, id int, r store.Reply, check 
 		if err != nil {
 			return store.Incoming{}, err
 		}
-		opt.Answered = personsOf(questions)
+		withAnswers(&opt, questions)
 		rep := check(sub.Name, data, opt)
 		asked, err := personQuestions(ctx, st, rep)
 		return store.Incoming{Verdict: string(rep.Verdict()), Findings: rep.Findings, Content: contentOf(rep, asked, aloneOf(st.Program(), rep))}, err
@@ -339,6 +374,9 @@ func replied(ctx context.Context, st *store.Store, id int, r store.Reply, check 
 func fits(ctx context.Context, st *store.Store, q *store.Question, r *store.Reply) error {
 	refused := func() error {
 		return handbook.Errorf("jobs.wrong.answer", "question", q.ID, "kind", handbook.Say("word.question."+string(q.Kind)), "answer", string(r.Decision))
+	}
+	if (q.Kind == store.WhichKind) != (r.Decision.PlayKind() >= 0) && r.Decision != store.SendBack && r.Decision != store.KeepHeld {
+		return refused()
 	}
 	switch r.Decision {
 	case store.SameAs:
@@ -407,6 +445,8 @@ func Asked(q *store.Question) handbook.Text {
 		key = "jobs.question.how.banned"
 	case q.Kind == store.WhoIsIt:
 		key = "jobs.question.how.person"
+	case q.Kind == store.WhichKind:
+		key = "jobs.question.how.kind"
 	}
 	return handbook.Say("jobs.question.ask", "question", q.Name(), "text", q.Text, "candidates", candidates, "how", handbook.Say(key, "question", q.Name()))
 }

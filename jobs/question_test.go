@@ -14,6 +14,7 @@ import (
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/storetest"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 func TestMain(m *testing.M) { storetest.Main(m) }
@@ -365,4 +366,56 @@ func TestNobodyPlaysTwice(t *testing.T) {
 	require.Equal(t, []audit.Twice{{FIDEID: 9910003, First: 2, Second: 3}}, rep.Twice())
 	require.Equal(t, audit.Rejected, rep.Verdict())
 	require.Contains(t, language.English.Message(&rep.Findings[0]), "player 2, Mueller, Karl, has FIDE number 9910003, too")
+}
+
+// An event whose kind of play is a question is held until an officer says it, and
+// rated as that; the same event later has the answer already.
+func TestKindIsAsked(t *testing.T) {
+	for text, c := range map[string]struct {
+		name, control string
+		held          bool
+	}{
+		"a slash":             {"Cup", "15/10", true},
+		"no reading":          {"Cup", "as agreed", true},
+		"unequal":             {"Cup", "white 5 min, black 4 min", true},
+		"another game":        {"Chess960", "90 min + 30 sec", true},
+		"the word decides":    {"Cup", "Rapid 15/10", false},
+		"one kind":            {"Cup", "90/30", false},
+		"a name like a game":  {"Fischer Club", "90 min + 30 sec", false},
+		"an unusual language": {"Cup", "90 dk + 30 sn", false},
+	} {
+		t.Run(text, func(t *testing.T) {
+			st := office(t)
+			data := strings.Replace(report(c.name, "9910002"), "90 min + 30 sec/move", c.control, 1)
+			out := hand(t, st, data, audit.Check)
+			if !c.held {
+				require.Equal(t, store.Accepted, out.Submission.State)
+				return
+			}
+			require.Equal(t, store.Held, out.Submission.State)
+			require.Len(t, out.Questions, 1)
+			q := &out.Questions[0]
+			require.Equal(t, store.WhichKind, q.Kind)
+			require.Equal(t, []store.Decision{store.OfStandard, store.OfRapid, store.OfBlitz, store.SendBack, store.KeepHeld}, Decisions(q))
+			wrong := letter
+			wrong.Decision = store.Another
+			_, err := Reply(t.Context(), st, q.ID, wrong)
+			require.Error(t, err)
+			said := letter
+			said.Decision = store.OfRapid
+			done, err := Reply(t.Context(), st, q.ID, said)
+			require.NoError(t, err)
+			require.Equal(t, store.Accepted, done.Submission.State)
+			sub, err := st.Submission(t.Context(), done.Submission.Number)
+			require.NoError(t, err)
+			require.Equal(t, tournament.Rapid, sub.Facts.Kind)
+			opt, err := ReadingOptions(t.Context(), st, &sub)
+			require.NoError(t, err)
+			require.Equal(t, tournament.Rapid, *opt.Kind)
+			again := hand(t, st, strings.Replace(data, "2300", "2301", 1), audit.Check)
+			require.Equal(t, store.Accepted, again.Submission.State, "the answer holds for a correction")
+			_, err = st.ReopenQuestion(t.Context(), q.ID, letter)
+			require.NoError(t, err)
+		})
+	}
 }

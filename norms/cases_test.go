@@ -260,10 +260,10 @@ func (e *caseEvent) change(ev *Event, f []string, rest string) {
 		}
 	case "control":
 		t.TimeControlText = rest
-		t.TimeControl, _ = timecontrol.Parse(rest, "")
+		t.TimeControl = timecontrol.Parse(rest, "", t.Start).Control
 		if white, black, two := strings.Cut(rest, " against "); two {
-			t.TimeControl, _ = timecontrol.Parse(white, "")
-			other, _ := timecontrol.Parse(black, "")
+			t.TimeControl = timecontrol.Parse(white, "", t.Start).Control
+			other := timecontrol.Parse(black, "", t.Start).Control
 			t.TimeControl.Black = other.Black
 		}
 	case "days": // days 1 1 2: rounds of each day from the start on

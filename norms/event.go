@@ -8,10 +8,11 @@ import (
 
 // Event is a report with what the chapter needs beyond it.
 type Event struct {
-	File       string
-	Tournament *tournament.Tournament
-	Edition    *Edition
-	Kind       tournament.Kind
+	File        string
+	Tournament  *tournament.Tournament
+	Edition     *Edition
+	Kind        tournament.Kind
+	KindUnknown bool // the kind of play is a question
 	// Field is parallel to Tournament.Players: everybody as the list in force
 	// at the start has him (1.4.6a).
 	Field []Entrant

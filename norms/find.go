@@ -15,6 +15,8 @@ func Barred(ev *Event) handbook.Text {
 	switch {
 	case ev.Edition == nil:
 		return handbook.Say("norms.barred.no-edition", "chapter", Chapter.ID)
+	case ev.KindUnknown:
+		return handbook.Say("norms.barred.kind-unknown", "article", ev.Edition.No(&standardRule.Rule))
 	case ev.Kind != tournament.Standard:
 		return handbook.Say("norms.barred.kind", "article", ev.Edition.No(&standardRule.Rule), "kind", ev.Kind)
 	}

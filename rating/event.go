@@ -86,7 +86,7 @@ func (f *ratedEvent) conditions() {
 		return
 	}
 	f.time = tc.Seconds()
-	if f.waiver(tooFast, 0) != nil || (f.KindGiven && tc.Kind() != f.Kind) {
+	if f.waiver(tooFast, 0) != nil || (f.KindGiven && tc.KindOn(f.start) != f.Kind) {
 		f.time = 0
 	}
 	switch {

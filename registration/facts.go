@@ -111,7 +111,7 @@ func (f *Facts) Complete(t *tournament.Tournament) *tournament.Tournament {
 		full.RoundDates = f.roundDates()
 	}
 	if f.TimeControl != "" && !t.TimeControl.Known && t.TimeControlText == "" {
-		full.TimeControl, _ = timecontrol.Parse(f.TimeControl, "")
+		full.TimeControl = timecontrol.Parse(f.TimeControl, "", t.FirstDay()).Control
 		full.TimeControlText = f.TimeControl
 	}
 	var chief []string

@@ -71,8 +71,8 @@ func setAnnounced(f *Facts, v string) (err error) {
 }
 
 func setTimeControl(f *Facts, v string) error {
-	if c, problem := timecontrol.Parse(v, ""); v != "" && !c.Known {
-		return handbook.Errorf("registration.no-time-control", "value", v, "problem", problem)
+	if a := timecontrol.Parse(v, "", 0); v != "" && !a.Control.Known {
+		return handbook.Errorf("registration.no-time-control", "value", v, "problem", a.Why(v, 0))
 	}
 	f.TimeControl = v
 	return nil

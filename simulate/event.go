@@ -166,7 +166,7 @@ func (o *EventOptions) head() *tournament.Tournament {
 	if o.System != TeamLeague {
 		t.TieBreaks = "TPN" // how finish orders players with the same points
 	}
-	t.TimeControl, _ = timecontrol.Parse(o.TimeControl, o.Encoded)
+	t.TimeControl = timecontrol.Parse(o.TimeControl, o.Encoded, o.Start).Control
 	if o.Deputies != "" {
 		t.Deputies = []string{o.Deputies}
 	}

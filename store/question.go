@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -14,11 +15,12 @@ import (
 type QuestionKind string
 
 // The kinds: whether two reports are of one event; who a player is; whether a
-// player sat at two boards at one time.
+// player sat at two boards at one time; what kind of play an event was.
 const (
 	SameEvent QuestionKind = "same-event"
 	WhoIsIt   QuestionKind = "person"
 	TwoBoards QuestionKind = "clash"
+	WhichKind QuestionKind = "kind"
 )
 
 // Decision is how an officer answers a question; empty: not yet.
@@ -26,10 +28,13 @@ type Decision string
 
 // The decisions. SameAs and ThisPerson have a value.
 const (
-	SameAs     Decision = "same"    // the event of the report whose number is the value
-	Another    Decision = "another" // another event, to be rated by itself
-	ThisPerson Decision = "person"  // the person whose FIDE ID is the value
-	NewPerson  Decision = "new"     // a person whom no list has
+	SameAs     Decision = "same"     // the event of the report whose number is the value
+	Another    Decision = "another"  // another event, to be rated by itself
+	ThisPerson Decision = "person"   // the person whose FIDE ID is the value
+	NewPerson  Decision = "new"      // a person whom no list has
+	OfStandard Decision = "standard" // standard chess
+	OfRapid    Decision = "rapid"
+	OfBlitz    Decision = "blitz"
 	SendBack   Decision = "correct" // the report is to be corrected and handed in again
 	KeepHeld   Decision = "hold"    // wait: the question stays open
 	TakeBack   Decision = "reopen"  // the answer is taken back
@@ -73,6 +78,14 @@ type Candidate struct {
 	Why        handbook.Text
 }
 
+// PlayKind returns the kind of play that a decision says, -1 if it says none.
+func (d Decision) PlayKind() int {
+	return slices.Index(playKinds, d)
+}
+
+// playKinds are the decisions by the number of the kind of play.
+var playKinds = []Decision{OfStandard, OfRapid, OfBlitz}
+
 // Name is Q and the number.
 func (q *Question) Name() string { return "Q" + strconv.Itoa(q.ID) }
 
@@ -105,6 +118,7 @@ func questionsWhere(ctx context.Context, from querier, where string, args ...any
 			if err != nil {
 				return err
 			}
+			q.read()
 			if q.Text = keptText(said); said == "" {
 				q.Text = handbook.Say("store.question.earlier")
 			}
@@ -157,9 +171,36 @@ func questionOf(ctx context.Context, from querier, id int) (Question, error) {
 	return found[0], nil
 }
 
-// RememberedPersons are the answers given about persons under the same
+// KindSubject begins the subject of each question about the kind of play. The
+// table keeps them as questions about a person, with the kind as a value from 1 on.
+const KindSubject = "kind of play|"
+
+// kept returns the kind and the answer of a question as the table has them.
+func (q *Question) kept() (QuestionKind, Decision, int) {
+	kind, decision, value := q.Kind, q.Answer.Decision, q.Answer.Value
+	if kind == WhichKind {
+		kind = WhoIsIt
+	}
+	if k := decision.PlayKind(); k >= 0 {
+		decision, value = ThisPerson, k+1
+	}
+	return kind, decision, value
+}
+
+// read makes a question about the kind of play of what the table has.
+func (q *Question) read() {
+	if q.Kind != WhoIsIt || !strings.HasPrefix(q.Subject, KindSubject) {
+		return
+	}
+	q.Kind = WhichKind
+	if v := q.Answer.Value; q.Answer.Decision == ThisPerson && v >= 1 && v <= len(playKinds) {
+		q.Answer.Decision, q.Answer.Value = playKinds[v-1], 0
+	}
+}
+
+// Remembered are the answers given about persons and kinds of play under the same
 // circumstances, by subject; the latest of each.
-func (s *Store) RememberedPersons(ctx context.Context, subjects []string) (map[string]Question, error) {
+func (s *Store) Remembered(ctx context.Context, subjects []string) (map[string]Question, error) {
 	found := map[string]Question{}
 	for _, subject := range subjects {
 		list, err := questionsWhere(ctx, s.read, `WHERE q.kind = 'person' AND q.subject = $1 AND q.answer IN ('person', 'new')
@@ -205,12 +246,13 @@ func (s *Store) QuestionLog(ctx context.Context, id int) ([]LoggedReply, error) 
 
 // ask keeps a question, unless the same one stands there already.
 func ask(ctx context.Context, tx *sql.Tx, q *Question) error {
+	kind, decision, value := q.kept()
 	_, err := tx.ExecContext(ctx, `INSERT INTO questions (id, submission, kind, rule, subject, players, said, candidates, asked_at,
 			answer, value, answered_by, answered_at, reason, remembered)
 		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 FROM questions
 		WHERE true ON CONFLICT DO NOTHING`,
-		q.Submission, string(q.Kind), q.Rule, q.Subject, intsColumn{&q.Players}, keepText(q.Text), jsonColumn[[]Candidate]{&q.Candidates},
-		formatMoment(q.Asked), string(q.Answer.Decision), q.Answer.Value, q.Answer.By, answeredAt(q.Answer), q.Answer.Reason, q.Remembered)
+		q.Submission, string(kind), q.Rule, q.Subject, intsColumn{&q.Players}, keepText(q.Text), jsonColumn[[]Candidate]{&q.Candidates},
+		formatMoment(q.Asked), string(decision), value, q.Answer.By, answeredAt(q.Answer), q.Answer.Reason, q.Remembered)
 	return err
 }
 

@@ -171,7 +171,7 @@ func (w *submitCall) decided(questions []Question) error {
 	for i := range questions {
 		q := &questions[i]
 		switch {
-		case q.Kind == WhoIsIt:
+		case q.Kind == WhoIsIt || q.Kind == WhichKind:
 		case q.Answer.Decision == SameAs:
 			other, err := submissionOf(w.ctx, w.tx, q.Answer.Value)
 			if err != nil {
@@ -224,8 +224,14 @@ func reply(ctx context.Context, tx *sql.Tx, q *Question, r Reply) error {
 	if err := logReply(ctx, tx, q.ID, r); err != nil || r.Decision == KeepHeld {
 		return err
 	}
+	if kind := r.Decision.PlayKind(); kind >= 0 {
+		if _, err := tx.ExecContext(ctx, `UPDATE submissions SET kind = $1 WHERE number = $2`, kind, q.Submission); err != nil {
+			return err
+		}
+	}
+	_, decision, value := (&Question{Kind: q.Kind, Answer: r}).kept()
 	_, err := tx.ExecContext(ctx, `UPDATE questions SET answer = $1, value = $2, answered_by = $3, answered_at = $4, reason = $5 WHERE id = $6`,
-		string(r.Decision), r.Value, r.By, formatMoment(r.At), r.Reason, q.ID)
+		string(decision), value, r.By, formatMoment(r.At), r.Reason, q.ID)
 	return err
 }
 

@@ -1,20 +1,22 @@
 package tournament
 
+import "github.com/fedrate/fedrate/handbook"
+
 // Stage is one period of a time control: Moves (0: all the rest), Seconds on
 // the clock and seconds added a move.
 type Stage struct {
 	Moves, Seconds, Increment int
 }
 
-// TimeControl is what each side has. Known is false where the report's text
-// could not be read; the kind of play is then standard.
+// TimeControl is what each side has. Known is false if the report's text gives
+// no kind of play; the kind is then a question.
 type TimeControl struct {
 	White, Black []Stage
 	Delay        bool
 	Known        bool
 }
 
-// Equal tells whether both sides have the same time.
+// Equal reports whether both sides have the same time.
 func (c TimeControl) Equal() bool {
 	if len(c.White) != len(c.Black) {
 		return false
@@ -27,7 +29,7 @@ func (c TimeControl) Equal() bool {
 	return true
 }
 
-// seconds is the time for 60 moves of one side (B.02 1.1).
+// seconds returns the time for 60 moves of one side (B.02 1.1).
 func seconds(stages []Stage) int {
 	total, moves := 0, 0
 	for i, s := range stages {
@@ -42,19 +44,49 @@ func seconds(stages []Stage) int {
 	return total
 }
 
-// Seconds is the time for 60 moves of the side that has less.
+// Seconds returns the time for 60 moves of the side that has less.
 func (c TimeControl) Seconds() int { return min(seconds(c.White), seconds(c.Black)) }
 
-// Kind of play (Laws A.1, B.1): standard from 60 minutes on, blitz up to 10,
-// rapid between; standard where the control is not known.
-func (c TimeControl) Kind() Kind {
-	if !c.Known {
-		return Standard
+// KindLimits are the figures of the Laws that divide the kinds of play, in
+// seconds for 60 moves, and the limits of increments.
+type KindLimits struct {
+	Rapid    int // the least of rapid; less is blitz
+	Standard int // the least of standard
+	// The increments that the Laws know, in seconds; 0: they say nothing.
+	ShortestIncrement, LongestIncrement int
+}
+
+// kindEditions are the Laws by their first days, oldest first.
+var kindEditions = []handbook.Edition[KindLimits]{
+	{
+		Key: "2009-07-01", From: 2009_07_01, Source: "Laws of Chess from 1 July 2009, articles A.1 and B.1: rapid from 15 minutes on",
+		Numbers: KindLimits{Rapid: 15 * 60, Standard: 60 * 60},
+	},
+	{
+		Key: "2014-07-01", From: 2014_07_01, Source: "Laws of Chess from 1 July 2014, articles A.1 and B.1: rapid above 10 minutes; glossary: an increment of 2 to 60 seconds",
+		Numbers: KindLimits{Rapid: 10*60 + 1, Standard: 60 * 60, ShortestIncrement: 2, LongestIncrement: 60},
+	},
+}
+
+// KindLimitsOn returns the figures in force on a day: those of the last edition
+// for day 0, those of the first for a day before it.
+func KindLimitsOn(day handbook.Date) KindLimits {
+	for i := len(kindEditions) - 1; i > 0; i-- {
+		if day == 0 || kindEditions[i].From <= day {
+			return kindEditions[i].Numbers
+		}
 	}
+	return kindEditions[0].Numbers
+}
+
+// KindOn returns the kind of play by the Laws in force on a day, standard if
+// the control is not known.
+func (c TimeControl) KindOn(day handbook.Date) Kind {
+	limits := KindLimitsOn(day)
 	switch s := c.Seconds(); {
-	case s >= 3600:
+	case !c.Known || s >= limits.Standard:
 		return Standard
-	case s > 600:
+	case s >= limits.Rapid:
 		return Rapid
 	}
 	return Blitz

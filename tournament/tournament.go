@@ -374,8 +374,8 @@ func (t *Tournament) ListPeriod(round int) handbook.Period {
 	return first.Period()
 }
 
-// Kind of play, from the time control.
-func (t *Tournament) Kind() Kind { return t.TimeControl.Kind() }
+// Kind returns the kind of play, from the time control and the Laws of the first day.
+func (t *Tournament) Kind() Kind { return t.TimeControl.KindOn(t.FirstDay()) }
 
 // At is the place of an item.
 func (t *Tournament) At(i Item) handbook.Pos {

@@ -244,9 +244,16 @@ func TestSecondsForSixtyMoves(t *testing.T) {
 		require.Equal(t, want, c.Seconds())
 	}
 	for seconds, want := range map[int]Kind{3600: Standard, 3599: Rapid, 601: Rapid, 600: Blitz} {
-		require.Equal(t, want, control(Stage{Seconds: seconds}).Kind(), seconds)
+		for _, day := range []handbook.Date{0, 2014_07_01, 2026_09_05} {
+			require.Equal(t, want, control(Stage{Seconds: seconds}).KindOn(day), seconds)
+		}
 	}
-	require.Equal(t, Standard, TimeControl{}.Kind())
+	for seconds, want := range map[int]Kind{3600: Standard, 3599: Rapid, 900: Rapid, 899: Blitz, 601: Blitz} {
+		for _, day := range []handbook.Date{2008_01_01, 2011_05_01, 2014_06_30} {
+			require.Equal(t, want, control(Stage{Seconds: seconds}).KindOn(day), seconds)
+		}
+	}
+	require.Equal(t, Standard, TimeControl{}.KindOn(0))
 	a, b := control(Stage{Seconds: 300}), control(Stage{Seconds: 300}, Stage{Seconds: 1})
 	require.True(t, a.Equal())
 	require.False(t, TimeControl{White: a.White, Black: b.White}.Equal())

@@ -56,9 +56,9 @@ func (r *reader) settleTeams() {
 
 func (r *reader) readTimeControl() {
 	t := r.t
-	control, problem := timecontrol.Parse(t.TimeControlText, t.EncodedTimeControl)
-	t.TimeControl = control
-	if problem.IsZero() {
+	said := timecontrol.Parse(t.TimeControlText, t.EncodedTimeControl, t.FirstDay())
+	t.TimeControl = said.Control
+	if said.Problem.IsZero() {
 		return
 	}
 	severity, record, item := handbook.Warning, "122", tournament.ItemTimeControl
@@ -69,11 +69,14 @@ func (r *reader) readTimeControl() {
 		severity = handbook.Info
 	}
 	key := "trf.time-control-form"
-	if control.Known {
+	switch {
+	case said.Doubt == timecontrol.Unreadable && t.TimeControlText == "":
+		key = "trf.time-control-form.alone"
+	case t.TimeControlText != "":
 		key = "trf.time-control-form.other-record"
 	}
 	r.findings = append(r.findings, handbook.Finding{
-		Article: record, Rule: "time-control-form", Severity: severity, Pos: t.At(item), Text: handbook.Say(key, "problem", problem),
+		Article: record, Rule: "time-control-form", Severity: severity, Pos: t.At(item), Text: handbook.Say(key, "problem", said.Problem),
 	})
 }
 

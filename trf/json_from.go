@@ -7,14 +7,17 @@ import (
 )
 
 func toJSON(t *tournament.Tournament) *jsonTournament {
-	c := t.TimeControl
+	c, kind := t.TimeControl, ""
+	if c.Known || t.TimeControlText == "" && t.EncodedTimeControl == "" {
+		kind = t.Kind().String()
+	}
 	scoring := scoringJSON(&t.Scoring)
 	j := &jsonTournament{
 		Name: t.Name, City: t.City, Federation: t.Federation, Start: t.Start, End: t.End,
 		PlayerCount: stated(t.PlayerCount), RatedCount: stated(t.RatedCount), TeamCount: stated(t.TeamCount),
 		Type: t.Type, System: t.System, ChiefArbiter: t.ChiefArbiter, Deputies: list(t.Deputies),
 		TimeControl: jsonTimeControl{
-			Text: t.TimeControlText, Encoded: t.EncodedTimeControl, Kind: c.Kind().String(), Known: c.Known, Delay: c.Delay,
+			Text: t.TimeControlText, Encoded: t.EncodedTimeControl, Kind: kind, Known: c.Known, Delay: c.Delay,
 			White: each(c.White, stageJSON), Black: each(c.Black, stageJSON),
 		},
 		RoundDates: list(t.RoundDates), Rounds: t.Rounds, RoundsStated: t.RoundsStated,

@@ -117,7 +117,7 @@ func (j *jsonTournament) tournament(name string) *tournament.Tournament {
 	if b := j.TeamByes; b != nil {
 		t.TeamByes = &tournament.TeamByes{MatchPoints: b.MatchPoints, GamePoints: b.GamePoints, Teams: some(b.Teams)}
 	}
-	t.TimeControl, _ = timecontrol.Parse(t.TimeControlText, t.EncodedTimeControl)
+	t.TimeControl = timecontrol.Parse(t.TimeControlText, t.EncodedTimeControl, t.FirstDay()).Control
 	t.Index()
 	return t
 }

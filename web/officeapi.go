@@ -84,7 +84,7 @@ func (p *Portal) questionOperations(api huma.API) {
 		SpokenInput
 		ID   string `path:"id" maxLength:"20" doc:"Name of the question: Q7."`
 		Body struct {
-			Answer     string `json:"answer" enum:"same,another,person,new,correct,hold"`
+			Answer     string `json:"answer" enum:"same,another,person,new,standard,rapid,blitz,correct,hold"`
 			Submission int    `json:"submission,omitempty" doc:"The report of the same event, with same."`
 			FideID     string `json:"fideId,omitempty" doc:"The person, with person."`
 			Reason     string `json:"reason" maxLength:"1000"`

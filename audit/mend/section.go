@@ -115,7 +115,7 @@ func (c *catalogue) roundDate(i, round int) {
 // that differ.
 func (c *catalogue) controls() {
 	n122, n222 := c.Sheet.record("122"), c.Sheet.record("222")
-	if !c.has("hours-per-day", "time-control-differs", "rate-of-play", "rounds-spread", "rapid-time", "blitz-time", "unequal-time", "rapid-rounds-per-day", "blitz-rounds-per-day", "time-control-form") {
+	if !c.has("hours-per-day", "time-control-differs", "rate-of-play", "rounds-spread", "rapid-time", "blitz-time", "unequal-time", "rapid-rounds-per-day", "blitz-rounds-per-day", "time-control-ambiguous") {
 		return
 	}
 	text, code := c.T.TimeControlText, c.T.EncodedTimeControl
@@ -137,11 +137,11 @@ func (c *catalogue) controls() {
 		at = c.T.At(tournament.ItemEncodedTimeControl)
 	}
 	try := func(text, code string, cost int) {
-		control, problem := timecontrol.Parse(text, code)
-		if !problem.IsZero() || !control.Known {
+		read := timecontrol.Parse(text, code, c.T.FirstDay())
+		if !read.Problem.IsZero() || !read.Control.Known {
 			return
 		}
-		if _, problem = timecontrol.Parse(text, ""); text != "" && !problem.IsZero() {
+		if text != "" && timecontrol.Parse(text, "", c.T.FirstDay()).Doubt != timecontrol.Certain {
 			return
 		}
 		now := text
@@ -159,7 +159,7 @@ func (c *catalogue) controls() {
 		}
 		i := c.find("time-control-differs", "")
 		if i < 0 {
-			i = c.find("time-control-form", "trf.time-control-form")
+			i = c.find("time-control-ambiguous", "")
 		}
 		if i >= 0 {
 			c.of(i, cost, fix, apply)
@@ -181,13 +181,8 @@ func (c *catalogue) controls() {
 		try(text, coded, 1)
 	}
 	if text != "" && c.has("time-control-differs") {
-		if said, problem := timecontrol.Parse(text, ""); problem.IsZero() && said.Known && len(said.White) == 1 && said.Equal() && n222 > 0 {
-			s := said.White[0]
-			code := strconv.Itoa(s.Seconds)
-			if s.Increment > 0 {
-				code += "+" + strconv.Itoa(s.Increment)
-			}
-			if code != coded {
+		if said := timecontrol.Parse(text, "", c.T.FirstDay()).Control; said.Known && len(said.White) == 1 && said.Equal() && n222 > 0 {
+			if code := timecontrol.Code(said); code != coded {
 				try(text, code, 2)
 			}
 		}

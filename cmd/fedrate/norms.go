@@ -78,7 +78,7 @@ func normsCommand(env *environment) *cobra.Command {
 				wrong = wrong || r.Verdict() == audit.Rejected
 				if !env.json() {
 					env.printFindings(append(r.Told(), r.Mended()...))
-					if not := r.NotRated(); not != nil {
+					if not := r.NotRated(); not != nil && !audit.AsksKind(not) {
 						env.printFindings([]handbook.Finding{*not})
 					}
 				}

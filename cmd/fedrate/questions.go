@@ -99,11 +99,11 @@ func questionShowCommand(env *environment) *cobra.Command {
 
 func questionAnswerCommand(env *environment) *cobra.Command {
 	var same int
-	var person string
+	var person, kind string
 	var another, fresh, correct, hold bool
 	var by, reason string
 	cmd := &cobra.Command{
-		Use:     "answer Q7 --same N|--another|--person NAME-OR-ID|--new|--correct|--hold --by NAME --reason TEXT",
+		Use:     "answer Q7 --same N|--another|--person NAME-OR-ID|--new|--kind standard|rapid|blitz|--correct|--hold --by NAME --reason TEXT",
 		Example: `  fedrate questions answer Q8 --person 99000348 --by "A. Officer" --reason "the arbiter mistyped the ID"`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -118,6 +118,7 @@ func questionAnswerCommand(env *environment) *cobra.Command {
 				{another, store.Another, 0},
 				{person != "", store.ThisPerson, 0},
 				{fresh, store.NewPerson, 0},
+				{kind != "", store.Decision(kind), 0},
 				{correct, store.SendBack, 0},
 				{hold, store.KeepHeld, 0},
 			} {
@@ -125,7 +126,7 @@ func questionAnswerCommand(env *environment) *cobra.Command {
 					r.Decision, r.Value, given = one.decision, one.value, given+1
 				}
 			}
-			if given != 1 || r.Value < 0 {
+			if given != 1 || r.Value < 0 || kind != "" && r.Decision.PlayKind() < 0 {
 				return handbook.Errorf("cmd.wrong.one-answer")
 			}
 			return env.withQuestion(cmd.Context(), args[0], func(ctx context.Context, st *store.Store, q store.Question) error {
@@ -165,6 +166,7 @@ func questionAnswerCommand(env *environment) *cobra.Command {
 	flags.BoolVar(&another, "another", false, "")
 	flags.StringVar(&person, "person", "", "")
 	flags.BoolVar(&fresh, "new", false, "")
+	flags.StringVar(&kind, "kind", "", "")
 	flags.BoolVar(&correct, "correct", false, "")
 	flags.BoolVar(&hold, "hold", false, "")
 	flags.StringVar(&by, "by", "", "")

@@ -84,9 +84,11 @@ func (o *Office) question(ctx context.Context, q *store.Question) (*Question, er
 		Name: q.Name(), Href: questionHref(q.ID), Text: pages.UpperFirst(handbook.Shown(o.Language.Say(q.Text))), Kind: string(q.Kind), Asked: o.Word("question-title", string(q.Kind)),
 		Report: ReportLink{q.Submission, reportHref(q.Submission)}, Event: o.nameOf(&sub), Open: q.Open(),
 	}
-	if q.Kind == store.SameEvent {
+	switch q.Kind {
+	case store.SameEvent:
 		o.events(q, &sub, out)
-	} else {
+	case store.WhichKind:
+	default:
 		players, err := jobs.PlayersAsked(ctx, o.Store, q)
 		if err != nil {
 			return nil, err

@@ -191,18 +191,22 @@ func (c *checker) members() {
 
 // timeControls: records 122 and 222 name one time control.
 func (c *checker) timeControls() {
-	t := c.t
-	if t.TimeControlText == "" || t.EncodedTimeControl == "" {
-		return
-	}
-	encoded, problem := timecontrol.Parse("", t.EncodedTimeControl)
-	if !problem.IsZero() || !encoded.Known {
-		return
-	}
-	spoken, problem := timecontrol.Parse(t.TimeControlText, "")
-	if !problem.IsZero() || !spoken.Known || spoken.Seconds() == encoded.Seconds() {
+	encoded, spoken, ok := ControlsDiffer(c.t)
+	if !ok {
 		return
 	}
 	c.about(tournament.ItemEncodedTimeControl, handbook.Warning, "time-control-differs", "222", handbook.Say("tournament.time-control-differs",
-		"encoded", t.EncodedTimeControl, "text", t.TimeControlText, "seconds", encoded.Seconds(), "spoken", spoken.Seconds()))
+		"encoded", c.t.EncodedTimeControl, "text", c.t.TimeControlText, "seconds", encoded.Seconds(), "spoken", spoken.Seconds()))
+}
+
+// ControlsDiffer returns the time controls of records 222 and 122 if they are of
+// different length in every reading of the latter.
+func ControlsDiffer(t *tournament.Tournament) (encoded, spoken tournament.TimeControl, ok bool) {
+	if t.TimeControlText == "" || t.EncodedTimeControl == "" {
+		return encoded, spoken, false
+	}
+	encoded = timecontrol.Parse("", t.EncodedTimeControl, t.FirstDay()).Control
+	said := timecontrol.Parse(t.TimeControlText, "", t.FirstDay())
+	same := slices.ContainsFunc(said.Readings, func(c tournament.TimeControl) bool { return c.Seconds() == encoded.Seconds() })
+	return encoded, said.Control, encoded.Known && said.Control.Known && !same
 }

@@ -14,7 +14,7 @@ import (
 // timed gives an event its time control.
 func timed(x *tournament.Tournament, text, encoded string) {
 	x.TimeControlText, x.EncodedTimeControl = text, encoded
-	x.TimeControl, _ = timecontrol.Parse(text, encoded)
+	x.TimeControl = timecontrol.Parse(text, encoded, x.FirstDay()).Control
 }
 
 // TestPlausible: what is possible and hardly ever right, each limit from both

@@ -1,6 +1,7 @@
 package timecontrol
 
 import (
+	"strconv"
 	"strings"
 
 	"github.com/fedrate/fedrate/tournament"
@@ -68,4 +69,28 @@ func smallNumber(s string) (n int, ok bool) {
 		n = n*10 + int(s[i]-'0')
 	}
 	return n, true
+}
+
+// Code returns a time control in the form of record 222.
+func Code(c tournament.TimeControl) string {
+	white := code(c.White)
+	if c.Equal() {
+		return white
+	}
+	return "W" + white + "-B" + code(c.Black)
+}
+
+func code(stages []tournament.Stage) string {
+	var parts []string
+	for _, s := range stages {
+		part := strconv.Itoa(s.Seconds)
+		if s.Moves > 0 {
+			part = strconv.Itoa(s.Moves) + "/" + part
+		}
+		if s.Increment > 0 {
+			part += "+" + strconv.Itoa(s.Increment)
+		}
+		parts = append(parts, part)
+	}
+	return strings.Join(parts, ":")
 }

@@ -1,192 +1,357 @@
 // Package timecontrol reads the time control of an event: the encoded form of
-// record 222 and what people write in record 122, in several languages.
+// record 222 and what people write in record 122, in several languages. It
+// returns every reading of a text and takes none where they make
+// several kinds of play.
 package timecontrol
 
 import (
+	"slices"
+	"strconv"
+
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Parse reads a time control: the encoded form of record 222 where
-// there is one, else the text of record 122 in its usual forms. The problem is
-// empty where all of it was understood. Where nothing was, the control is not
-// known, and the kind of play is standard.
-func Parse(text, encoded string) (control tournament.TimeControl, problem handbook.Text) {
+// Doubt says why the kind of play is a question.
+type Doubt int
+
+// The doubts. Missing is none for a report: an event of which nothing is said
+// is standard.
+const (
+	Certain     Doubt = iota
+	Missing           // nothing is said
+	Unreadable        // no reading
+	Ambiguous         // readings of several kinds
+	Contradicts       // a word names a kind that no reading has
+	Unequal           // the sides have different times
+)
+
+// Answer is what the records of a report say of its time control.
+type Answer struct {
+	Control  tournament.TimeControl   // the reading that is taken; not Known if the kind of play is a question
+	Readings []tournament.TimeControl // of the text of 122, the usual one first; nil if record 222 decides
+	Doubt    Doubt
+	Word     *tournament.Kind // the kind that a word of the text names
+	Chosen   bool             // that word chose among readings of several kinds
+	Problem  handbook.Text    // that record 222 is in no form that can be read, or that nothing is said
+}
+
+// Parse reads a time control on a day: the encoded form of record 222 if there is
+// one, else the text of record 122.
+func Parse(text, encoded string, day handbook.Date) Answer {
+	var problem handbook.Text
 	if encoded != "" {
 		if c, ok := readEncoded(encoded); ok {
-			return c, problem
+			return Answer{Control: c, Doubt: unequal(c)}
 		}
 		problem = handbook.Say("tournament.time-control.encoded", "text", encoded)
 	}
 	if text == "" {
 		if problem.IsZero() {
-			problem = handbook.Say("tournament.time-control.missing")
+			return Answer{Doubt: Missing, Problem: handbook.Say("tournament.time-control.missing")}
 		}
-		return tournament.TimeControl{}, problem
+		return Answer{Doubt: Unreadable, Problem: problem}
 	}
-	c, ok := readEncoded(text)
-	if ok && inSeconds(c) {
-		return c, problem
-	}
-	if spoken, ok := readTimeText(text); ok {
-		return spoken, problem
-	}
-	if problem.IsZero() {
-		problem = handbook.Say("tournament.time-control.unreadable", "text", text)
-	}
-	return tournament.TimeControl{}, problem
+	a := readText(text)
+	a.Problem = problem
+	a.decide(day)
+	return a
 }
 
-// inSeconds tells whether numbers that stand where people write minutes are
+func unequal(c tournament.TimeControl) Doubt {
+	if c.Equal() {
+		return Certain
+	}
+	return Unequal
+}
+
+// Why says in words why the kind of play is a question; empty if it is none.
+func (a *Answer) Why(text string, day handbook.Date) handbook.Text {
+	switch a.Doubt {
+	case Unreadable:
+		if text == "" {
+			return a.Problem
+		}
+		return handbook.Say("tournament.time-control.unreadable", "text", text)
+	case Ambiguous:
+		return handbook.Say("tournament.time-control.ambiguous", "text", text, "readings", Told(a.Readings, day))
+	case Contradicts:
+		return handbook.Say("tournament.time-control.contradicts", "text", text, "kind", *a.Word, "readings", Told(a.Readings, day))
+	case Unequal:
+		return handbook.Say("tournament.time-control.unequal", "text", text, "readings", Told(a.Readings, day))
+	}
+	return handbook.Text{}
+}
+
+// mostTold is how many readings are named.
+const mostTold = 4
+
+// Told are readings in words with the kind of play of each and how record 222
+// has them, one for each length of the game.
+func Told(readings []tournament.TimeControl, day handbook.Date) []handbook.Text {
+	var list []handbook.Text
+	var lengths []string
+	for _, c := range readings {
+		code := Code(c)
+		length := strconv.Itoa(c.Seconds())
+		if !c.Equal() {
+			length = code
+		}
+		if slices.Contains(lengths, length) || len(list) == mostTold {
+			continue
+		}
+		lengths = append(lengths, length)
+		if !c.Equal() {
+			list = append(list, handbook.Say("tournament.time-control.sides", "white", stagesText(c.White), "black", stagesText(c.Black), "code", code))
+			continue
+		}
+		list = append(list, handbook.Say("tournament.time-control.reading", "stages", stagesText(c.White), "kind", c.KindOn(day), "code", code))
+	}
+	return list
+}
+
+func stagesText(stages []tournament.Stage) []handbook.Text {
+	var list []handbook.Text
+	for _, s := range stages {
+		list = append(list, handbook.Say("tournament.time-control.stage", "moves", s.Moves, "minutes", s.Seconds/60, "seconds", s.Seconds%60, "increment", s.Increment))
+	}
+	return list
+}
+
+// decide takes the first reading if all make one kind of play, or those that a
+// word of the text names.
+func (a *Answer) decide(day handbook.Date) {
+	if a.Doubt == Unequal {
+		if len(a.Readings) > 0 {
+			a.Control = a.Readings[0]
+		}
+		return
+	}
+	if len(a.Readings) == 0 {
+		a.Doubt = Unreadable
+		return
+	}
+	if a.Doubt != Certain {
+		return
+	}
+	kindOf := func(c tournament.TimeControl) tournament.Kind {
+		if !c.Equal() {
+			return tournament.Kinds // none: it is not rated
+		}
+		return c.KindOn(day)
+	}
+	taken := a.Readings
+	if a.Word != nil {
+		taken = slices.DeleteFunc(slices.Clone(taken), func(c tournament.TimeControl) bool { return kindOf(c) != *a.Word })
+		if len(taken) == 0 {
+			a.Doubt = Contradicts
+			return
+		}
+		a.Chosen = slices.ContainsFunc(a.Readings, func(c tournament.TimeControl) bool { return kindOf(c) != *a.Word })
+	}
+	if slices.ContainsFunc(taken, func(c tournament.TimeControl) bool { return kindOf(c) != kindOf(taken[0]) }) {
+		a.Doubt = Ambiguous
+		return
+	}
+	a.Control, a.Doubt = taken[0], unequal(taken[0])
+}
+
+// longestText is the most letters of a text that is read, mostElements the most
+// numbers in it.
+const (
+	longestText  = 300
+	mostElements = 12
+)
+
+// readText returns the readings of a text.
+func readText(text string) Answer {
+	if len(text) > longestText {
+		return Answer{Doubt: Unreadable}
+	}
+	if c, ok := readEncoded(text); ok && inSeconds(c) {
+		return Answer{Readings: []tournament.TimeControl{c}, Doubt: unequal(c)}
+	}
+	if a, ok := readBrackets(text); ok {
+		return a
+	}
+	return readTokens(tokens(text))
+}
+
+// inSeconds reports whether numbers that stand where people write minutes are
 // too large for minutes, or written for two sides.
 func inSeconds(c tournament.TimeControl) bool {
 	for _, s := range c.White {
-		if s.Seconds < 300 {
+		if s.Seconds > longestStage {
+			return false
+		}
+		if s.Seconds < seconds300 {
 			return !c.Equal()
 		}
 	}
 	return true
 }
 
-// timePart is what stands between two separators of a time control.
-type timePart struct {
-	quantities []quantity
-	opener     timeKind // the separator before it: tokPart, tokComma, 0 for the first
-	increment  bool     // says per move, increment or the like
-	delay      bool
-	toEnd      bool
-	from       int // "from move N"
+// readBrackets reads a text that says a control twice, once in brackets: the
+// readings that both have, or all if they have none.
+func readBrackets(text string) (Answer, bool) {
+	open, end := slices.Index([]rune(text), '('), slices.Index([]rune(text), ')')
+	if open < 0 || end < open {
+		return Answer{}, false
+	}
+	rs := []rune(text)
+	inside := readTokens(tokens(string(rs[open+1 : end])))
+	outside := readTokens(tokens(string(rs[:open]) + " " + string(rs[end+1:])))
+	if len(inside.Readings) == 0 || len(outside.Readings) == 0 || inside.Doubt != Certain || outside.Doubt != Certain {
+		return Answer{}, false
+	}
+	a := outside
+	if a.Word == nil {
+		a.Word = inside.Word
+	}
+	both := slices.DeleteFunc(slices.Clone(outside.Readings), func(c tournament.TimeControl) bool {
+		return !slices.ContainsFunc(inside.Readings, func(d tournament.TimeControl) bool { return c.Seconds() == d.Seconds() })
+	})
+	if a.Readings = both; len(both) == 0 {
+		a.Readings = append(slices.Clone(outside.Readings), inside.Readings...)
+	}
+	return a, true
 }
 
-// quantity is a number with its unit; seconds for times, the number for moves
-// and for what has no unit.
-type quantity struct {
-	unit    timeKind // tokSeconds, tokMoves or tokNumber
-	value   int
-	inHours bool
-	bySec   bool // written in seconds
-	slash   bool // a slash stands before it
-}
-
-// readTimeText reads a time control written for people.
-func readTimeText(text string) (tournament.TimeControl, bool) {
-	if len(text) > 300 {
-		return tournament.TimeControl{}, false
-	}
-	tokens, ok := timeTokens(text)
-	if !ok {
-		return tournament.TimeControl{}, false
-	}
-	parts, ok := timeParts(tokens)
-	if !ok {
-		return tournament.TimeControl{}, false
-	}
-	return assemble(parts)
-}
-
-// timeParts groups the tokens.
-func timeParts(tokens []timeToken) ([]timePart, bool) {
-	parts := []timePart{{}}
-	slash := false
-	for i := 0; i < len(tokens); i++ {
-		p := &parts[len(parts)-1]
-		switch t := tokens[i]; t.kind {
-		case tokPart, tokComma, tokColon:
-			if len(p.quantities) > 0 || p.increment {
-				parts = append(parts, timePart{opener: t.kind})
+// readTokens returns the readings of the pieces of a text.
+func readTokens(list []token) Answer {
+	var a Answer
+	list, a.Word, a.Doubt = withoutKinds(list)
+	several := false
+	list, several = withoutRounds(list)
+	odds := slices.ContainsFunc(list, func(t token) bool { return t.kind == tokUnequal })
+	if white, black, ok := sides(list); ok || odds {
+		a.Doubt = Unequal
+		if !ok {
+			return a
+		}
+		w, b := readControl(white), readControl(black)
+		if len(w) > 0 && len(b) > 0 {
+			c := tournament.TimeControl{White: w[0].White, Black: b[0].White, Delay: w[0].Delay, Known: true}
+			a.Readings = []tournament.TimeControl{c}
+			if !odds && len(w) == 1 && len(b) == 1 {
+				a.Doubt = unequal(c)
 			}
-			slash = false
-		case tokSlash:
-			slash = true
-		case tokPerMove:
-			p.increment = true
-		case tokDelay:
-			if len(p.quantities) > 0 && i+1 < len(tokens) && tokens[i+1].kind == tokNumber {
-				parts = append(parts, timePart{opener: tokComma, delay: true})
-				continue
-			}
-			p.delay = true
-		case tokEnd:
-			p.toEnd = true
-		case tokMoves: // without a number: a move
-			p.increment = true
-		case tokFrom:
-			i = p.readFrom(tokens, i)
-		case tokNumber:
-			q, next := readQuantity(tokens, i)
-			q.slash, slash = slash, false
-			p.quantities = append(p.quantities, q)
-			i = next
+		}
+		return a
+	}
+	if several {
+		a.Doubt = Unreadable
+		return a
+	}
+	against, only := readAgainst(list)
+	if !only {
+		a.Readings = readControl(list)
+	}
+	a.Readings = append(a.Readings, against...)
+	return a
+}
+
+// withoutKinds takes the words for kinds of play out of a text. Words for two
+// kinds say that there are several controls.
+func withoutKinds(list []token) ([]token, *tournament.Kind, Doubt) {
+	kinds := map[tokenKind]tournament.Kind{tokStandard: tournament.Standard, tokRapid: tournament.Rapid, tokBlitz: tournament.Blitz}
+	var said *tournament.Kind
+	doubt := Certain
+	rest := make([]token, 0, len(list))
+	for _, t := range list {
+		kind, names := kinds[t.kind]
+		switch {
+		case !names:
+			rest = append(rest, t)
+		case said != nil && *said != kind:
+			doubt = Unreadable
 		default:
-			return nil, false
+			said = &kind
 		}
 	}
-	if last := &parts[len(parts)-1]; len(last.quantities) == 0 && len(parts) > 1 {
-		before := &parts[len(parts)-2]
-		before.increment = before.increment || last.increment
-		before.delay = before.delay || last.delay
-		before.from = max(before.from, last.from)
-		parts = parts[:len(parts)-1]
-	}
-	return parts, true
+	return rest, said, doubt
 }
 
-// readFrom reads "from move N" and answers the last token used.
-func (p *timePart) readFrom(tokens []timeToken, i int) int {
-	p.from = 1
-	for n := 0; n < 2 && i+1 < len(tokens); n++ {
-		switch t := tokens[i+1]; t.kind {
-		case tokNumber:
-			p.from = t.value / 10
-		case tokMoves:
-		default:
-			return i
-		}
-		i++
-	}
-	return i
-}
-
-// readQuantity reads a number with its unit from token i on, 1h30, 1 h 30 min
-// and 1:30 included, and answers the last token used.
-func readQuantity(tokens []timeToken, i int) (quantity, int) {
-	at := func(j int) timeKind {
-		if j < len(tokens) {
-			return tokens[j].kind
-		}
-		return 0
-	}
-	n := tokens[i].value
-	if at(i+1) == tokColon && at(i+2) == tokNumber && tokens[i+2].value < 600 {
-		q := quantity{unit: tokSeconds, value: n/10*3600 + tokens[i+2].value*6, inHours: true}
-		if at(i+3) == tokColon && at(i+4) == tokNumber && tokens[i+4].value < 600 {
-			q.value += tokens[i+4].value / 10
-			i += 2
-		}
-		i += 2
-		if at(i+1) == tokHours {
-			i++
-		}
-		return q, i
-	}
-	switch at(i + 1) {
-	case tokHours:
-		q := quantity{unit: tokSeconds, value: n * 360, inHours: true}
-		i++
-		if at(i+1) == tokNumber && (at(i+2) == tokMinutes || tokens[i+1].glued && at(i+2) != tokSeconds) {
-			q.value += tokens[i+1].value * 6
-			i++
-			if at(i+1) == tokMinutes {
-				i++
+// withoutRounds takes numbers of rounds out of a text; several reports whether
+// rounds are numbered, or joined by "or": there is a control for each.
+func withoutRounds(list []token) (rest []token, several bool) {
+	for i, t := range list {
+		switch t.kind {
+		case tokOr:
+			several = true
+		case tokRounds:
+			if n := len(rest); n > 0 && rest[n-1].kind == tokDash {
+				rest = rest[:n-1]
 			}
+			if n := len(rest); n > 0 && rest[n-1].kind == tokNumber {
+				rest = append(rest[:n-1], token{kind: tokComma})
+			} else if i+1 < len(list) && list[i+1].kind == tokNumber {
+				several = true
+			}
+		default:
+			rest = append(rest, t)
 		}
-		return q, i
-	case tokMinutes:
-		return quantity{unit: tokSeconds, value: n * 6}, i + 1
-	case tokSeconds:
-		return quantity{unit: tokSeconds, value: n / 10, bySec: true}, i + 1
-	case tokMoves:
-		return quantity{unit: tokMoves, value: n / 10}, i + 1
 	}
-	return quantity{unit: tokNumber, value: n / 10}, i
+	return rest, several
+}
+
+// sides cuts a text that names White and Black.
+func sides(list []token) (white, black []token, ok bool) {
+	w := slices.IndexFunc(list, func(t token) bool { return t.kind == tokWhite })
+	b := slices.IndexFunc(list, func(t token) bool { return t.kind == tokBlack })
+	if w < 0 || b < 0 {
+		return nil, nil, false
+	}
+	number := slices.IndexFunc(list, func(t token) bool { return t.kind == tokNumber })
+	first, second := min(w, b), max(w, b)
+	one, other := list[first+1:second], list[second+1:]
+	if number >= 0 && number < first { // 5 min White, 4 min Black
+		one, other = list[:first], list[first+1:second]
+	}
+	if !hasNumber(one) {
+		one = other
+	}
+	if w < b {
+		return one, other, true
+	}
+	return other, one, true
+}
+
+func hasNumber(list []token) bool {
+	return slices.ContainsFunc(list, func(t token) bool { return t.kind == tokNumber })
+}
+
+// readAgainst returns the readings by which two times stand for two sides: 5 v 4,
+// 5-4, 5+3/4+3; only reports whether there is no other.
+func readAgainst(list []token) (found []tournament.TimeControl, only bool) {
+	for i, t := range list {
+		if t.kind != tokAgainst && t.kind != tokDash && t.kind != tokSlash && t.kind != tokColon {
+			continue
+		}
+		left, right := readControl(list[:i]), readControl(list[i+1:])
+		if len(left) == 0 || len(right) == 0 {
+			continue
+		}
+		a, b := left[0].White, right[0].White
+		pairs := count(list[:i]) == 2 && count(list[i+1:]) == 2 && a[0].Increment+b[0].Increment > 0
+		alike := t.kind == tokAgainst || pairs || t.kind != tokSlash && count(list[:i]) == count(list[i+1:])
+		if !alike || len(a) > 1 || len(b) > 1 || a[0].Moves+b[0].Moves > 0 {
+			continue
+		}
+		only = only || t.kind == tokAgainst || pairs && t.kind == tokSlash
+		if t.kind == tokAgainst || max(a[0].Seconds, b[0].Seconds) <= 2*min(a[0].Seconds, b[0].Seconds) {
+			found = append(found, tournament.TimeControl{White: a, Black: b, Known: true})
+		}
+	}
+	return found, only
+}
+
+func count(list []token) int {
+	n := 0
+	for _, t := range list {
+		if t.kind == tokNumber {
+			n++
+		}
+	}
+	return n
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -37,7 +38,7 @@ func form(c tournament.TimeControl) string {
 	if c.Delay {
 		s += " delay"
 	}
-	return s + " " + c.Kind().String()
+	return s + " " + c.KindOn(0).String()
 }
 
 func TestParseEncoded(t *testing.T) {
@@ -56,9 +57,9 @@ func TestParseEncoded(t *testing.T) {
 		"40/":                            "unknown",
 		"9999999999999999999999999999+3": "unknown",
 	} {
-		c, problem := Parse("", encoded)
-		require.Equal(t, want, form(c), encoded)
-		require.Equal(t, c.Known, problem.IsZero(), encoded)
+		a := Parse("", encoded, 0)
+		require.Equal(t, want, form(a.Control), encoded)
+		require.Equal(t, a.Control.Known, a.Problem.IsZero(), encoded)
 	}
 }
 
@@ -125,16 +126,14 @@ func TestParseText(t *testing.T) {
 		"+":                              "unknown",
 		"99999999999999999999999999 min": "unknown",
 	} {
-		c, problem := Parse(text, "")
-		require.Equal(t, want, form(c), text)
-		require.Equal(t, c.Known, problem.IsZero(), text)
+		assert.Equal(t, want, form(Parse(text, "", 0).Control), text)
 	}
 }
 
 func TestParseFallsBackOnTheText(t *testing.T) {
-	c, problem := Parse("15+10", "quick")
-	require.Equal(t, "900+10 rapid", form(c))
-	require.Equal(t, handbook.Say("tournament.time-control.encoded", "text", "quick"), problem)
+	a := Parse("15+10", "quick", 0)
+	require.Equal(t, "900+10 rapid", form(a.Control))
+	require.Equal(t, handbook.Say("tournament.time-control.encoded", "text", "quick"), a.Problem)
 }
 
 func FuzzParse(f *testing.F) {
@@ -142,13 +141,13 @@ func FuzzParse(f *testing.F) {
 		f.Add(s, s)
 	}
 	f.Fuzz(func(t *testing.T, text, encoded string) {
-		c, problem := Parse(text, encoded)
+		a := Parse(text, encoded, 0)
+		c := a.Control
 		if c.Known && (len(c.White) == 0 || len(c.Black) == 0 || c.Seconds() < 0) {
 			t.Fatalf("%q %q: %+v", text, encoded, c)
 		}
-		if !c.Known && problem.IsZero() {
+		if !c.Known && a.Doubt == Certain {
 			t.Fatalf("%q %q: unknown, and nothing said", text, encoded)
 		}
-		_ = c.Kind()
 	})
 }

@@ -1,0 +1,83 @@
+package timecontrol
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// verdict is what a time control comes to on a day.
+func verdict(text string, day handbook.Date) string {
+	a := Parse(text, "", day)
+	if a.Doubt == Certain {
+		return a.Control.KindOn(day).String()
+	}
+	return map[Doubt]string{Missing: "missing", Unreadable: "unreadable", Ambiguous: "ambiguous", Contradicts: "contradicts", Unequal: "unequal"}[a.Doubt]
+}
+
+// TestSpellings holds each line of the table against the kinds of play by the Laws
+// of 2014 and of 2009.
+func TestSpellings(t *testing.T) {
+	data, err := os.ReadFile("testdata/spellings.txt")
+	require.NoError(t, err)
+	lines := 0
+	for line := range strings.Lines(string(data)) {
+		want, text, ok := strings.Cut(strings.TrimRight(line, "\n"), "\t")
+		if !ok {
+			continue
+		}
+		lines++
+		want, before, dated := strings.Cut(want, "/")
+		for _, day := range []handbook.Date{2014_07_01, 2023_01_01, 2026_09_05} {
+			assert.Equal(t, want, verdict(text, day), "%s on %s", text, day)
+		}
+		if dated {
+			for _, day := range []handbook.Date{2011_05_01, 2014_06_30} {
+				assert.Equal(t, before, verdict(text, day), "%s on %s", text, day)
+			}
+		}
+	}
+	require.GreaterOrEqual(t, lines, 400)
+}
+
+// A text of many numbers takes no longer than others.
+func TestManyNumbers(t *testing.T) {
+	for _, sep := range []string{"/", "+", ", ", " ", ":", "-"} {
+		require.NotEqual(t, "missing", verdict(strings.Repeat("3"+sep, 60), 0))
+		require.NotEqual(t, "missing", verdict(strings.Repeat("3"+sep, 11)+"x", 0))
+	}
+}
+
+// What the readings of a text are, and how record 222 has them.
+func TestReadings(t *testing.T) {
+	for text, want := range map[string]string{
+		"15/10":                      "900+10 10/900 15/600",
+		"90/30":                      "5400+30 30/5400",
+		"3/2":                        "180+2 3/7200",
+		"60/30":                      "3600+30 30/3600 60/1800",
+		"5-4":                        "300+4 W300-B240",
+		"5+3/4+3":                    "W300+3-B240+3",
+		"white 5 min, black 4":       "W300-B240",
+		"90 min + 30 sec":            "5400+30",
+		"180+2":                      "10800+2 10800:120 180+2",
+		"40/90, 30":                  "40/5400:1800",
+		"90'/40 + 30' + 30\"":        "40/5400+30:1800+30",
+		"40/2 SD/1":                  "40/7200:3600",
+		"2h/40+1h/20+30'":            "40/7200:20/3600:1800",
+		"90 min, inc 30":             "5400+30",
+		"45 min + 30 s from move 31": "2700+30 2700",
+	} {
+		a := Parse(text, "", 0)
+		var codes []string
+		for _, c := range a.Readings {
+			codes = append(codes, Code(c))
+		}
+		assert.Equal(t, want, strings.Join(codes, " "), text)
+	}
+	require.Equal(t, "ambiguous", verdict("45 min + 30 s from move 31", 0))
+}

@@ -100,8 +100,8 @@ func TestPairRoundOfSwiss(t *testing.T) {
 		},
 		"by the order of the lines": {
 			change: func(t *tournament.Tournament, _ *pairing.Task) { t.RankingIDs = true },
-			want:  pairing.Paired{Round: 3, Rounds: 5, System: "FIDE_DUTCH_2026", Edition: "2026", Initial: 'w', Pairs: third, Absent: []int{}},
-			rules: "ranking-numbers",
+			want:   pairing.Paired{Round: 3, Rounds: 5, System: "FIDE_DUTCH_2026", Edition: "2026", Initial: 'w', Pairs: third, Absent: []int{}},
+			rules:  "ranking-numbers",
 		},
 		"the system that is given": {
 			change: func(t *tournament.Tournament, task *pairing.Task) {

@@ -126,9 +126,17 @@ func (m *maker) changes() []func() {
 // results of a game, on both sides.
 func (m *maker) game() (white, black tournament.Result) {
 	pairs := [][2]tournament.Result{
-		{tournament.Win, tournament.Loss}, {tournament.Loss, tournament.Win}, {tournament.Draw, tournament.Draw}, {tournament.Draw, tournament.Draw},
-		{tournament.ForfeitWin, tournament.ForfeitLoss}, {tournament.ForfeitLoss, tournament.ForfeitLoss}, {tournament.ShortWin, tournament.ShortLoss},
-		{tournament.ShortDraw, tournament.ShortDraw}, {tournament.Loss, tournament.Loss}, {tournament.Pending, tournament.Pending}, {tournament.None, tournament.None},
+		{tournament.Win, tournament.Loss},
+		{tournament.Loss, tournament.Win},
+		{tournament.Draw, tournament.Draw},
+		{tournament.Draw, tournament.Draw},
+		{tournament.ForfeitWin, tournament.ForfeitLoss},
+		{tournament.ForfeitLoss, tournament.ForfeitLoss},
+		{tournament.ShortWin, tournament.ShortLoss},
+		{tournament.ShortDraw, tournament.ShortDraw},
+		{tournament.Loss, tournament.Loss},
+		{tournament.Pending, tournament.Pending},
+		{tournament.None, tournament.None},
 		{tournament.Draw, tournament.Loss},
 	}
 	n := len(pairs)

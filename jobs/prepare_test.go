@@ -225,7 +225,7 @@ func TestReportWithoutPlayersIsKept(t *testing.T) {
 	storetest.Sound(t, st)
 }
 
-// A fault of a check ends in the place of who keeps the report, and the office goes on.
+// A fault of a check is an error where the reports are kept, and the office goes on.
 func TestFaultOfACheckBesideOthers(t *testing.T) {
 	st := listed(t, filepath.Join(t.TempDir(), "office.db"))
 	in := []Submission{{Name: "a.trf", Data: []byte("x")}, {Name: "cup.trf", Data: womensCup(t)}}
@@ -238,7 +238,8 @@ func TestFaultOfACheckBesideOthers(t *testing.T) {
 	now := func() time.Time { return noon }
 	p := prepare(t.Context(), st, in, check, nil, nil)
 	require.NotNil(t, p.ready[1].rep)
-	require.PanicsWithValue(t, "a fault", func() { _, _ = p.Keep(t.Context(), now) })
+	_, err := p.Keep(t.Context(), now)
+	require.EqualError(t, err, handbook.Errorf("jobs.wrong.fault", "fault", "a fault").Error())
 	all, err := prepare(t.Context(), st, in[1:], check, nil, nil).Keep(t.Context(), now)
 	require.NoError(t, err)
 	require.Equal(t, 1, all[0].Submission.Number)

@@ -96,7 +96,7 @@ lint: ## formatting, vet, staticcheck, and known vulnerabilities where govulnche
 	@./.ci/vulnerabilities
 
 docs: ## write the pages under docs/ that are made from the code
-	$(GO) test -run 'Docs|Pages' ./answer ./audit ./cmd/fedrate ./trf -args -update
+	$(GO) test -run 'Docs|Pages' ./answer ./audit ./cmd/fedrate ./dropin/peers ./trf -args -update
 
 fuzz: ## every reader for FUZZTIME
 	./.ci/fuzz $(FUZZTIME)

@@ -7,16 +7,14 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"unicode"
-
-	"github.com/mozillazg/go-unidecode"
-	"golang.org/x/text/unicode/norm"
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/check"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -39,6 +37,11 @@ func (p *Program) Convert(r *audit.Report) (data []byte, findings []handbook.Fin
 	c.t.Players = slices.Clone(c.t.Players)
 	for i := range c.t.Players {
 		c.t.Players[i].Games = slices.Clone(c.t.Players[i].Games)
+	}
+	for _, f := range check.Report(r.AsWritten()) {
+		if f.Severity == handbook.Error && f.Round > 0 { // lines of a round contradict each other
+			c.findings = append(c.findings, f)
+		}
 	}
 	over := c.paired()
 	if err := c.accelerate(); err != nil {
@@ -77,7 +80,7 @@ func (c *conversion) paired() (over bool) {
 	edition := c.r.Editions.Pairing
 	if !c.pairs(d, system) {
 		c.fail("192", t.At(tournament.ItemType), handbook.Say("peers.system", "program", c.Name, "system", d.Declared(t)))
-		c.code = ""
+		t.System = ""
 		return t.RoundsStated && c.next > t.Rounds
 	}
 	if edition == nil && c.edition != "" {
@@ -110,7 +113,7 @@ func (c *conversion) paired() (over bool) {
 	switch {
 	case d.Format == pairing.RoundRobin && c.code != "":
 		t.System = "BERGER_ROUNDROBIN"
-	case !strings.Contains(strings.ToLower(t.Type), "swiss"):
+	case c.edition != "" && !strings.Contains(strings.ToLower(t.Type), "swiss"):
 		t.Type = "Individual: Swiss-System (Dutch)" // Gacrux takes five rounds of six players for a round robin else
 	}
 	return over
@@ -265,7 +268,9 @@ func (c *conversion) scores() {
 		c.fail("162", at, handbook.Say("peers.scoring", "program", c.Name, "players", otherwise))
 	case c.Flag == "bbppairings" && allocated && s.AllocatedBye <= s.LossWhite:
 		c.fail("162", at, handbook.Say("peers.bye-nothing", "program", c.Name))
-	case c.Flag == "gacrux" && allocated && !slices.Contains([]tournament.Points{s.WinWhite, s.DrawWhite, s.LossWhite}, s.AllocatedBye):
+	case c.Flag == "gacrux" && c.colourless():
+		c.fail("001", handbook.Pos{}, handbook.Say("peers.colourless", "program", c.Name))
+	case c.Flag == "gacrux" && !slices.Contains([]tournament.Points{s.WinWhite, s.DrawWhite, s.LossWhite}, s.AllocatedBye):
 		c.fail("162", at, handbook.Say("peers.bye-worth", "program", c.Name))
 	}
 	if *s != told {
@@ -274,6 +279,21 @@ func (c *conversion) scores() {
 	if len(added) > 0 {
 		c.findings = append(c.findings, finding(t, "001", handbook.Warning, handbook.Pos{}, handbook.Say("peers.points", "players", added)))
 	}
+}
+
+// colourless tells whether somebody without a game may be paired in a last round with
+// topscorers, over which Gacrux stumbles.
+func (c *conversion) colourless() bool {
+	t := c.t
+	if !t.RoundsStated || c.next != t.Rounds {
+		return false
+	}
+	top := func(p tournament.Player) bool { return 2*p.Points > tournament.Points(c.next-1)*t.Scoring.WinWhite }
+	idle := func(p tournament.Player) bool {
+		away := slices.ContainsFunc(t.Byes, func(b tournament.ByeRecord) bool { return slices.Contains(b.IDs, p.StartingRank) })
+		return !away && !slices.ContainsFunc(p.Games, func(g tournament.Game) bool { return g.Opponent != 0 && g.Result.Played() })
+	}
+	return slices.ContainsFunc(t.Players, top) && slices.ContainsFunc(t.Players, idle)
 }
 
 // abnormal: no program but ours reads record 299.
@@ -362,7 +382,7 @@ func (c *conversion) letters() {
 	t := c.t
 	changed := 0
 	plain := func(s *string) {
-		if ascii := Plain(*s); ascii != *s {
+		if ascii := identity.ASCII(*s); ascii != *s {
 			*s = ascii
 			changed++
 		}
@@ -381,24 +401,6 @@ func (c *conversion) letters() {
 	if changed > 0 {
 		c.note("001", handbook.Pos{}, handbook.Say("peers.letters", "program", c.Name, "n", changed))
 	}
-}
-
-// Plain is a text in the letters of ASCII: without marks, other scripts romanised.
-func Plain(s string) string {
-	if !strings.ContainsFunc(s, func(r rune) bool { return r > unicode.MaxASCII }) {
-		return s
-	}
-	s = strings.NewReplacer("ə", "a", "Ə", "A", "ı", "i", "№", "No").Replace(s)
-	var b strings.Builder
-	for _, r := range norm.NFKD.String(s) {
-		switch {
-		case r <= unicode.MaxASCII:
-			b.WriteRune(r)
-		case !unicode.Is(unicode.Mn, r):
-			b.WriteString(unidecode.Unidecode(string(r)))
-		}
-	}
-	return b.String()
 }
 
 // dialect changes what the format says otherwise than the program.

@@ -23,6 +23,7 @@ var article = regexp.MustCompile(`(^|[^\d.\w])\d{1,2}\.\d{1,2}(\.\d{1,2}[a-z]?|[
 var withArticles = map[string]string{
 	"audit":          "the sections of the report formats are named by number",
 	"cmd/fedrate":    "the example of explain takes one, and shares of generate look like one",
+	"dropin/peers":   "versions of other programs look like articles",
 	"packaging/sbom": "1.6 is the version of a form",
 	"sheet":          "0.00 is a number format",
 	"trf":            "11.5 is the form of a field",

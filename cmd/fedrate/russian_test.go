@@ -229,7 +229,7 @@ var helpWords = strings.Fields(`PostgreSQL chess draughts renju toml text ru en 
 	own Plan Player Players KS RP1 again first-event k-reentry stderr stdout Q7 all false received accepted held rejected superseded withdrawn rated equal hort median Buchholz progressive gold first in games
 	swiss round-robin double-round-robin scheveningen schiller knockout team-round-robin
 	ar de es fr pt debug info warn error z x
-	Erased pages shm wal FIDE_BURSTEIN_2017 backups bbpPairings JaVaFo q GET true
+	Erased pages shm wal FIDE_BURSTEIN_2017 backups bbpPairings JaVaFo Gacrux Swiss-Manager bbppairings gacrux swiss-manager q GET true
 	changed ACME PEM Let's Encrypt https example CUSTOM_KNOCKOUT_2 FIDE_TEAM_ROUNDROBIN
 	POST report-accepted report-rejected question-asked list-published certificate-issued sent waiting smtp starttls tls
 	RATING left-out unrated-tie-breaks access rectification erasure AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY`)

@@ -2,6 +2,8 @@ package audit_test
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -120,4 +122,26 @@ func TestRoundInWhichNobodyMayHaveTheBye(t *testing.T) {
 		statuses = append(statuses, string(r.Status))
 	}
 	require.Len(t, statuses, 3)
+}
+
+// A team match in which a player has no starting rank is read with the players that can be
+// named, whether or not the pairs tell the sides.
+func TestSidesWithoutAStartingRank(t *testing.T) {
+	for _, system := range []string{"CUSTOM_SCHEVENINGEN", "CUSTOM_HALF_SCHEVENINGEN"} {
+		for _, played := range []int{-1, 0} {
+			e := simulate.Event(4, simulate.EventOptions{Players: 8, Rounds: 3, Played: played, Start: 2026_09_01})
+			e.System = system
+			for i := range e.Players {
+				whole := written(t, e)
+				lines := strings.Split(string(whole), "\r\n")
+				for k, line := range lines {
+					if strings.HasPrefix(line, fmt.Sprintf("001 %4d", e.Players[i].StartingRank)) {
+						lines[k] = "001     " + line[8:]
+					}
+				}
+				report := audit.Check("in.trf", []byte(strings.Join(lines, "\r\n")), audit.Options{Today: 2026_11_01})
+				require.True(t, slices.ContainsFunc(report.Findings, func(f handbook.Finding) bool { return f.Rule == "starting-rank" }), "%s, player %d", system, i+1)
+			}
+		}
+	}
 }

@@ -68,7 +68,9 @@ func (d Detection) sides(t *tournament.Tournament) [][]int {
 	}
 	numbers := make([]int, 0, len(t.Players))
 	for i := range t.Players {
-		numbers = append(numbers, t.Players[i].StartingRank)
+		if n := t.Players[i].StartingRank; t.Player(n) != nil { // without a number nobody can be named
+			numbers = append(numbers, n)
+		}
 	}
 	slices.Sort(numbers)
 	side := map[int]int{}

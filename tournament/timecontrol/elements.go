@@ -189,8 +189,15 @@ func (r *grouper) numberFollows() bool {
 	return false
 }
 
-// fromMove reads "from move 61", "ab dem 61. Zug".
+// fromMove reads "from move 61", "starting with move 61", "ab dem 61. Zug".
 func (r *grouper) fromMove() {
+	at := r.at
+	for k := r.kind(at + 1); k == tokPart || k == tokIn || k == tokFor || k == tokFrom; k = r.kind(at + 1) {
+		at++
+	}
+	if k, next := r.kind(at+1), r.kind(at+2); k == tokNumber && (next == tokMoves || next == tokFromMove) || k == tokMoves && next == tokNumber {
+		r.at = at
+	}
 	switch {
 	case r.kind(r.at+1) == tokNumber && (r.kind(r.at+2) == tokMoves || r.kind(r.at+2) == tokFromMove):
 		r.text.from, r.at = r.list[r.at+1].value/10, r.at+2
@@ -245,7 +252,7 @@ func (r *grouper) number() {
 	case tokHours:
 		e = element{unit: tokSeconds, value: t.value * 360, long: true}
 		i++
-		if r.kind(i+1) == tokNumber && (r.kind(i+2) == tokMinutes || r.list[i+1].glued && r.kind(i+2) != tokSeconds && r.kind(i+2) != tokMoves) {
+		if r.kind(i+1) == tokNumber && (r.kind(i+2) == tokMinutes || (r.list[i+1].glued || r.list[i+1].two && r.list[i+1].value < 600) && r.kind(i+2) != tokSeconds && r.kind(i+2) != tokMoves && r.kind(i+2) != tokColon) {
 			e.value += r.list[i+1].value * 6
 			i++
 			if r.kind(i+1) == tokMinutes {

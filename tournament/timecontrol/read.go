@@ -333,7 +333,7 @@ func readAgainst(list []token) (found []tournament.TimeControl, only bool) {
 			continue
 		}
 		a, b := left[0].White, right[0].White
-		pairs := count(list[:i]) == 2 && count(list[i+1:]) == 2 && a[0].Increment+b[0].Increment > 0
+		pairs := isPair(list[:i]) && isPair(list[i+1:])
 		alike := t.kind == tokAgainst || pairs || t.kind != tokSlash && count(list[:i]) == count(list[i+1:])
 		if !alike || len(a) > 1 || len(b) > 1 || a[0].Moves+b[0].Moves > 0 {
 			continue
@@ -344,6 +344,11 @@ func readAgainst(list []token) (found []tournament.TimeControl, only bool) {
 		}
 	}
 	return found, only
+}
+
+// isPair reports whether a text is two numbers with a plus sign between.
+func isPair(list []token) bool {
+	return count(list) == 2 && slices.ContainsFunc(list, func(t token) bool { return t.kind == tokPart })
 }
 
 func count(list []token) int {

@@ -14,7 +14,8 @@ import (
 const (
 	mostMinutes   = 240
 	mostMoves     = 60
-	leastMoves    = 10  // behind a slash: 90/40
+	leastMoves    = 10 // behind a slash: 90/40
+	mostBehind    = 50
 	leastPending  = 3   // before a slash: 40/90
 	mostWritten   = 200 // moves with the word
 	mostHours     = 3
@@ -207,7 +208,7 @@ func (n *enumeration) number(i int, d draft) {
 		}
 		n.pending(i, d)
 	case tokSlash, tokFor, tokIn:
-		if adjacent && e.before != tokIn && d.stages[k-1].Moves == 0 && e.value >= leastMoves && e.value <= mostMoves && !e.half {
+		if adjacent && e.before != tokIn && d.stages[k-1].Moves == 0 && e.value >= leastMoves && e.value <= mostBehind && !e.half {
 			c := d.clone()
 			c.stages[k-1].Moves = e.value
 			c.bare, c.cost = true, c.cost+movesCost(e.value)

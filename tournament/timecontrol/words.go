@@ -103,7 +103,7 @@ var vocabulary = []struct {
 
 // numerals are numbers in words; they count if a unit of time follows.
 var numerals = map[string]int{
-	"half": 5, "halbe": 5, "demi": 5, "media": 5, "пол": 5, "pol": 5, "полтора": 15, "anderthalb": 15, "eineinhalb": 15, "one": 10, "two": 20, "forty": 400, "zwei": 20, "deux": 20, "dos": 20, "due": 20, "dwie": 20, "dve": 20,
+	"half": 5, "halbe": 5, "demi": 5, "media": 5, "пол": 5, "pol": 5, "полтора": 15, "poltorej": 15, "anderthalb": 15, "eineinhalb": 15, "one": 10, "two": 20, "forty": 400, "zwei": 20, "deux": 20, "dos": 20, "due": 20, "dwie": 20, "dve": 20,
 	"две": 20, "два": 20, "дви": 20, "twee": 20, "tva": 20, "iki": 20, "ket": 20, "duas": 20, "doua": 20, "three": 30, "five": 50, "ten": 100, "fifteen": 150, "twenty": 200, "thirty": 300, "sixty": 600, "ninety": 900,
 }
 
@@ -162,6 +162,7 @@ var plainLetters = strings.NewReplacer("ł", "l", "ø", "o", "đ", "d", "ı", "i
 var signs = strings.NewReplacer("''", `"`, "´´", `"`, "``", `"`, "’’", `"`, "‘‘", `"`, "′′", `"`, "ʹʹ", `"`, "″", `"`, "ʺ", `"`, "“", `"`, "”", `"`, "„", `"`, "＂", `"`, "«", " ", "»", " ",
 	"’", "'", "‘", "'", "´", "'", "`", "'", "′", "'", "ʹ", "'", "ʼ", "'", "×", "x", "*", "x", "·", " ", "½", ".5", "–", "-", "—", "-", "−", "-", "‑", "-", "\u00a0", " ", "\u202f", " ", "\u2009", " ", "＋", "+", "：", ":", "／", "/",
 	"分钟", " min ", "分鐘", " min ", "分", " min ", "秒", " sec ", "小时", " h ", "小時", " h ", "每步", " per move ", "每方", " ", "步", " moves ", "加", " + ", "快棋", " rapid ", "超快棋", " blitz ", "慢棋", " standard ",
+	"une heure et demie", "90 min", "1 heure et demie", "90 min", "hora y media", "90 min", "ora e mezza", "90 min", "hora e meia", "90 min",
 	"полчаса", "30 мин", "півгодини", "30 хв", "quickplay finish", "qpf", "quick play finish", "qpf", "semi-rapid", "rapid", "semi rapid", "rapid", "semi-ráp", "rapid", "semi-lampo", "rapid", "semi lampo", "rapid",
 	"k.o.", "ko", "v/s", "vs", "play-off", "playoff", "tie-break", "tiebreak")
 
@@ -222,13 +223,23 @@ func wordAfter(w string, before []token) tokenKind {
 		if after {
 			return tokSeconds
 		}
+		if w == "с" {
+			return tokFrom
+		}
 	case "t", "time", "hod", "год":
+		if after && w == "t" && before[len(before)-1].value >= 200 {
+			return tokMoves // Czech: 40 t.
+		}
 		if after {
 			return tokHours
 		}
 		return tokNothing
 	case "o":
 		return tokNothing
+	case "u":
+		if after && before[len(before)-1].value <= 40 {
+			return tokHours // Dutch: 1u30
+		}
 	case "го", "и", "ои", "ого", "я", "er", "eme", "re", "ere", "er.", "st", "nd", "th", "va", "ro", "ho", "a":
 		if after {
 			return tokNothing

@@ -77,6 +77,7 @@ var arrows = map[string][]string{
 	"audit":                   append([]string{"audit/mend"}, chapters...),
 	"plan":                    append([]string{"audit"}, chapters...),
 	"simulate":                append([]string{"audit", "pairing/outcome", "pairing/teamswiss"}, chapters...),
+	"simulate/odd":            append([]string{"simulate", "pairing/swiss"}, chapters...),
 	"simulate/world":          append([]string{"simulate"}, chapters...),
 	"simulate/season":         append([]string{"simulate", "audit"}, chapters...),
 	"dropin/peers":            append([]string{"audit"}, chapters...),

@@ -13,6 +13,9 @@ import (
 // gives it.
 func TestFactArticles(t *testing.T) {
 	for i := range registration.Fields {
+		if registration.Fields[i].Name == "unrated-tie-breaks" {
+			continue // of C.07, and not of B.01
+		}
 		require.NotEmpty(t, FactArticles(Newest(), registration.Fields[i].Name), registration.Fields[i].Name)
 	}
 	for fact, want := range map[string]string{

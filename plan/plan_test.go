@@ -252,7 +252,7 @@ func TestDueAndNorms(t *testing.T) {
 	for _, d := range p.Due {
 		days = append(days, d.Day.String()+" "+d.Article)
 	}
-	require.Equal(t, []string{"2026-08-06 B.01-1.1.1", "2026-09-02 B.02-0.2.2", "2026-09-20 B.02-9.1", "2026-11-28 B.02-9.1"}, days)
+	require.Equal(t, []string{"2026-08-06 B.01-1.1.1", "2026-09-02 B.02-0.2.2", "2026-09-30 B.02-9.1", "2026-11-28 B.02-9.1"}, days)
 	require.True(t, p.Due[0].Done)
 	require.True(t, p.NoNorms.IsZero())
 	require.Len(t, p.Norms, 4)

@@ -47,17 +47,18 @@ func (c *checker) deadlines(record Registration) {
 func (c *checker) receipt(end handbook.Date, record Registration) {
 	due, last := Due(end), LastList(end)
 	days := end.DaysUntil(record.Received)
-	say := func(key string, pairs ...any) {
-		c.add(lateReport, c.at(tournament.ItemEnd), nil, handbook.Say(key, append([]any{"received", record.Received, "days", days, "end", end, "list", last}, pairs...)...))
-	}
+	var text handbook.Text
 	switch {
 	case record.Received >= last.First():
-		say("rating.late-report.not-rated")
+		text = handbook.Say("rating.late-report.not-rated", "received", record.Received, "days", days, "end", end, "list", last)
 	case record.Received >= due.First():
-		say("rating.late-report", "due", due)
+		text = handbook.Say("rating.late-report", "received", record.Received, "days", days, "end", end, "due", due, "list", last)
 	case record.ReportDays > 0 && days > record.ReportDays:
-		say("rating.late-report.federation", "allowed", record.ReportDays)
+		text = handbook.Say("rating.late-report.federation", "received", record.Received, "days", days, "end", end, "allowed", record.ReportDays, "list", last)
+	default:
+		return
 	}
+	c.add(lateReport, c.at(tournament.ItemEnd), nil, text)
 }
 
 // strong tells whether the event must be registered early (0.2.1).

@@ -40,7 +40,7 @@ func (r *Reader) detect(in io.Reader, kind tournament.Kind) error {
 		head = head[3:]
 	}
 	if what := otherFile(head); what != "" {
-		return handbook.Errorf("ratinglist.error.file", "what", handbook.Say("ratinglist.file."+what))
+		return handbook.Errorf("ratinglist.error.file", "what", handbook.Say(what))
 	}
 	return r.detectText(br, head, kind)
 }
@@ -49,35 +49,35 @@ func (r *Reader) detect(in io.Reader, kind tournament.Kind) error {
 // its first bytes; empty if they do not tell.
 func otherFile(head []byte) string {
 	for _, f := range []struct{ begin, what string }{
-		{"PK\x05\x06", "empty-zip"},
-		{"PK\x07\x08", "archive"},
-		{"7z\xbc\xaf", "archive"},
-		{"Rar!", "archive"},
-		{"BZh", "archive"},
-		{"\xfd7zXZ", "archive"},
-		{"\x28\xb5\x2f\xfd", "archive"},
-		{"\xd0\xcf\x11\xe0", "xls"},
-		{"%PDF", "pdf"},
-		{"{\\rtf", "document"},
-		{"SQLite format 3", "database"},
-		{"\x00\x01\x00\x00Standard", "database"},
+		{"PK\x05\x06", "ratinglist.file.empty-zip"},
+		{"PK\x07\x08", "ratinglist.file.archive"},
+		{"7z\xbc\xaf", "ratinglist.file.archive"},
+		{"Rar!", "ratinglist.file.archive"},
+		{"BZh", "ratinglist.file.archive"},
+		{"\xfd7zXZ", "ratinglist.file.archive"},
+		{"\x28\xb5\x2f\xfd", "ratinglist.file.archive"},
+		{"\xd0\xcf\x11\xe0", "ratinglist.file.xls"},
+		{"%PDF", "ratinglist.file.pdf"},
+		{"{\\rtf", "ratinglist.file.document"},
+		{"SQLite format 3", "ratinglist.file.database"},
+		{"\x00\x01\x00\x00Standard", "ratinglist.file.database"},
 	} {
 		if bytes.HasPrefix(head, []byte(f.begin)) {
 			return f.what
 		}
 	}
 	if len(head) > 12 && (head[0] == 0x03 || head[0] == 0x83 || head[0] == 0x30) && head[2] >= 1 && head[2] <= 12 && head[3] >= 1 && head[3] <= 31 {
-		return "database" // dBase: the day of the last change stands behind the first byte
+		return "ratinglist.file.database" // dBase: the day of the last change stands behind the first byte
 	}
 	start := bytes.ToLower(bytes.TrimLeft(head[:min(len(head), 400)], " \t\r\n"))
 	if bytes.HasPrefix(start, []byte("<!doctype html")) || bytes.HasPrefix(start, []byte("<html")) {
-		return "page"
+		return "ratinglist.file.page"
 	}
 	if len(start) > 0 && (start[0] == '{' || start[0] == '[') {
-		return "json"
+		return "ratinglist.file.json"
 	}
 	if reportLine.Match(head) {
-		return "report"
+		return "ratinglist.file.report"
 	}
 	return ""
 }

@@ -45,13 +45,16 @@ func ParseSchedule(job, fields string, zone *time.Location) (Schedule, error) {
 	return s, nil
 }
 
+// longestSkip is the most that the clocks of a zone went on at once: a day.
+const longestSkip = 24 * time.Hour
+
 // everyHour is the bit that the library sets for an hour of *.
 const everyHour = 1 << 63
 
 // Next is the first time after t, in the schedule's time zone. A time of a given
-// hour comes once on the days on which clocks change: one that the clocks skip comes
-// when they go on, one that they show twice comes the first time. Times of every hour
-// come as often as the clocks show them.
+// hour comes once on the days on which clocks change: one that the clocks skip comes as
+// much later as they go on, one that they show twice comes the first time. Times of
+// every hour come as often as the clocks show them.
 func (s Schedule) Next(t time.Time) time.Time {
 	t = t.In(s.zone)
 	spec, fixed := s.times.(*cron.SpecSchedule)
@@ -61,7 +64,7 @@ func (s Schedule) Next(t time.Time) time.Time {
 	case spec.Hour&everyHour != 0:
 		return s.nextOfEveryHour(t)
 	}
-	clock := clockOf(t)
+	clock := clockOf(t).Add(-longestSkip) // a time that the clocks skipped may still come
 	for {
 		if clock = s.times.Next(clock); clock.IsZero() {
 			return clock
@@ -95,16 +98,16 @@ func clockOf(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
 }
 
-// onClock is when the clocks of the zone show a time first, or, if they skip it, when
-// they go on.
+// onClock is when the clocks of the zone show a time first, or, if they skip it, would
+// have shown it without the change: 02:30 is then 03:30.
 func (s Schedule) onClock(clock time.Time) time.Time {
 	due := time.Date(clock.Year(), clock.Month(), clock.Day(), clock.Hour(), clock.Minute(), clock.Second(), 0, s.zone)
-	start, end := due.ZoneBounds()
+	start, _ := due.ZoneBounds()
 	switch shown := clockOf(due); {
-	case shown.After(clock): // skipped, and due is as far behind the change
-		return start
-	case shown.Before(clock):
-		return end
+	case shown.After(clock): // skipped: the library took the offset of before the change
+		return due
+	case shown.Before(clock): // or that of after it
+		return due.Add(clock.Sub(shown))
 	}
 	if start.IsZero() {
 		return due

@@ -182,13 +182,21 @@ func titlesPlaceCommand(env *environment) *cobra.Command {
 // place all the same, as not verified.
 func heldAgainstTable(d *direct.Result, place string, asRecorded bool) error {
 	ok, places := direct.Gives(d.Kind, d.Title, d.Norm, place, d.Start)
-	switch {
-	case ok || d.Unverified && asRecorded:
+	if ok || d.Unverified && asRecorded {
 		return nil
-	case d.Unverified:
-		return handbook.Errorf("cmd.wrong.direct-place-last", "place", place, "title", d.Title, "kind", d.Kind, "places", places)
 	}
-	return handbook.Errorf("cmd.wrong.direct-place", "place", place, "title", d.Title, "kind", d.Kind, "places", places)
+	titles := direct.Awards(d.Kind, d.Norm, d.Start)
+	key, last := "cmd.wrong.direct-title", "cmd.wrong.direct-title-last"
+	switch {
+	case slices.Contains(titles, d.Title):
+		key, last = "cmd.wrong.direct-place", "cmd.wrong.direct-place-last"
+	case d.Norm:
+		key, last = "cmd.wrong.direct-norm", "cmd.wrong.direct-norm-last"
+	}
+	if d.Unverified {
+		key = last
+	}
+	return handbook.Errorf(key, "place", place, "title", d.Title, "kind", d.Kind, "places", places, "titles", titleNames(titles))
 }
 
 func placeFrom(args []string, where *elsewhere, kind, place string, norm bool) (direct.Result, error) {
@@ -213,13 +221,6 @@ func placeFrom(args []string, where *elsewhere, kind, place string, norm bool) (
 	start, end, err := where.days()
 	if err != nil {
 		return d, err
-	}
-	if titles, known := direct.Awards(kind, norm, start); known && !slices.Contains(titles, title) {
-		key := "cmd.wrong.direct-title"
-		if norm {
-			key = "cmd.wrong.direct-norm"
-		}
-		return d, handbook.Errorf(key, "title", title, "kind", kind, "titles", titleNames(titles))
 	}
 	d = direct.Result{
 		FIDEID: strconv.Itoa(id), Title: title, Norm: norm, Kind: kind, Place: direct.Recorded(place), Event: where.name, City: where.city,

@@ -90,17 +90,17 @@ func Kinds() []string {
 	return slices.Compact(kinds)
 }
 
-// Awards are the titles, or with norm the norms, that the table of the day
-// gives at a kind of championship; known is false where the table in force on
-// that day is not at hand.
-func Awards(kind string, norm bool, day handbook.Date) (titles []tournament.Title, known bool) {
+// Awards are the titles, or with norm the norms, that the table of the day gives at
+// a kind of championship; before the first table those of the first, and for days
+// whose table is not at hand those of the last that is.
+func Awards(kind string, norm bool, day handbook.Date) (titles []tournament.Title) {
 	tables, err := Tables()
 	if err != nil {
-		return nil, false
+		return nil
 	}
 	table := tableOn(tables, day)
-	if table == nil || Unverified(day) {
-		return nil, false
+	if table == nil {
+		table = &tables[0]
 	}
 	for _, row := range table.Rows {
 		if !slices.Contains(row.Kinds, kind) {
@@ -113,7 +113,7 @@ func Awards(kind string, norm bool, day handbook.Date) (titles []tournament.Titl
 		}
 	}
 	slices.SortFunc(titles, func(a, b tournament.Title) int { return int(b) - int(a) })
-	return titles, true
+	return titles
 }
 
 // tableOn is the table of the day, nil before the first.

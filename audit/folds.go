@@ -174,7 +174,7 @@ var repeats = map[string]string{
 	"date-form": "form", "title-form": "form", "sex-form": "form", "colour-form": "form", "forfeit-without-opponent": "form",
 	"missing-record": "records", "empty-record": "records", "time-control-form": "records", "system-not-named": "records", "no-start": "records",
 	"hours-per-day": "hours", "rapid-rounds-per-day": "hours", "blitz-rounds-per-day": "hours", "fide-id-missing": "id", "unknown-federation": "federation",
-	"start-list-order": "start list", "round-date": "round dates",
+	"start-list-order": "start list", "round-date": "round dates", "half-point-byes": "not played", "three-forfeits": "not played",
 }
 
 // foldRepeated folds what rules of one kind say again under the first finding

@@ -121,6 +121,8 @@ func (p *StandingsPage) mark(line *tiebreak.Standing) any {
 	switch {
 	case left && line.Shared:
 		return handbook.Say("report.standings.shared-withdrawn", "round", round)
+	case left && line.Rank == 0:
+		return handbook.Say("report.standings.withdrawn-no-place", "round", round)
 	case left:
 		return handbook.Say("report.standings.withdrawn", "round", round)
 	case line.Shared:

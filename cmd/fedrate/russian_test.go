@@ -32,7 +32,7 @@ var latinWords = strings.Fields(`fedrate devel json S1 S2
 	GM IM WGM WIM FM WFM CM WCM IA FA NA IT LIE L L-n Ln FIDE_DUTCH FIDE_BURSTEIN XXR XXS
 	w b m K Rp UTF-8 utf-8 UTF-16 utf-16 IT1 IT2 IT3 TC1 Windows-1251 Windows-1252 SHA-256
 	EUR PD PGN BOM IBCA ICCD IPCA CSV TXT XLSX XML rule schedule standings check
-	encoding half-point-byes list-missing rating-reached
+	encoding half-point-byes list-missing rating-reached unrated-tie-breaks
 	open-questions pending-corrections withdrawn-rated shrunken empty questions answer submissions show club pair event set
 	submit run status application titles list import verify rerun reconcile revisions undo plan restore award fsck russia-2011`)
 
@@ -232,7 +232,7 @@ var helpWords = strings.Fields(`PostgreSQL chess draughts renju toml text ru en 
 	Erased pages shm wal FIDE_BURSTEIN_2017 backups bbpPairings JaVaFo Gacrux Swiss-Manager bbppairings gacrux swiss-manager q GET true
 	changed ACME PEM Let's Encrypt https example CUSTOM_KNOCKOUT_2 FIDE_TEAM_ROUNDROBIN
 	POST report-accepted report-rejected question-asked list-published certificate-issued sent waiting smtp starttls tls
-	RATING left-out unrated-tie-breaks access rectification erasure AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY`)
+	RATING left-out access rectification erasure AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY`)
 
 // TestHelpIsRussian: the help of no command holds an English word but values,
 // codes and what its examples type.

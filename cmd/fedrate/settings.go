@@ -429,7 +429,7 @@ func settingText(key string, value any) (string, error) {
 	case bool:
 		return fmt.Sprint(v), nil
 	case int64:
-		if strings.HasPrefix(key, "fees.") || strings.HasPrefix(key, "retention.") || key == "backup.keep" {
+		if strings.HasPrefix(key, "fees.") || strings.HasPrefix(key, "retention.") || key == "backup.keep" || key == "office.report-days" {
 			return fmt.Sprint(v), nil
 		}
 	}

@@ -23,6 +23,7 @@ type ApplicationPapers struct {
 	IT1         []*paper.Paper // parallel to the norms; nil: the organising federation's own paper
 	IT3         []*paper.Paper // one an event whose report is here
 	Events      []*ApplicationEvent
+	Strays      []pgn.Check // files of games that are of none of the events
 }
 
 // ApplicationEvent is an event of the application whose report is here.
@@ -34,10 +35,13 @@ type ApplicationEvent struct {
 
 // MakeApplication draws in a language the application of a player for a title,
 // the IT1s of its norms and the reports IT3 of their events, made again from the stored
-// reports, signed with the key. The day dates the form.
-func MakeApplication(ctx context.Context, st *store.Store, key *seal.Key, l *language.Language, a titles.Application, day handbook.Date, games func(*ApplicationEvent) *pgn.Check) (*ApplicationPapers, error) {
+// reports, signed with the key. The day dates the form. A file of games that is of
+// none of the events leaves the application unverified: the games of 1.9.1 are not
+// shown.
+func MakeApplication(ctx context.Context, st *store.Store, key *seal.Key, l *language.Language, a titles.Application, day handbook.Date, games []pgn.File) (*ApplicationPapers, error) {
 	p, numbers := &ApplicationPapers{Application: a}, NewNumbers(st, key)
 	if a.Claim != nil {
+		p.Strays = pgn.Strays(nil, games)
 		p.Form = forms.WithoutNorms(l, a, day)
 		return p, numbers.Give(ctx, p.Form)
 	}
@@ -72,20 +76,24 @@ func MakeApplication(ctx context.Context, st *store.Store, key *seal.Key, l *lan
 				handbook.Say("titles.note.not-now", "event", n.Event, "period", n.Period))
 		}
 	}
+	events := []*norms.Event{}
 	for _, ev := range p.Events {
 		if ev.Event == nil {
 			continue
 		}
+		events = append(events, ev.Event)
 		t := titles.NewTournamentReport(ev.Event, ev.Results)
-		if games != nil {
-			ev.Games = games(ev)
-			t.Games = ev.Games
-		}
+		ev.Games = pgn.Together(ev.Event, ev.Results, games)
+		t.Games = ev.Games
 		it3 := forms.IT3(l, t, forms.SourceOf(ev.Report, ev.Lists))
 		if err := numbers.Give(ctx, it3); err != nil {
 			return nil, err
 		}
 		p.IT3 = append(p.IT3, it3)
+	}
+	p.Strays = pgn.Strays(events, games)
+	if len(p.Strays) > 0 && p.Application.State == titles.Complete {
+		p.Application.State = titles.Unverified
 	}
 	p.Form = forms.IT2(l, p.Application, day, stamps)
 	return p, numbers.Give(ctx, p.Form)

@@ -94,7 +94,7 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 				return err
 			}
 		}
-		p, err := jobs.MakeApplication(ctx, st, key, env.paperLanguage(), a, day, games.of)
+		p, err := jobs.MakeApplication(ctx, st, key, env.paperLanguage(), a, day, games)
 		if err != nil {
 			return err
 		}
@@ -157,6 +157,9 @@ func (env *environment) printApplication(p *jobs.ApplicationPapers, files []stri
 		}
 	}
 	if env.json() {
+		for i := range p.Strays {
+			checks = append(checks, &p.Strays[i])
+		}
 		err := env.writeJSON(answer.Application{
 			TitleApplication: answer.NewTitleApplication(env.locale(), a), Claim: env.claim(a), Files: files,
 			Games: answer.Each(checks, func(c **pgn.Check) answer.GamesCheck { return answer.NewGamesCheck(env.locale(), *c) }),
@@ -178,6 +181,9 @@ func (env *environment) printApplication(p *jobs.ApplicationPapers, files []stri
 	for _, c := range checks {
 		env.print("cmd.application.games", "file", c.File, "games", c.Games, "needed", c.Needed, "found", c.Found)
 		env.printFindings(c.Findings)
+	}
+	for i := range p.Strays {
+		env.printFindings(p.Strays[i].Findings)
 	}
 	for _, file := range files {
 		fmt.Fprintln(env.Stdout, " ", file)
@@ -220,17 +226,9 @@ func wrongApplication(a *titles.Application) error {
 	return nil
 }
 
-// gameFiles are the files of games that were given.
-type gameFiles []gameFile
-
-type gameFile struct {
-	path     string
-	games    []pgn.Game
-	findings []handbook.Finding
-}
-
-func readGames(paths []string) (gameFiles, error) {
-	var files gameFiles
+// readGames reads the files of games that were given.
+func readGames(paths []string) ([]pgn.File, error) {
+	var files []pgn.File
 	for _, path := range paths {
 		f, err := os.Open(path)
 		if err != nil {
@@ -240,21 +238,7 @@ func readGames(paths []string) (gameFiles, error) {
 		if err := errors.Join(err, f.Close()); err != nil {
 			return nil, err
 		}
-		files = append(files, gameFile{path, games, findings})
+		files = append(files, pgn.File{Path: path, Games: games, Findings: findings})
 	}
 	return files, nil
-}
-
-// of is the check of the file that has most games of the event; nil where none
-// has any.
-func (g gameFiles) of(ev *jobs.ApplicationEvent) *pgn.Check {
-	var best *pgn.Check
-	for _, f := range g {
-		c := pgn.Compare(ev.Event, ev.Results, f.path, f.games)
-		if c.Found > 0 && (best == nil || c.Found > best.Found) {
-			c.Findings = append(append([]handbook.Finding{}, f.findings...), c.Findings...)
-			best = &c
-		}
-	}
-	return best
 }

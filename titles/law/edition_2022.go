@@ -106,6 +106,7 @@ func articles(direct []handbook.Article) []handbook.Article {
 		handbook.Article{No: "1.9.1", Rule: PGNMoves},
 		handbook.Article{No: "1.9.1", Rule: PGNResult},
 		handbook.Article{No: "1.9.1", Rule: PGNColours},
+		handbook.Article{No: "1.9.1", Rule: PGNNoEvent},
 		handbook.Article{No: "2.1", Rule: Forms},
 		handbook.Article{No: "2.3", Rule: Notice},
 	)

@@ -40,6 +40,7 @@ var (
 	PGNMoves   = games("pgn-moves")
 	PGNResult  = games("pgn-result")
 	PGNColours = games("pgn-colours")
+	PGNNoEvent = games("pgn-no-event")
 )
 
 func rule(name string) *handbook.Rule {

@@ -1,14 +1,16 @@
 // Package pgn reads the games that are sent in with title results, and compares
-// them with the report (B.01 1.9.1). It knows no move of a game.
+// them with the report (B.01 1.9.1). It sees that a game has moves, and plays none.
 package pgn
 
 import (
 	"bufio"
 	"cmp"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
@@ -19,12 +21,13 @@ import (
 
 // Game is the header of a game in a PGN file: its tags alone.
 type Game struct {
-	Line             int // of the first tag
+	File             string // of several; empty: that of the check
+	Line             int    // of the first tag
 	White, Black     string
 	WhiteID, BlackID string // WhiteFideId, BlackFideId
 	Round            int    // 0: none; of "3.2" the number before the point
 	Result, Date     string
-	Moves            bool // text stands after the tags
+	Moves            bool // its text has moves
 }
 
 // The limits of a PGN file.
@@ -35,8 +38,8 @@ const (
 	maxBytes    = 64 << 20
 )
 
-// Read reads the tags of a PGN file. Comments and moves are passed over;
-// what is no tag pair inside the tags is a finding.
+// Read reads the tags of the games of a PGN file, and whether they have moves.
+// What is no tag pair inside the tags is a finding.
 func Read(file string, r io.Reader) ([]Game, []handbook.Finding, error) {
 	p := reader{file: file}
 	lines := bufio.NewScanner(io.LimitReader(r, maxBytes+1))
@@ -55,84 +58,158 @@ func Read(file string, r io.Reader) ([]Game, []handbook.Finding, error) {
 	return p.games, p.findings, nil
 }
 
+// moveForm is a move as PGN and other notations write it, with the letters of
+// any language: e4, Nf3, Sf3, e2-e4, e7e8q. Castling is left out, since no game
+// begins with it and 0-0 is a result, too.
+var moveForm = regexp.MustCompile(`(?i)^[\p{L}♔-♟]{0,2}[a-h]?[1-8]?[-x:–×]?[a-h][1-8](?:e\.?p\.?|[=/(]?[\p{L}♔-♟]\)?)?[-+#†‡!?=]*$`)
+
 type reader struct {
 	file     string
 	line     int
 	inTags   bool
-	comment  bool // a comment in braces goes on
+	gap      bool            // a blank line stands after tags
+	seen     map[string]bool // tags of the game
+	comment  bool            // a comment in braces goes on
+	depth    int             // of variations in parentheses
 	games    []Game
 	findings []handbook.Finding
 }
 
+// read reads a line: tags, of which several may stand on it, and the text of
+// moves, in which comments and variations count for nothing.
 func (p *reader) read(text string) {
-	switch {
-	case text == "" || strings.HasPrefix(text, "%"):
+	if !p.comment && (text == "" || strings.HasPrefix(text, "%")) {
+		p.gap = true
 		return
-	case !p.comment && strings.HasPrefix(text, "["):
-		if !p.inTags {
-			p.games, p.inTags = append(p.games, Game{Line: p.line}), true
+	}
+	for start := true; text != ""; start = false {
+		if p.comment {
+			_, rest, closed := strings.Cut(text, "}")
+			p.comment, text = !closed, strings.TrimSpace(rest)
+			continue
 		}
-		p.tag(text)
-		return
-	}
-	p.inTags = false
-	if len(p.games) > 0 {
-		p.games[len(p.games)-1].Moves = true
-	}
-	for _, c := range text {
-		switch {
-		case p.comment && c == '}':
-			p.comment = false
-		case !p.comment && c == '{':
-			p.comment = true
-		case !p.comment && c == ';':
+		switch c := text[0]; {
+		case c == '[' && (start || p.inTags || tagForm.MatchString(text)):
+			text = p.tag(text)
+		case c == ';':
+			p.inTags = false
 			return
+		default:
+			text = p.movetext(text)
 		}
+		text = strings.TrimSpace(text)
 	}
 }
 
-// tag reads [Name "value"], with \" and \\ in the value.
-func (p *reader) tag(text string) {
-	name, rest, ok := strings.Cut(strings.TrimSpace(text[1:]), " ")
-	rest = strings.TrimSpace(rest)
-	if !ok || !strings.HasPrefix(rest, `"`) {
+// movetext reads one token of the text of moves, and returns what stands after it.
+func (p *reader) movetext(text string) string {
+	p.inTags = false
+	switch text[0] {
+	case '{':
+		p.comment = true
+	case '(':
+		p.depth++
+	case ')':
+		p.depth = max(0, p.depth-1)
+	default:
+		n := strings.IndexFunc(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("{}();[$", r) })
+		if n < 0 {
+			n = len(text)
+		}
+		n = max(n, 1)
+		move := strings.TrimLeft(strings.TrimLeft(text[:n], "0123456789"), ".…")
+		if len(p.games) > 0 && p.depth == 0 && moveForm.MatchString(move) {
+			p.games[len(p.games)-1].Moves = true
+		}
+		return text[n:]
+	}
+	return text[1:]
+}
+
+// tagForm is the beginning of a tag pair.
+var tagForm = regexp.MustCompile(`^\[\s*(\w+)\s*"`)
+
+// tag reads [Name "value"], with \" and \\ in the value, and returns what stands
+// after it. A tag that the game has already begins the next game, if a blank line
+// stands before it: the game before has no text at all.
+func (p *reader) tag(text string) string {
+	form := tagForm.FindStringSubmatch(text)
+	name := ""
+	if form != nil {
+		name = strings.ToLower(form[1])
+	}
+	if !p.inTags || name != "" && p.seen[name] && (p.gap || name == "event") {
+		p.games, p.inTags, p.depth, p.seen = append(p.games, Game{Line: p.line}), true, 0, map[string]bool{}
+	}
+	p.gap = false
+	if form == nil {
+		rest := ""
+		if end := strings.IndexByte(text, ']'); end >= 0 {
+			text, rest = text[:end+1], text[end+1:]
+		}
 		p.finding(law.PGNTag, handbook.Say("titles.pgn-tag", "text", text[:min(len(text), 200)]))
-		return
+		return rest
 	}
-	value, closed := strings.Builder{}, false
-	escaped := false
-	for _, c := range rest[1:] {
-		if !escaped && c == '\\' {
-			escaped = true
-			continue
-		}
-		if !escaped && c == '"' {
-			closed = true
-			break
-		}
-		escaped = false
-		value.WriteRune(c)
-	}
+	p.seen[name] = true
+	raw, rest, closed := cutValue(text[len(form[0]):])
 	if !closed {
-		p.finding(law.PGNTag, handbook.Say("titles.pgn-tag.open", "tag", name))
+		p.finding(law.PGNTag, handbook.Say("titles.pgn-tag.open", "tag", form[1]))
 	}
-	g, v := &p.games[len(p.games)-1], value.String()
+	p.games[len(p.games)-1].set(name, unescape(raw))
+	return rest
+}
+
+// cutValue cuts the value of a tag from what stands after it. The first
+// quotation mark before a bracket closes it, so that a value may have others. If
+// the next tag begins before, the bracket or the closing mark lacks.
+func cutValue(text string) (value, rest string, closed bool) {
+	first, next := -1, -1 // the first quotation mark, the last bracket
+	for i := 0; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case '[':
+			next = i
+		case '"':
+			after := strings.TrimLeft(text[i+1:], " \t")
+			switch {
+			case strings.HasPrefix(after, "]"):
+				return text[:i], after[1:], true
+			case next >= 0 && tagForm.MatchString(text[next:i+1]) && first >= 0:
+				return text[:first], text[next:], true
+			case next >= 0 && tagForm.MatchString(text[next:i+1]):
+				return strings.TrimRight(strings.TrimSpace(text[:next]), "]"), text[next:], false
+			case first < 0:
+				first = i
+			}
+		}
+	}
+	if first >= 0 {
+		return text[:first], "", true
+	}
+	return text, "", false
+}
+
+var unescape = strings.NewReplacer(`\\`, `\`, `\"`, `"`).Replace
+
+// set keeps the value of a tag.
+func (g *Game) set(name, value string) {
 	switch name {
-	case "White":
-		g.White = v
-	case "Black":
-		g.Black = v
-	case "WhiteFideId":
-		g.WhiteID = v
-	case "BlackFideId":
-		g.BlackID = v
-	case "Result":
-		g.Result = v
-	case "Date":
-		g.Date = v
-	case "Round":
-		before, _, _ := strings.Cut(v, ".")
-		g.Round, _ = strconv.Atoi(before)
+	case "white":
+		g.White = value
+	case "black":
+		g.Black = value
+	case "whitefideid":
+		g.WhiteID = value
+	case "blackfideid":
+		g.BlackID = value
+	case "result":
+		g.Result = value
+	case "date":
+		g.Date = value
+	case "round":
+		before, _, _ := strings.Cut(value, ".")
+		g.Round, _ = strconv.Atoi(strings.TrimSpace(before))
 	}
 }
 
@@ -198,9 +275,78 @@ func compare(e *law.Edition, ev *norms.Event, results []norms.Result, file strin
 		}
 	}
 	slices.SortStableFunc(out.Findings, func(a, b handbook.Finding) int {
-		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Round, b.Round))
+		return cmp.Or(cmp.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Round, b.Round))
 	})
 	return out
+}
+
+// File is a file of games as it was read.
+type File struct {
+	Path     string
+	Games    []Game
+	Findings []handbook.Finding
+}
+
+// Together compares the games of all files that have games of the event with
+// those that must be sent in; nil if none has any.
+func Together(ev *norms.Event, results []norms.Result, files []File) *Check {
+	var paths []string
+	var games []Game
+	findings := []handbook.Finding{}
+	for i := range files {
+		f := &files[i]
+		if !f.isOf(ev) {
+			continue
+		}
+		paths, findings = append(paths, f.Path), append(findings, f.Findings...)
+		for _, g := range f.Games {
+			g.File = f.Path
+			games = append(games, g)
+		}
+	}
+	if len(paths) == 0 {
+		return nil
+	}
+	c := Compare(ev, results, paths[0], games)
+	c.File, c.Findings = strings.Join(paths, ", "), append(findings, c.Findings...)
+	return &c
+}
+
+// isOf reports whether a game of the file is one of two players who met in the
+// event.
+func (f *File) isOf(ev *norms.Event) bool {
+	c := comparison{t: ev.Tournament, of: map[pairing][]int{}, games: f.Games, byID: map[string]int{}, byName: map[string]int{}}
+	c.index()
+	for k := range c.of {
+		for _, g := range c.t.Player(k.a).Games {
+			if g.Opponent == k.b {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Strays are the files that have no game of any of the events, each with a
+// finding that says so.
+func Strays(events []*norms.Event, files []File) []Check {
+	var list []Check
+	for i := range files {
+		f := &files[i]
+		if slices.ContainsFunc(events, f.isOf) {
+			continue
+		}
+		names := []string{}
+		for _, ev := range events {
+			names = append(names, ev.Tournament.Name)
+		}
+		text := handbook.Say("titles.pgn-no-event", "n", len(f.Games), "events", names)
+		if len(names) == 0 {
+			text = handbook.Say("titles.pgn-no-event.none", "n", len(f.Games))
+		}
+		list = append(list, Check{File: f.Path, Games: len(f.Games), Findings: append(slices.Clone(f.Findings), finding(law.Newest(), f.Path, law.PGNNoEvent, text))})
+	}
+	return list
 }
 
 // pairing is a pair of players, by starting rank, in a round; 0 where the file
@@ -258,8 +404,9 @@ func (c *comparison) mirrored(white, round, black int) bool {
 // look finds a game in the file: of the round, else one without a round. A game
 // of the file stands for one of the report.
 func (c *comparison) look(p *tournament.Player, round int, g tournament.Game) *handbook.Finding {
+	file := c.file
 	say := func(rule *handbook.Rule, line int, text handbook.Text) *handbook.Finding {
-		f := finding(c.law, c.file, rule, text)
+		f := finding(c.law, file, rule, text)
 		f.Pos.Line, f.Round, f.Players = line, round, []int{p.StartingRank, g.Opponent}
 		return &f
 	}
@@ -268,6 +415,7 @@ func (c *comparison) look(p *tournament.Player, round int, g tournament.Game) *h
 	if game == nil {
 		return say(law.PGNMissing, 1, handbook.Say("titles.pgn-missing", "round", round, "player", p.Name, "opponent", opponent))
 	}
+	file = cmp.Or(game.File, file)
 	white := p.StartingRank
 	if g.Colour == tournament.Black {
 		white = g.Opponent

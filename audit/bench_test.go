@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/simulate"
@@ -111,5 +112,58 @@ func BenchmarkMonth(b *testing.B) {
 		if read > 40*split || whole > 250*split {
 			b.Errorf("too slow: reading may cost 40 times the splitting into lines, the month 250 times")
 		}
+	}
+}
+
+// deal gives each player the games and points of another, so that no round is paired by
+// the numbers of the report. The ranks are left blank.
+func deal(t *tournament.Tournament) {
+	n := len(t.Players)
+	other := func(number int) int { return (number*77)%n + 1 } // 77 shares no factor with 200, 400, 600
+	dealt := slices.Clone(t.Players)
+	for i := range t.Players {
+		from, to := &t.Players[i], &dealt[other(t.Players[i].StartingRank)-1]
+		to.Games, to.Points, to.Rank = slices.Clone(from.Games), from.Points, 0
+		for k := range to.Games {
+			if to.Games[k].Opponent > 0 {
+				to.Games[k].Opponent = other(to.Games[k].Opponent)
+			}
+		}
+	}
+	t.Players = dealt
+}
+
+// BenchmarkOtherOrder checks Swisses whose rounds follow another order than that of their
+// numbers, beside events of the same size whose rounds are right: no time is spent on
+// differences that nothing explains. The limit is a tenth of bbpPairings 6.0.0 -c, which
+// took 2.2 s for 200 players and 11 rounds, 18 s for 400 and 57 s for 600 and 9 rounds:
+// 140, 1,000 and 2,000 times as long as the check of the event that is right.
+func BenchmarkOtherOrder(b *testing.B) {
+	for _, size := range []struct {
+		players, rounds int
+		most            float64
+	}{{200, 11, 14}, {400, 9, 100}, {600, 9, 200}} {
+		b.Run(fmt.Sprintf("%dx%d", size.players, size.rounds), func(b *testing.B) {
+			check := func(otherOrder bool) time.Duration {
+				t := simulate.Event(1, simulate.EventOptions{Players: size.players, Rounds: size.rounds, Start: 2026_04_04, Byes: 10, Forfeits: 10, Withdrawals: 10})
+				if otherOrder {
+					deal(t)
+				}
+				var text bytes.Buffer
+				require.NoError(b, trf.Write(&text, t, trf.TRF26))
+				return best(func() {
+					r := audit.Check("event.trf", text.Bytes(), audit.Options{Today: 2026_11_01})
+					require.Equal(b, otherOrder, slices.ContainsFunc(r.Findings, func(f handbook.Finding) bool { return f.Rule == "other-order" }))
+				})
+			}
+			for b.Loop() {
+				other, right := check(true), check(false)
+				b.ReportMetric(float64(other.Microseconds())/1000, "ms")
+				b.ReportMetric(float64(other)/float64(right), "x-right")
+				if float64(other) > size.most*float64(right) {
+					b.Errorf("the check of another order takes %v, of the right one %v: at most %v times as long", other, right, size.most)
+				}
+			}
+		})
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/fedrate/fedrate/audit/mend"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // Limits of the search for causes, counted so that one report gets one answer
@@ -184,6 +185,9 @@ func (s *search) replayable(view *mend.View) bool {
 
 // try reads the report again with the change made; false: the limit is reached.
 func (s *search) try(j *judged, deep bool) bool {
+	if j.With > 0 && !s.fitsExchanged(j.Round, j.With) {
+		return false
+	}
 	sheet := s.sheet.Clone()
 	j.Make(sheet)
 	data := sheet.Bytes()
@@ -221,6 +225,23 @@ func (s *search) try(j *judged, deep bool) bool {
 	}
 	j.sheet, j.bytes = sheet, data
 	return true
+}
+
+// fitsExchanged reports whether a round is paired as the rules pair it once it is
+// exchanged with another. It reads no report for that.
+func (s *search) fitsExchanged(a, b int) bool {
+	t := *s.base.Tournament
+	t.Players = slices.Clone(t.Players)
+	for i := range t.Players {
+		p := &t.Players[i]
+		first, second := p.Game(a), p.Game(b)
+		p.Games = slices.Grow(slices.Clone(p.Games), b)
+		for len(p.Games) < b {
+			p.Games = append(p.Games, tournament.Game{})
+		}
+		p.Games[a-1], p.Games[b-1] = second, first
+	}
+	return pairing.Fits(&t, pairing.Options{Edition: s.base.CheckedBy().Pairing, System: s.base.System, Memory: s.r.memory}, a)
 }
 
 func withoutReplay(fs []handbook.Finding) []handbook.Finding {

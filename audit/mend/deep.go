@@ -161,7 +161,7 @@ func (c *catalogue) exchange(a, b int) {
 			s.Put(n, c.col(b), padded(first))
 		}
 	})
-	prop.Alone, prop.Round = true, a
+	prop.Alone, prop.Round, prop.With = true, a, b
 }
 
 func padded(cell string) string {

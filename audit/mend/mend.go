@@ -20,6 +20,7 @@ type Proposal struct {
 	Ignore   func(*handbook.Finding) bool // what the change brings that counts for nothing
 	Cost     int                          // how unlikely the mistake is, and how much is changed
 	Round    int                          // this round is paired as the rules pair it after the change; 0: not asked
+	With     int                          // the round that the change exchanges with it; 0: none
 	Exact    bool                         // every round is
 	Alone    bool                         // worth saying where nothing else follows from it
 }
@@ -58,6 +59,9 @@ func Proposals(v *View) []Proposal {
 func Deep(v *View) []Proposal {
 	c := &catalogue{View: v, article: v.T.Format + "-"}
 	c.exchanged() // a few; the others are many
+	if c.has("other-order") {
+		return c.out // a change of one round does not mend all from the first on
+	}
 	c.unplayed()
 	c.byesPaired()
 	for i := range c.Findings {

@@ -149,7 +149,8 @@ var idle = []tournament.Result{tournament.AllocatedBye, tournament.HalfBye, tour
 // byes are wrong codes of byes: where the points do not add up, or where a rank
 // says that they cannot be right.
 func (c *catalogue) byes() {
-	if !c.has("points-sum", "rank-differs", "several-byes", "second-allocated-bye", "second-bye", "half-point-byes", "forfeit-without-opponent") {
+	if !c.has("points-sum", "rank-differs", "several-byes", "second-allocated-bye", "second-bye", "forfeit-without-opponent") &&
+		(!c.has("half-point-byes") || c.has("other-order")) { // such a bye says nothing where no round is right
 		return
 	}
 	suspect := map[int]bool{}

@@ -21,7 +21,7 @@ func convertCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "convert IN -o OUT --as trf16|trf26|json",
 		Example: `  fedrate convert old.trf -o new.trf --as trf26
-  fedrate convert open.trf -o - --as json
+  fedrate convert open.trf --as json
   fedrate convert open.trf -o next.trf --for bbppairings`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, paths []string) error {
@@ -35,7 +35,10 @@ func convertCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return handbook.Errorf("cmd.wrong.flag", "flag", "as", "problem", err)
 			}
-			if out == "" {
+			switch {
+			case out == "" && format == trf.JSON:
+				out = "-"
+			case out == "":
 				return handbook.Errorf("cmd.wrong.output-needed")
 			}
 			if out == "-" && env.json() && format != trf.JSON {

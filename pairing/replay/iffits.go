@@ -10,18 +10,29 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
+// maxUnexplained is how many rounds running may have no explanation before the search
+// ends.
+const maxUnexplained = 2
+
 // maxFits is how many explanations of one round are listed.
 const maxFits = 12
 
 // explain looks, for every round that differs, for what arbiters do lawfully: what
 // was known when the round was paired need not be what the report has now. A result
-// that explains a round is tried first on the rounds after it.
+// that explains a round is tried first on the rounds after it. Where nothing explains two
+// rounds running and no later round is right, the rest follows something else, and
+// nothing more is looked for.
 func (c *check) explain(outcomes []replayed) {
 	work := swiss.NewWork(min(c.work.Left(), c.explainable))
 	var known []correction
+	unexplained := 0 // rounds running
 	for i := range outcomes {
 		o := &outcomes[i]
+		if unexplained >= maxUnexplained && !slices.ContainsFunc(outcomes[i:], isRight) {
+			return
+		}
 		if o.status != outcome.Different || o.right == nil {
+			unexplained = 0
 			continue
 		}
 		s := &search{o: o, work: work, known: known}
@@ -37,8 +48,13 @@ func (c *check) explain(outcomes []replayed) {
 		})
 		o.state.Work = c.work
 		o.fits, known = s.fits, s.known
+		if unexplained++; len(o.fits) > 0 {
+			unexplained = 0
+		}
 	}
 }
+
+func isRight(o replayed) bool { return o.status == outcome.Identical }
 
 // explainWork returns how many steps the explanation of a report with so many
 // players may take. It grows as the time of a replay does, so that a large event

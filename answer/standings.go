@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -65,7 +66,7 @@ type PlacedTeam struct {
 // lines, may be nil.
 func NewStandings(l Locale, s *audit.Standings, prizes []int64) Standings {
 	out := Standings{
-		File: s.Report.File, Edition: NewEditionKeys(s.Report.Editions).TieBreaks,
+		File: s.Report.File, Edition: NewEditionKeys(s.Report.CheckedBy()).TieBreaks,
 		TieBreaks: Each(s.TieBreaks, func(d *tiebreak.Descriptor) string { return d.String() }),
 		Standings: Each(s.Lines, func(p *tiebreak.Standing) Placed {
 			return Placed{Rank: p.Rank, StartingRank: p.StartingRank, Points: p.Points, TieBreaks: List(p.TieBreaks), Shared: p.Shared}
@@ -94,6 +95,14 @@ func NewStandings(l Locale, s *audit.Standings, prizes []int64) Standings {
 		out.Dropped = append(out.Dropped, s.Dropped[i].TieBreak.String())
 	}
 	out.Expelled = s.Expelled
-	out.Findings = FileFindings(l, slices.Concat(s.Report.Mended(), s.Notes))
+	out.Findings = FileFindings(l, slices.Concat(assumedEdition(s.Report), s.Report.Mended(), s.Notes))
 	return out
+}
+
+// assumedEdition is the finding that the edition of the tie-breaks is assumed, if it is.
+func assumedEdition(r *audit.Report) []handbook.Finding {
+	if f := r.EditionAssumed("tiebreaks"); f != nil {
+		return []handbook.Finding{*f}
+	}
+	return nil
 }

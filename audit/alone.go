@@ -47,7 +47,7 @@ func (r *Report) AloneSignature(program string) (string, error) {
 	}
 	data, err := json.Marshal([]any{
 		program, r.File, r.SHA256, ids, r.renamed,
-		o.Editions, o.On, o.Kind, o.System, o.Sport, o.EventKind, facts, o.Received, o.ReportDays, o.Today, o.NoPairings, o.Budget, o.Working,
+		o.Editions, o.On, o.Kind, o.System, o.Sport, o.EventKind, facts, o.Received, o.ReportDays, o.Today, o.Undated, o.NoPairings, o.Budget, o.Working,
 		slices.Concat(o.Waivers), slices.Concat(o.Answered), o.Known != nil, o.Rating,
 	})
 	sum := sha256.Sum256(data)

@@ -378,7 +378,7 @@ func (s *search) keep(view *mend.View, j *judged) bool {
 // ranking is the rank of each player by points and tie-breaks, nil where it is
 // not known or shared.
 func (r *Report) ranking() map[int]int {
-	if r.Tournament == nil || r.Editions.TieBreaks == nil || len(r.Tournament.Teams) > 0 {
+	if r.Tournament == nil || len(r.Tournament.Teams) > 0 {
 		return nil
 	}
 	standings, err := r.Standings(nil)

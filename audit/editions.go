@@ -2,6 +2,7 @@ package audit
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
@@ -80,6 +81,9 @@ func (r *Report) undecided(chapter string, err error) {
 	}
 }
 
+// noStart: a report without a day has no edition.
+const noStart = "no-start"
+
 // sayUndecided says once for all chapters that the report has no start, or that
 // it lies before their first editions.
 func (r *Report) sayUndecided(day handbook.Date) {
@@ -87,18 +91,41 @@ func (r *Report) sayUndecided(day handbook.Date) {
 		return
 	}
 	f := handbook.Finding{
-		Article: r.Tournament.Format + "-042", Rule: "no-start", Severity: handbook.Error,
-		Pos: r.Tournament.At(tournament.ItemStart), Text: handbook.Say("audit.no-start"),
+		Article: r.Tournament.Format + "-042", Rule: noStart, Severity: handbook.Error,
+		Pos: r.Tournament.At(tournament.ItemStart),
 	}
+	by := r.CheckedBy()
+	key := map[string]string{"pairing": keyOf(by.Pairing), "rating": keyOf(by.Rating), "titles": keyOf(by.Titles), "tiebreaks": keyOf(by.TieBreaks)}
+	editions := make([]handbook.Text, len(r.Assumed))
+	for i, c := range r.Assumed {
+		editions[i] = handbook.Say("audit.edition-of", "chapter", handbook.Say("word.chapter."+c), "edition", key[c])
+	}
+	f.Text = handbook.Say("audit.no-start", "editions", editions)
 	if day != 0 {
-		chapters := make([]handbook.Text, len(r.Assumed))
-		for i, c := range r.Assumed {
-			chapters[i] = handbook.Say("word.chapter." + c)
-		}
 		f.Rule, f.Severity = editionRule.Name, editionRule.Severity
-		f.Text = handbook.Say("audit.before-first-edition", "day", day, "chapters", chapters)
+		f.Text = handbook.Say("audit.before-first-edition", "day", day, "editions", editions)
 	}
 	r.Findings = append(r.Findings, f)
+}
+
+func keyOf[N any](e *handbook.Edition[N]) string {
+	if e == nil {
+		return ""
+	}
+	return e.Key
+}
+
+// EditionAssumed returns the finding that the edition of one of the chapters is
+// assumed, since the report has no start or lies before the first edition; nil if none
+// is. It has the editions, and the flags that choose others.
+func (r *Report) EditionAssumed(chapters ...string) *handbook.Finding {
+	assumed := slices.ContainsFunc(chapters, func(c string) bool { return slices.Contains(r.Assumed, c) })
+	for i := range r.Findings {
+		if f := &r.Findings[i]; assumed && (f.Rule == noStart || f.Rule == editionRule.Name) {
+			return f
+		}
+	}
+	return nil
 }
 
 // CheckedBy are the editions that the report is checked by: those that govern
@@ -107,7 +134,7 @@ func (r *Report) sayUndecided(day handbook.Date) {
 // latter.
 func (r *Report) CheckedBy() Editions {
 	e := r.Editions
-	day := cmp.Or(r.Options.On, r.Tournament.FirstDay(), r.Options.Today)
+	day := cmp.Or(r.Options.On, r.Tournament.FirstDay(), r.Options.Undated, r.Options.Today)
 	if e.Pairing == nil {
 		e.Pairing = assumed(pairing.ChapterOf(r.Sport()).Editions, day)
 	}

@@ -27,6 +27,7 @@ type Options struct {
 	Received   handbook.Date       // the day on which the report came in; 0: unknown
 	ReportDays int                 // from the end to the report, as the federation asks; 0: what B.02 9.1 says alone
 	Today      handbook.Date       // the day of the check; 0: unknown
+	Undated    handbook.Date       // whose editions apply to a report without a start; 0: those of Today
 	NoPairings bool
 	Budget     int64 // steps of work of the replay, as [pairing.Options] has it; 0: the usual number
 	Working    bool  // explain rounds that are different bracket by bracket

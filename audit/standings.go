@@ -211,7 +211,7 @@ func (s *Standings) OfTeams() []play.TeamStanding {
 func (r *Report) Counted() *tournament.Tournament { return pairing.Meetings(r.Tournament, r.System) }
 
 // standingsOptions are what the event's system says about its standings.
-func (r *Report) standingsOptions() tiebreak.Options { return r.standingsBy(r.Editions.TieBreaks) }
+func (r *Report) standingsOptions() tiebreak.Options { return r.standingsBy(r.CheckedBy().TieBreaks) }
 
 func (r *Report) standingsBy(edition *tiebreak.Edition) tiebreak.Options {
 	opt := tiebreak.Options{Edition: edition, TwoGames: r.System.TwoGames()}

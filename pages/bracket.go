@@ -58,7 +58,7 @@ func (b *Builder) brackets(r *audit.Report, round int) []BracketSide {
 	if t := r.Tournament; r.System.Format != pairing.Swiss || r.System.TwoGames() || len(t.Players) > mostBracketPlayers || round > mostBracketRounds {
 		return nil
 	}
-	reported, right := play.Brackets(r.Tournament, r.System, r.Editions.Pairing, round, r.Rounds)
+	reported, right := play.Brackets(r.Tournament, r.System, r.CheckedBy().Pairing, round, r.Rounds)
 	if len(reported)+len(right) == 0 {
 		return nil
 	}

@@ -95,7 +95,7 @@ func (p *StandingsPage) above(l *language.Language) []string {
 		by = l.Sayf("report.standings.by-tie-breaks", "tieBreaks", names)
 	}
 	edition := ""
-	if e := p.Report.Editions.TieBreaks; e != nil {
+	if e := p.Report.CheckedBy().TieBreaks; e != nil {
 		edition = l.Sayf("report.standings.edition", "chapter", tiebreak.ChapterOf(e.Numbers.Sport).ID, "edition", e.Key)
 	}
 	lines := []string{

@@ -34,13 +34,17 @@ func checklistCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return err
 			}
+			opt.Undated = env.today()
 			r := audit.Open(paths[0], data, opt)
-			if r.Tournament == nil || r.Editions.Pairing == nil {
+			if r.Tournament == nil {
 				return env.notListed(r)
 			}
 			c, err := checklistOf(r, round, env.reader().Say)
 			if err != nil {
 				return err
+			}
+			if f := r.EditionAssumed("pairing"); f != nil {
+				c.Notes = append([]string{env.reader().Message(f)}, c.Notes...)
 			}
 			return env.checklist(r, c, out)
 		},
@@ -72,7 +76,7 @@ func checklistOf(r *audit.Report, round int, say func(handbook.Text) string) (*r
 	if r.System.Format != pairing.Swiss && r.System.Engine() == nil {
 		return nil, handbook.Errorf("cmd.wrong.checklist-swiss", "file", r.File, "system", r.System.Declared(r.Tournament))
 	}
-	edition, err := checklistSystem(r).Edition(r.Editions.Pairing.Key)
+	edition, err := checklistSystem(r).Edition(r.CheckedBy().Pairing.Key)
 	if err != nil {
 		return nil, err
 	}

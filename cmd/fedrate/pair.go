@@ -75,6 +75,7 @@ func (env *environment) pair(path string, flags *pairFlags) error {
 	if err != nil {
 		return err
 	}
+	opt.Undated = env.today()
 	r := audit.Open(name, data, opt)
 	a := &round{Pairing: answer.Pairing{File: name, Pairs: []answer.Pair{}, Absent: []int{}, Changes: []answer.PairChange{}}, findings: pairFindings(r)}
 	if r.Tournament == nil {

@@ -116,16 +116,12 @@ func (a *round) repair(r *audit.Report, system *swiss.System, flags *pairFlags) 
 	code := cmp.Or(r.System.Code, system.Code)
 	a.System = &code
 	if !r.System.Named {
-		a.findings = append(a.findings, pairing.UnnamedFinding(r.Tournament, r.Editions.Pairing, system))
+		a.findings = append(a.findings, pairing.UnnamedFinding(r.Tournament, r.CheckedBy().Pairing, system))
 	}
 	if system.PerRound > 1 {
 		return handbook.Errorf("cmd.wrong.repair-matches")
 	}
-	if r.Editions.Pairing == nil {
-		a.no(handbook.Say("pairing.paired.no-edition"))
-		return nil
-	}
-	engine, err := system.Edition(r.Editions.Pairing.Key)
+	engine, err := system.Edition(r.CheckedBy().Pairing.Key)
 	if err != nil {
 		return err
 	}
@@ -137,12 +133,12 @@ func (a *round) repair(r *audit.Report, system *swiss.System, flags *pairFlags) 
 	if x.Late, err = startingRanks(a.report, "late", flags.late); err != nil {
 		return err
 	}
-	done, err := play.Repair(a.report, a.Round, r.System, r.Editions.Pairing, engine, x)
+	done, err := play.Repair(a.report, a.Round, r.System, r.CheckedBy().Pairing, engine, x)
 	if err != nil {
 		return err
 	}
 	a.report, a.changes = done.Tournament, done.Changes
-	for _, b := range play.Boards(a.report, r.System, r.Editions.Pairing, a.Round) {
+	for _, b := range play.Boards(a.report, r.System, r.CheckedBy().Pairing, a.Round) {
 		a.Pairs = append(a.Pairs, answer.Pair{White: b.White, Black: b.Black})
 	}
 	a.Absent = absentFrom(a.report, a.Round)

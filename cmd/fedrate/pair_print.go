@@ -66,11 +66,15 @@ func (env *environment) printPaired(a *round, out string) error {
 
 // pairFindings are those findings of the reading that matter to a pairing: what
 // could not be read, what was left out of the rounds and of the records that
-// steer the pairing, and that no edition governs it.
+// steer the pairing, and that its edition is assumed.
 func pairFindings(r *audit.Report) (out []handbook.Finding) {
+	if f := r.EditionAssumed("pairing"); f != nil {
+		out = append(out, *f)
+	}
 	for _, f := range r.Findings {
 		switch {
-		case f.Severity == handbook.Error && (f.Rule != "no-start" || r.Editions.Pairing == nil),
+		case f.Rule == "no-start":
+		case f.Severity == handbook.Error,
 			f.Severity == handbook.Warning && (f.Round > 0 || steersPairing(f.Article)):
 			out = append(out, f)
 		}

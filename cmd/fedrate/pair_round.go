@@ -68,7 +68,7 @@ func (a *round) pair(r *audit.Report, flags *pairFlags) error {
 		return err
 	}
 	p, err := pairing.PairRound(a.report, pairing.Task{
-		Edition: r.Editions.Pairing, System: r.System, Round: a.Round, Rounds: flags.rounds, Baku: flags.accelerate != "", Drawn: flags.missing == "draw", Lot: flags.lot, ByHand: drawn,
+		Edition: r.CheckedBy().Pairing, System: r.System, Round: a.Round, Rounds: flags.rounds, Baku: flags.accelerate != "", Drawn: flags.missing == "draw", Lot: flags.lot, ByHand: drawn,
 	})
 	if err != nil {
 		return err

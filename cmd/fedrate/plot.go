@@ -184,7 +184,7 @@ func plotRoundCommand(env *environment) *cobra.Command {
 // roundPicture draws the pairs of a round by score group; of one that is different
 // the right ones beside.
 func roundPicture(l *language.Language, r *audit.Report, round int) (*plot.Plot, float64) {
-	reported, right := play.Brackets(r.Tournament, r.System, r.Editions.Pairing, round, r.Rounds)
+	reported, right := play.Brackets(r.Tournament, r.System, r.CheckedBy().Pairing, round, r.Rounds)
 	sides := []picture.Side{{Name: l.Label("cmd.plot.reported"), Groups: groups(l, r.Tournament, reported)}}
 	if right != nil {
 		sides = append(sides, picture.Side{Name: l.Label("cmd.plot.right"), Groups: groups(l, r.Tournament, right)})

@@ -70,6 +70,7 @@ func (env *environment) results(path string, flags *resultsFlags) error {
 	if err != nil {
 		return err
 	}
+	opt.Undated = env.today()
 	r := audit.Open(name, data, opt)
 	if r.Tournament == nil {
 		env.printFindings(r.Findings)
@@ -86,7 +87,7 @@ func (env *environment) results(path string, flags *resultsFlags) error {
 	if err != nil {
 		return err
 	}
-	boards := play.Fixed(play.Boards(r.Tournament, r.System, r.Editions.Pairing, flags.round), fixed)
+	boards := play.Fixed(play.Boards(r.Tournament, r.System, r.CheckedBy().Pairing, flags.round), fixed)
 	t, entered, err := play.Enter(r.Tournament, flags.round, boards, entries)
 	if err != nil {
 		return err
@@ -131,7 +132,7 @@ func over(t *tournament.Tournament, r *audit.Report) bool {
 	if r.System.Format != pairing.Knockout && !r.System.Tabled() {
 		return t.RoundsStated && swiss.Next(t) > t.Rounds
 	}
-	p, err := pairing.PairRound(t, pairing.Task{Edition: r.Editions.Pairing, System: r.System})
+	p, err := pairing.PairRound(t, pairing.Task{Edition: r.CheckedBy().Pairing, System: r.System})
 	return err == nil && p.Over
 }
 

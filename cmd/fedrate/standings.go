@@ -74,9 +74,14 @@ func (env *environment) standings(f *standingsFlags, path string, chosen bool) e
 	if err != nil {
 		return err
 	}
+	opt.Undated = env.today()
 	r := audit.Open(path, data, opt)
 	if !env.json() {
-		env.printFindings(append(r.Errors(), r.Mended()...))
+		said := append(r.Errors(), r.Mended()...)
+		if f := r.EditionAssumed("tiebreaks"); f != nil && f.Severity != handbook.Error {
+			said = append(said, *f)
+		}
+		env.printFindings(said)
 	}
 	if r.Tournament == nil {
 		return errWrong

@@ -25,7 +25,7 @@ type Round struct {
 
 // Boards are the pairs of the round.
 func (r *Round) Boards() []play.Board {
-	return play.Fixed(play.Boards(r.Report.Tournament, r.Report.System, r.Report.Editions.Pairing, r.Number), r.Fixed)
+	return play.Fixed(play.Boards(r.Report.Tournament, r.Report.System, r.Report.CheckedBy().Pairing, r.Number), r.Fixed)
 }
 
 // head of a paper of the round.

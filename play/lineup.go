@@ -11,9 +11,9 @@ import (
 // LineUp is a round of teams, by their numbers, as one of boards: both teams sit in
 // the order of their lists, without those who are absent from the event or away in the
 // round, on as many boards as record 352 names, else as the largest match of the
-// report has, before round 1 as both can fill. The team named first
-// has the colour of record 352 on each board, else White on the odd ones. A team whose
-// opponent is 0 is free; a match without a board is an error.
+// report has, before round 1 as both can fill. The team named first has White on its
+// first board (C.04.6 1.6.1), and the others follow by [tournament.Tournament.HasColourOfFirst].
+// A team whose opponent is 0 is free; a match without a board is an error.
 func LineUp(t *tournament.Tournament, pairs []outcome.Pair, away []int) ([]outcome.Pair, error) {
 	var out []outcome.Pair
 	most := boardsOf(t)
@@ -31,11 +31,7 @@ func LineUp(t *tournament.Tournament, pairs []outcome.Pair, away []int) ([]outco
 		}
 		for k := range boards {
 			b := outcome.Pair{White: first[k], Black: second[k]}
-			white := k%2 == 0
-			if len(t.BoardColours) > k {
-				white = t.BoardColours[k] != 'B' && t.BoardColours[k] != 'b'
-			}
-			if !white {
+			if !t.HasColourOfFirst(k) {
 				b.White, b.Black = b.Black, b.White
 			}
 			out = append(out, b)
@@ -45,8 +41,9 @@ func LineUp(t *tournament.Tournament, pairs []outcome.Pair, away []int) ([]outco
 }
 
 // WriteTeams is the report with a round of teams in it, by their numbers: the boards of
-// their line-up, the bye of the pairing in record 320, where there is none yet worth a
-// draw (C.04.6 1.4). The lines of the members of a team that is free have its bye.
+// their line-up, the bye of the pairing in record 320. Unless the record says otherwise
+// the bye is worth a drawn match on as many boards as a match has (C.04.6 1.4), however
+// many players the team has. The lines of the members of a team that is free have its bye.
 func WriteTeams(t *tournament.Tournament, round int, pairs []outcome.Pair) (*tournament.Tournament, error) {
 	in := copied(t)
 	in.Byes = nil
@@ -60,28 +57,30 @@ func WriteTeams(t *tournament.Tournament, round int, pairs []outcome.Pair) (*tou
 		}
 		in.Byes = append(in.Byes, of)
 	}
-	boards, err := LineUp(t, pairs, nil)
+	games, err := LineUp(t, pairs, nil)
 	if err != nil {
 		return nil, err
 	}
-	free := 0
+	boards, free := boardsOf(t), 0
+	if boards == 0 { // before round 1: as many as the largest match of the round has
+		for _, p := range pairs {
+			boards = max(boards, min(len(present(t, p.White, nil)), len(present(t, p.Black, nil))))
+		}
+	}
 	for _, p := range pairs {
 		if p.Black == 0 {
 			free = p.White
 			for _, member := range present(t, free, nil) {
-				boards = append(boards, outcome.Pair{White: member})
+				games = append(games, outcome.Pair{White: member})
 			}
 		}
 	}
-	out := Write(in, []int{round}, boards, tournament.AllocatedBye)
+	out := Write(in, []int{round}, games, tournament.AllocatedBye)
 	out.Byes = slices.Clone(t.Byes)
 	if free == 0 {
 		return out, nil
 	}
-	bye := tournament.TeamByes{MatchPoints: tournament.One, GamePoints: tournament.Points(len(present(t, free, nil))) * t.Scoring.DrawWhite}
-	if n := boardsOf(t); n > 0 {
-		bye.GamePoints = tournament.Points(n) * t.Scoring.DrawWhite
-	}
+	bye := tournament.TeamByes{MatchPoints: t.MatchAward("TD"), GamePoints: tournament.Points(boards) * t.Scoring.DrawWhite}
 	if t.TeamByes != nil {
 		bye = *t.TeamByes
 	}
@@ -114,27 +113,10 @@ func (n *Notice) TellTeams(t, as *tournament.Tournament, rounds []int) (*tournam
 // boardsOf is on how many boards teams meet: as many as record 352 names, else as the
 // largest match of the report has; 0: nothing tells it.
 func boardsOf(t *tournament.Tournament) int {
-	if n := len(t.BoardColours); n > 0 {
+	if n := len(t.ColourSequence()); n > 0 {
 		return n
 	}
-	team := map[int]int{}
-	for i := range t.Teams {
-		for _, m := range t.Teams[i].Members {
-			team[m] = t.Teams[i].Number
-		}
-	}
-	most := 0
-	for round := 1; round <= t.Played(); round++ {
-		games := map[[2]int]int{}
-		for i := range t.Players {
-			p := &t.Players[i]
-			g := p.Game(round)
-			if own, other := team[p.StartingRank], team[g.Opponent]; own != 0 && own < other {
-				games[[2]int{own, other}]++
-				most = max(most, games[[2]int{own, other}])
-			}
-		}
-	}
+	most, _ := t.MostBoards()
 	return most
 }
 

@@ -33,6 +33,7 @@ type entrantRound struct {
 	boards   []tournament.Points // of a team: game points board by board
 	waived   bool                // a game that was forfeited in a match that was played
 	asked    bool                // of a team: a full- or half-point bye of record 240
+	bye      tournament.Result   // of a team without an opponent: the bye that its members have
 }
 
 // entrant is a player or a team as the tie-breaks see it.

@@ -34,18 +34,7 @@ type matchAward struct{ win, draw, loss tournament.Points }
 
 // awards are the match points of record 362, 2, 1 and 0 without it.
 func awards(t *tournament.Tournament) matchAward {
-	a := matchAward{win: 2 * tournament.One, draw: tournament.One}
-	for _, s := range t.TeamScoring {
-		switch s.Code {
-		case "TW":
-			a.win = s.Points
-		case "TD":
-			a.draw = s.Points
-		case "TL":
-			a.loss = s.Points
-		}
-	}
-	return a
+	return matchAward{win: t.MatchAward("TW"), draw: t.MatchAward("TD"), loss: t.MatchAward("TL")}
 }
 
 type teamBuilder struct {
@@ -70,6 +59,7 @@ func (b *teamBuilder) build() {
 			}
 		}
 	}
+	b.size = max(b.size, len(b.t.ColourSequence()))
 	for i := range b.table.entrants {
 		e := &b.table.entrants[i]
 		for r := range e.meetings {
@@ -157,6 +147,8 @@ func (b *teamBuilder) boards(i, round int) entrantRound {
 			m.opponent = other
 		}
 		switch {
+		case g.Result == tournament.AllocatedBye || g.Result == tournament.FullBye || g.Result == tournament.HalfBye:
+			m.bye = g.Result
 		case g.Result.Played() || g.Result == tournament.Pending:
 			m.how = playedOut
 		case g.Result.Forfeit():
@@ -246,20 +238,28 @@ func (b *teamBuilder) winsOnAllBoards() []tournament.Points {
 
 // byePoints are the match points of a round without an opponent.
 func (b *teamBuilder) byePoints(m *entrantRound, number, round int) tournament.Points {
+	kind := tournament.None
+	if !b.table.opt.Predetermined { // a free round of a league is no bye
+		kind = m.bye
+	}
 	for _, r := range b.t.Byes {
-		if r.Round != round || !slices.Contains(r.IDs, number) {
-			continue
+		if r.Round == round && slices.Contains(r.IDs, number) && (r.Kind == tournament.HalfBye || r.Kind == tournament.FullBye) {
+			kind = r.Kind
+			break
 		}
-		switch r.Kind {
-		case tournament.HalfBye:
-			m.how, m.asked = requestedBye, true
-			m.other = tournament.Points(b.size) * b.t.Scoring.DrawWhite
-			return b.award.draw
-		case tournament.FullBye:
-			m.how, m.asked = allocated, true
-			m.other = tournament.Points(b.size) * b.t.Scoring.WinWhite
-			return b.award.win
-		}
+	}
+	drawn := tournament.Points(b.size) * b.t.Scoring.DrawWhite
+	switch kind {
+	case tournament.AllocatedBye: // worth a drawn match, however many players it has (C.04.6 1.4)
+		m.how, m.other = allocated, drawn
+		return b.award.draw
+	case tournament.HalfBye:
+		m.how, m.asked, m.other = requestedBye, true, drawn
+		return b.award.draw
+	case tournament.FullBye:
+		m.how, m.asked = allocated, true
+		m.other = tournament.Points(b.size) * b.t.Scoring.WinWhite
+		return b.award.win
 	}
 	if m.how == allocated {
 		return b.award.win

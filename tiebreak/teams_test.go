@@ -124,6 +124,49 @@ func TestTeamsWithoutMatch(t *testing.T) {
 	require.Equal(t, tournament.Points(30), by[3].Points)
 }
 
+// TestByesOfMembers: without a record 320 or 240 the bye of a team is that of its members:
+// U is worth a drawn match and F a won one, however many of them have it.
+func TestByesOfMembers(t *testing.T) {
+	const U, F, H, Z = tournament.AllocatedBye, tournament.FullBye, tournament.HalfBye, tournament.ZeroBye
+	draw := []tournament.Award{{Code: "TW", Points: 30}, {Code: "TD", Points: 20}}
+	for name, c := range map[string]struct {
+		members []tournament.Result
+		awards  []tournament.Award
+		colours string
+		league  bool
+		games   bool
+		want    tiebreak.TeamPoints
+	}{
+		"both members":                {members: []tournament.Result{U, U}, want: tiebreak.TeamPoints{Match: 10, Game: 10}},
+		"one of them":                 {members: []tournament.Result{U, Z}, want: tiebreak.TeamPoints{Match: 10, Game: 10}},
+		"the second":                  {members: []tournament.Result{tournament.None, U}, want: tiebreak.TeamPoints{Match: 10, Game: 10}},
+		"five of them":                {members: []tournament.Result{U, U, U, U, U}, want: tiebreak.TeamPoints{Match: 10, Game: 10}},
+		"another award":               {members: []tournament.Result{U, U}, awards: draw, want: tiebreak.TeamPoints{Match: 20, Game: 10}},
+		"four boards by record 352":   {members: []tournament.Result{U, U}, colours: "WBWB", want: tiebreak.TeamPoints{Match: 10, Game: 20}},
+		"game points first":           {members: []tournament.Result{U, U, U}, games: true, want: tiebreak.TeamPoints{Match: 10, Game: 10}},
+		"full points":                 {members: []tournament.Result{F, F}, want: tiebreak.TeamPoints{Match: 20, Game: 20}},
+		"full points of five":         {members: []tournament.Result{F, F, F, F, F}, want: tiebreak.TeamPoints{Match: 20, Game: 20}},
+		"half points":                 {members: []tournament.Result{H, H, H}, awards: draw, want: tiebreak.TeamPoints{Match: 20, Game: 10}},
+		"none":                        {members: []tournament.Result{Z, Z}, want: tiebreak.TeamPoints{}},
+		"the free round of a league":  {members: []tournament.Result{Z, Z}, league: true, want: tiebreak.TeamPoints{}},
+		"U in a league is as written": {members: []tournament.Result{U, U}, league: true, want: tiebreak.TeamPoints{Match: 20, Game: 20}},
+	} {
+		e := fourTeams([]match{{1, 2, "1="}})
+		e.TeamScoring, e.BoardColours = c.awards, c.colours
+		e.Teams[2].Members = nil
+		for k, r := range c.members {
+			e.Players = append(e.Players, tournament.Player{StartingRank: 20 + k, Games: []tournament.Game{{Result: r}}})
+			e.Teams[2].Members = append(e.Teams[2].Members, 20+k)
+		}
+		e.Index()
+		opt := tiebreak.Options{Edition: edition(t, "2026-03-01"), Teams: true, Predetermined: c.league, GamePoints: c.games}
+		require.Equal(t, c.want, tiebreak.PointsOfTeams(e, opt)[2], name)
+		if c.games {
+			require.Equal(t, c.want.Game, standings(t, e, opt)[3].Points, name)
+		}
+	}
+}
+
 func TestNotForThese(t *testing.T) {
 	_, err := tiebreak.Standings(league(), tiebreak.Options{Edition: edition(t, "2026-03-01"), Teams: true, TieBreaks: list(t, "ARO")})
 	require.Equal(t, "tie-break ARO: it is for players, and teams are ranked", language.English.Error(err))

@@ -110,3 +110,14 @@ func (t *Tournament) Earned(p *Player, without func(round int) bool) Points {
 	}
 	return sum
 }
+
+// MatchAward returns the match points of a won, drawn or lost match of teams: those of
+// record 362, else 2, 1 and 0.
+func (t *Tournament) MatchAward(code string) Points {
+	for _, a := range t.TeamScoring {
+		if a.Code == code {
+			return a.Points
+		}
+	}
+	return map[string]Points{"TW": 2 * One, "TD": One}[code]
+}

@@ -95,12 +95,13 @@ func steersPairing(article string) bool {
 }
 
 // contradictions returns the errors between the lines of the rounds that a round is
-// paired from, and the points that are not the sum of a line's results. The round is
+// paired from, the points that are not the sum of a line's results, and what is odd about
+// the colours of boards. The round is
 // paired all the same: by the results, not the points, from the mended report if there
 // is one reading, else with each player by the own line.
 func contradictions(t *tournament.Tournament, round int) (out []handbook.Finding) {
 	for _, f := range check.Report(t) {
-		if f.Rule == "points-sum" || f.Severity == handbook.Error && 0 < f.Round && f.Round < round {
+		if f.Rule == "points-sum" || f.Rule == "colour-sequence" || f.Severity == handbook.Error && 0 < f.Round && f.Round < round {
 			out = append(out, f)
 		}
 	}

@@ -25,8 +25,8 @@ func Teams(t *tournament.Tournament, v Variant) *tournament.Tournament {
 		}
 		c.boards = max(c.boards, c.seats(&t.Teams[i]))
 	}
-	if n := len(t.BoardColours); n > 0 {
-		c.boards = n
+	if n := len(t.ColourSequence()); n > 0 {
+		c.boards = max(c.boards, n)
 	}
 	out.Scoring = c.scoring()
 	out.Players = make([]tournament.Player, len(t.Teams))
@@ -84,28 +84,18 @@ func (c *converter) seats(team *tournament.Team) (most int) {
 	return most
 }
 
-// award is what a result of a match is worth in match points.
-func (c *converter) award(code string, otherwise tournament.Points) tournament.Points {
-	for _, a := range c.t.TeamScoring {
-		if a.Code == code {
-			return a.Points
-		}
-	}
-	return otherwise
-}
-
 // drawn is what a drawn match is worth.
 func (c *converter) drawn(games bool) tournament.Points {
 	if games {
 		return tournament.Points(c.boards) * c.t.Scoring.DrawWhite
 	}
-	return c.award("TD", tournament.One)
+	return c.t.MatchAward("TD")
 }
 
 // scoring is that of the primary score. A game of such a tournament is worth what its
 // result is on all boards.
 func (c *converter) scoring() tournament.Scoring {
-	win, draw, loss := c.award("TW", 2*tournament.One), c.drawn(c.v.GamePoints), c.award("TL", 0)
+	win, draw, loss := c.t.MatchAward("TW"), c.drawn(c.v.GamePoints), c.t.MatchAward("TL")
 	if c.v.GamePoints {
 		win, loss = tournament.Points(c.boards)*c.t.Scoring.WinWhite, tournament.Points(c.boards)*c.t.Scoring.LossWhite
 	}
@@ -158,22 +148,25 @@ func (c *converter) round(i, n int) {
 	}
 	g.Colour = c.colour(team.Number, g.Opponent, n)
 	forfeit := c.forfeited(team.Number, n, g)
+	if g.Opponent == 0 && forfeit == 0 {
+		c.freeRound(team, n, g)
+	}
 	if g.Opponent == 0 || g.Result == tournament.Pending {
 		return
 	}
-	match := c.award("TD", tournament.One)
+	match := c.t.MatchAward("TD")
 	switch {
 	case forfeit != 0:
 		g.Result = forfeit
-		match = map[tournament.Result]tournament.Points{tournament.ForfeitWin: c.award("TW", 2*tournament.One)}[forfeit]
+		match = map[tournament.Result]tournament.Points{tournament.ForfeitWin: c.t.MatchAward("TW")}[forfeit]
 	case !played && own > other:
-		g.Result, match = tournament.ForfeitWin, c.award("TW", 2*tournament.One)
+		g.Result, match = tournament.ForfeitWin, c.t.MatchAward("TW")
 	case !played:
 		g.Result, match = tournament.ForfeitLoss, 0
 	case own > other:
-		g.Result, match = tournament.Win, c.award("TW", 2*tournament.One)
+		g.Result, match = tournament.Win, c.t.MatchAward("TW")
 	case own < other:
-		g.Result, match = tournament.Loss, c.award("TL", 0)
+		g.Result, match = tournament.Loss, c.t.MatchAward("TL")
 	default:
 		g.Result = tournament.Draw
 	}
@@ -183,6 +176,35 @@ func (c *converter) round(i, n int) {
 	}
 	c.secondary(team.Number, n, second)
 	c.out.Abnormal[len(c.out.Abnormal)-1].Points = primary - c.out.Scoring.Points(*g)
+}
+
+// freeRound fills in a round without an opponent that no record 240 or 320 tells of: the
+// bye is that of the members. It is worth a drawn match (C.04.6 1.4), or with F a won one,
+// however many members have it.
+func (c *converter) freeRound(team *tournament.Team, n int, g *tournament.Game) {
+	if slices.ContainsFunc(c.t.Byes, func(b tournament.ByeRecord) bool { return b.Round == n && slices.Contains(b.IDs, team.Number) }) {
+		return
+	}
+	for _, m := range team.Members {
+		p := c.t.Player(m)
+		if p == nil {
+			continue
+		}
+		switch r := p.Game(n).Result; r {
+		case tournament.AllocatedBye, tournament.HalfBye:
+			g.Result = r
+			c.secondary(team.Number, n, c.drawn(!c.v.GamePoints))
+			return
+		case tournament.FullBye:
+			g.Result = r
+			second := c.t.MatchAward("TW")
+			if !c.v.GamePoints {
+				second = tournament.Points(c.boards) * c.t.Scoring.WinWhite
+			}
+			c.secondary(team.Number, n, second)
+			return
+		}
+	}
 }
 
 // colour is that of the first board of a match: of the game whose two players come

@@ -17,6 +17,8 @@ func Report(t *tournament.Tournament, withdrawn ...int) []handbook.Finding {
 		c.prefix = "TRF16"
 	}
 	c.section()
+	c.startingRanks()
+	c.boardColours()
 	c.plausible()
 	c.timeControls()
 	c.dates()

@@ -64,10 +64,12 @@ func TestEachFinding(t *testing.T) {
 		"the federation is unknown":   {func(x *tournament.Tournament) { x.Federation = "XYZ" }, []string{"warning unknown-federation TRF16-032 4:5"}},
 		"no federation is not wrong":  {func(x *tournament.Tournament) { x.Federation = "" }, nil},
 		"a national rating of nobody": {func(x *tournament.Tournament) {
-			x.NationalRatings = []tournament.NationalRating{{Authority: "XYZ", StartingRank: 2, Line: 8}}
+			x.RankFederation, x.RankMethod = "NED", "FIDE"
+			x.NationalRatings = []tournament.NationalRating{{Authority: "XYZ", StartingRank: 2, Rating: 1900, Line: 8}}
 		}, []string{"warning unknown-federation TRF16-001 8:1 players [2]"}},
 		"a national rating": {func(x *tournament.Tournament) {
-			x.NationalRatings = []tournament.NationalRating{{Authority: "NED", StartingRank: 2, Line: 8}}
+			x.RankFederation, x.RankMethod = "NED", "FIDON"
+			x.NationalRatings = []tournament.NationalRating{{Authority: "NED", StartingRank: 2, Rating: 1900, Line: 8}}
 		}, nil},
 		"more rounds than scheduled": {func(x *tournament.Tournament) { x.Rounds, x.RoundDates = 2, nil }, []string{"warning round-count TRF16-XXR 7:5"}},
 		"more rounds, TRF26":         {func(x *tournament.Tournament) { x.Rounds, x.RoundDates, x.Format = 2, nil, "TRF26" }, []string{"warning round-count TRF26-142 7:5"}},

@@ -31,15 +31,6 @@ func (c *checker) section() {
 		c.about(tournament.ItemFederation, handbook.Warning, "unknown-federation", "032",
 			handbook.Say("tournament.unknown-federation", "code", t.Federation, "more", 0))
 	}
-	for _, n := range t.NationalRatings {
-		if !tournament.KnownFederation(n.Authority) {
-			c.add(handbook.Finding{
-				Article: c.trf("001"), Rule: "unknown-federation", Severity: handbook.Warning, Players: numbers(n.StartingRank),
-				Pos:  handbook.Pos{File: t.File, Line: n.Line, Col: 1},
-				Text: handbook.Say("tournament.unknown-federation.national-rating", "code", n.Authority),
-			})
-		}
-	}
 	if played := t.Played(); t.RoundsStated && played > t.Rounds {
 		record := "142"
 		if c.prefix == "TRF16" {

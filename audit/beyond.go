@@ -85,4 +85,8 @@ func (r *Report) teamPointsOtherwise(key string, wrong []int, of int, made []tie
 	team, sum := &r.Tournament.Teams[wrong[0]], made[wrong[0]]
 	r.about("310", "team-points", handbook.Info, handbook.Pos{Line: team.Line, Col: 55}, handbook.Say(key,
 		"teams", len(wrong), "of", of, "team", team.Number, "points", team.MatchPoints, "game", team.GamePoints, "sum", sum.Match, "gameSum", sum.Game))
+	f := &r.Findings[len(r.Findings)-1]
+	for _, i := range wrong {
+		f.Players = append(f.Players, r.Tournament.Teams[i].Number)
+	}
 }

@@ -25,6 +25,7 @@ var withArticles = map[string]string{
 	"cmd/fedrate":    "the example of explain takes one, and shares of generate look like one",
 	"dropin/peers":   "versions of other programs look like articles",
 	"packaging/sbom": "1.6 is the version of a form",
+	"play":           "0.5 is how people write half a point",
 	"sheet":          "0.00 is a number format",
 	"trf":            "11.5 is the form of a field",
 }

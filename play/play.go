@@ -22,6 +22,7 @@ func copied(t *tournament.Tournament) *tournament.Tournament {
 	out.Byes = slices.Clone(t.Byes)
 	out.Absent = slices.Clone(t.Absent)
 	out.Prohibited = slices.Clone(t.Prohibited)
+	out.Decided = slices.Clone(t.Decided)
 	out.Index()
 	return &out
 }

@@ -13,6 +13,8 @@ import (
 	"github.com/fedrate/fedrate/play"
 	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/check"
+	"github.com/fedrate/fedrate/trf"
 )
 
 // event is a Swiss of which so many rounds are played, with entries for all.
@@ -82,22 +84,67 @@ func TestBoardsStandInTheOrderOfPublication(t *testing.T) {
 }
 
 func TestReadResults(t *testing.T) {
-	list := "\ufeff1 1-0\n\n2 ½ # a long game\n 3.  0–1\n4 +:-\n5 --+\n6 ---\n7 1/2-1/2\n"
+	list := "\ufeff1 1-0\n\n2 ½ # a long game\n 3.  0–1\n4 +:-\n5 --+\n6 ---\n7 1/2-1/2\n8 0-0\n9 ½–0\n10 0:0.5\n11 0,5-0\n12 =-0\n13 0-=\n14 0—½\n15 =-=\n16 0:0\n17 0-0.5\n18 1/2-0\n19 0-1/2\n"
 	entries, err := play.ReadResults("list", strings.NewReader(list))
 	require.NoError(t, err)
 	var got []string
 	for _, e := range entries {
 		got = append(got, play.WordOf(e.White, e.Black))
 	}
-	require.Equal(t, []string{"1-0", "1/2", "0-1", "+--", "--+", "---", "1/2"}, got)
+	require.Equal(t, []string{"1-0", "1/2", "0-1", "+--", "--+", "---", "1/2", "0-0", "1/2-0", "0-1/2", "1/2-0", "1/2-0", "0-1/2", "0-1/2", "1/2", "0-0", "0-1/2", "1/2-0", "0-1/2"}, got)
 	require.Equal(t, "list:4:2", entries[2].Pos.String())
 
 	_, err = play.ReadResults("list", strings.NewReader("x 1-0\n1\n2 2-0\n3 1-0\n"))
 	require.Equal(t, []string{
-		`list:1:1: "x" is no number of a board; write BOARD RESULT, where RESULT is 1-0, 1/2, 0-1, +--, --+ or ---`,
-		`list:2:1: "1" is no board with one result; write BOARD RESULT, where RESULT is 1-0, 1/2, 0-1, +--, --+ or ---`,
-		`list:3:3: board 2: "2-0" is no result; write 1-0, 1/2, 0-1, +--, --+ or ---`,
+		`list:1:1: "x" is no number of a board; write BOARD RESULT, where RESULT is 1-0, 1/2, 0-1, +--, --+, ---, 0-0, 1/2-0 or 0-1/2`,
+		`list:2:1: "1" is no board with one result; write BOARD RESULT, where RESULT is 1-0, 1/2, 0-1, +--, --+, ---, 0-0, 1/2-0 or 0-1/2`,
+		`list:3:3: board 2: "2-0" is no result; write 1-0, 1/2, 0-1, +--, --+, ---, 0-0, 1/2-0 or 0-1/2`,
 	}, strings.Split(language.English.Error(err), "\n"))
+}
+
+// A result by which a game gives less than a point is kept as an arbiter's decision, in
+// every format of reports, and the check has nothing to ask; any other result takes the
+// decision away again, and what gives more than a point is no result.
+func TestResultsByDecision(t *testing.T) {
+	e, d := law(t, "2026")
+	paired := play.Write(event(5, 0), []int{1}, []pairing.Pair{{White: 1, Black: 3}, {White: 4, Black: 2}, {White: 5}}, tournament.AllocatedBye)
+	enter := func(in *tournament.Tournament, word string) *tournament.Tournament {
+		entries, err := play.ReadResults("list", strings.NewReader("1 1-0\n2 "+word+"\n"))
+		require.NoError(t, err, word)
+		out, _, err := play.Enter(in, 1, play.Boards(in, d, e, 1), entries)
+		require.NoError(t, err)
+		return out
+	}
+	decided := []tournament.Decision{{Round: 1, White: 4, Black: 2}}
+	for word, c := range map[string]struct {
+		white, black tournament.Points
+		decided      bool
+	}{
+		"0-0": {0, 0, true}, "0:0": {0, 0, true}, "1/2-0": {5, 0, true}, "½-0": {5, 0, true}, "0.5-0": {5, 0, true}, "0-1/2": {0, 5, true},
+		"0-½": {0, 5, true}, "0–=": {0, 5, true}, "1-0": {10, 0, false}, "0-1": {0, 10, false}, "1/2": {5, 5, false}, "0.5:0.5": {5, 5, false},
+		"---": {0, 0, false}, "+--": {10, 0, false}, "--+": {0, 10, false},
+	} {
+		after := enter(paired, word)
+		require.Equal(t, []tournament.Points{c.white, c.black}, []tournament.Points{after.Player(4).Points, after.Player(2).Points}, word)
+		require.Equal(t, c.decided, after.IsDecided(1, 4, 2) && after.IsDecided(1, 2, 4), word)
+		require.False(t, after.IsDecided(2, 4, 2) || after.IsDecided(1, 1, 3), word)
+		for _, format := range []trf.Format{trf.TRF16, trf.TRF26} {
+			var b strings.Builder
+			require.NoError(t, trf.Write(&b, after, format))
+			read, _, err := trf.Read("open", []byte(b.String()))
+			require.NoError(t, err)
+			require.Equal(t, after.Decided, read.Decided, "%s %s", word, format)
+			for _, f := range check.Report(read) {
+				require.NotContains(t, []string{"result-lowered", "result-mismatch", "points-sum"}, f.Rule, word)
+			}
+		}
+		require.Empty(t, enter(after, "1-0").Decided, word)
+		require.Equal(t, decided, enter(after, "0-0").Decided, word)
+	}
+	for _, word := range []string{"1-1/2", "1/2-1", "1-1", "2-0", "0", "1", "0-2", "+-0", "0-+", "0-", "-0", "1/2-", "00"} {
+		_, err := play.ReadResults("list", strings.NewReader("1 "+word+"\n"))
+		require.ErrorContains(t, err, "play.results.no-result", word)
+	}
 }
 
 func TestEnterAndCorrect(t *testing.T) {

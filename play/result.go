@@ -22,7 +22,7 @@ type Entry struct {
 
 // Result is how a game ended, as a list of results writes it.
 type Result struct {
-	Word         string // 1-0, 1/2, 0-1, +--, --+, ---
+	Word         string // 1-0, 1/2, 0-1, +--, --+, ---; by an arbiter's decision 0-0, 1/2-0, 0-1/2
 	White, Black tournament.Result
 }
 
@@ -35,6 +35,9 @@ func Results() []Result {
 		{"+--", tournament.ForfeitWin, tournament.ForfeitLoss},
 		{"--+", tournament.ForfeitLoss, tournament.ForfeitWin},
 		{"---", tournament.ForfeitLoss, tournament.ForfeitLoss},
+		{"0-0", tournament.Loss, tournament.Loss},
+		{"1/2-0", tournament.Draw, tournament.Loss},
+		{"0-1/2", tournament.Loss, tournament.Draw},
 	}
 }
 
@@ -49,7 +52,7 @@ func WordOf(white, black tournament.Result) string {
 }
 
 // spellings are other ways in which people write the words.
-var spellings = strings.NewReplacer("–", "-", "—", "-", "−", "-", ":", "-", "½-½", "1/2", "½", "1/2", "1/2-1/2", "1/2", "0.5-0.5", "1/2", "0,5-0,5", "1/2", "=", "1/2")
+var spellings = strings.NewReplacer("–", "-", "—", "-", "−", "-", ":", "-", "½-½", "1/2", "½", "1/2", "1/2-1/2", "1/2", "0.5-0.5", "1/2", "0,5-0,5", "1/2", "=", "1/2", "0.5", "1/2", "0,5", "1/2")
 
 // meant is the result that a word of a list means.
 func meant(word string) (Result, bool) {
@@ -167,9 +170,17 @@ func Enter(t *tournament.Tournament, round int, boards []Board, entries []Entry)
 	return out, all, nil
 }
 
+// enter writes a result into both lines. One of less than a point in all is kept as an
+// arbiter's decision.
 func enter(t *tournament.Tournament, round int, b *Entered, e Entry) {
 	if was := WordOf(b.WhiteResult, b.BlackResult); !b.Open() && was != WordOf(e.White, e.Black) {
 		b.Was = was
+	}
+	t.Decided = slices.DeleteFunc(t.Decided, func(d tournament.Decision) bool {
+		return d.Round == round && (d.White == b.White && d.Black == b.Black || d.White == b.Black && d.Black == b.White)
+	})
+	if e.White.Lowered(e.Black) { // whoever enters it says that the arbiter decided so
+		t.Decided = append(t.Decided, tournament.Decision{Round: round, White: b.White, Black: b.Black})
 	}
 	b.New, b.WhiteResult, b.BlackResult = true, e.White, e.Black
 	for _, side := range []struct {

@@ -1,5 +1,7 @@
 package tournament
 
+import "slices"
+
 // Colour of the pieces: 'w', 'b', or 0 where none was given.
 type Colour byte
 
@@ -95,4 +97,16 @@ func (r Result) Agrees(other Result) bool {
 // Lowered tells whether a played game gave less than a point in all.
 func (r Result) Lowered(other Result) bool {
 	return r == Loss && other == Loss || r == Draw && other == Loss || r == Loss && other == Draw
+}
+
+// Decision names a game of which an arbiter decided that it gives less than a point in
+// all, as the Laws allow: 0-0, or a draw that one of the two has lost.
+type Decision struct {
+	Round, White, Black int
+}
+
+// IsDecided reports whether the report names an arbiter's decision on the game of two
+// players, in either order.
+func (t *Tournament) IsDecided(round, one, other int) bool {
+	return slices.Contains(t.Decided, Decision{round, one, other}) || slices.Contains(t.Decided, Decision{round, other, one})
 }

@@ -37,6 +37,11 @@ func (t *Tournament) Renumber(number map[int]int) *Tournament {
 	for i := range copied.Prohibited {
 		copied.Prohibited[i].IDs = to(t.Prohibited[i].IDs)
 	}
+	copied.Decided = slices.Clone(t.Decided)
+	for i := range copied.Decided {
+		d := &copied.Decided[i]
+		d.White, d.Black = number[d.White], number[d.Black]
+	}
 	copied.Abnormal = slices.Clone(t.Abnormal)
 	for i := range copied.Abnormal {
 		copied.Abnormal[i].IDs = to(t.Abnormal[i].IDs)

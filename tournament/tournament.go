@@ -54,9 +54,10 @@ type Tournament struct {
 	RatedCount             int // record 072; -1 where absent
 	TeamCount              int // record 082; -1 where absent
 	Type                   string
-	System                 string // 192 code as written, empty where absent
-	Sport                  Sport  // our own record; chess where absent
-	MicroMatch             int    // our own record: games of a meeting, each a round of the report; 0: a meeting is one game
+	System                 string     // 192 code as written, empty where absent
+	Sport                  Sport      // our own record; chess where absent
+	MicroMatch             int        // our own record: games of a meeting, each a round of the report; 0: a meeting is one game
+	Decided                []Decision // our own record: games of which an arbiter decided the result
 	ChiefArbiter           string
 	Deputies               []string
 	TimeControlText        string // 122

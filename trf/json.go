@@ -35,6 +35,7 @@ type jsonTournament struct {
 	Controller         string             `json:"controller"`
 	Sport              string             `json:"sport"`
 	MicroMatch         int                `json:"microMatch"`
+	Decided            []string           `json:"decided"`
 	RankFederation     string             `json:"rankFederation"`
 	RankMethod         string             `json:"rankMethod"`
 	TieBreaks          string             `json:"tieBreaks"`

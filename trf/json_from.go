@@ -22,7 +22,7 @@ func toJSON(t *tournament.Tournament) *jsonTournament {
 		},
 		RoundDates: list(t.RoundDates), Rounds: t.Rounds, RoundsStated: t.RoundsStated,
 		InitialColour: colourJSON(t.InitialColour), RankingIDs: t.RankingIDs, Controller: t.Controller,
-		Sport: string(t.Sport), MicroMatch: t.MicroMatch,
+		Sport: string(t.Sport), MicroMatch: t.MicroMatch, Decided: each(t.Decided, decisionWord),
 		RankFederation: t.RankFederation, RankMethod: t.RankMethod, TieBreaks: t.TieBreaks,
 		StandingsTieBreaks: t.StandingsTieBreaks, Scoring: scoring, TeamScoring: each(t.TeamScoring, awardJSON),
 		BoardColours: t.BoardColours, Players: each(t.Players, playerJSON), Teams: each(t.Teams, teamJSON),

@@ -82,7 +82,7 @@ func (j *jsonTournament) tournament(name string) *tournament.Tournament {
 		TimeControlText: c.Text, EncodedTimeControl: c.Encoded,
 		RoundDates: some(j.RoundDates), Rounds: j.Rounds, RoundsStated: j.RoundsStated,
 		InitialColour: tournament.Colour(sign(j.InitialColour)), RankingIDs: j.RankingIDs, Controller: j.Controller,
-		Sport: sport, MicroMatch: min(max(j.MicroMatch, 0), maxMicroMatch),
+		Sport: sport, MicroMatch: min(max(j.MicroMatch, 0), maxMicroMatch), Decided: decisionsOf(j.Decided),
 		RankFederation: j.RankFederation, RankMethod: j.RankMethod, TieBreaks: j.TieBreaks, StandingsTieBreaks: j.StandingsTieBreaks,
 		Scoring: scoringOf(j.Scoring), BoardColours: j.BoardColours, Absent: some(j.Absent),
 		TeamScoring: every(j.TeamScoring, func(a jsonAward) tournament.Award { return tournament.Award(a) }),
@@ -202,4 +202,14 @@ func every[T, U any](s []T, f func(T) U) []U {
 		return nil
 	}
 	return each(s, f)
+}
+
+// decisionsOf leaves out what is no decision.
+func decisionsOf(words []string) (out []tournament.Decision) {
+	for _, word := range words {
+		if d, ok := parseDecision(word); ok {
+			out = append(out, d)
+		}
+	}
+	return out
 }

@@ -11,7 +11,8 @@ import (
 
 // ownRecord begins the one record of our own: a comment to every other reader.
 // Words KEY=VALUE follow: sport=draughts or renju, micro=2, system=FIDE_LIM (a code
-// that record 192 may not hold).
+// that record 192 may not hold), decided=2:7-12 (round and pair of a game of which an
+// arbiter decided the result), once for each game.
 const ownRecord = "### fedrate "
 
 // maxMicroMatch is how many games a meeting may have.
@@ -31,6 +32,11 @@ func (r *reader) readOwn(s string) bool {
 			var sport tournament.Sport
 			if sport, ok = tournament.ParseSport(value); ok {
 				r.t.Sport = sport
+			}
+		case "decided":
+			var d tournament.Decision
+			if d, ok = parseDecision(value); ok {
+				r.t.Decided = append(r.t.Decided, d)
 			}
 		case "system":
 			if ok = value != ""; ok && r.t.System == "" {
@@ -66,7 +72,31 @@ func (w *writer) own() {
 	if _, system := codeOf(t.System); system != "" {
 		words = append(words, "system="+clean(system))
 	}
+	for _, d := range t.Decided {
+		words = append(words, "decided="+decisionWord(d))
+	}
 	if len(words) > 0 {
 		w.w.WriteString(ownRecord + strings.Join(words, " ") + "\r\n")
 	}
+}
+
+// decisionWord writes a decision as ROUND:WHITE-BLACK.
+func decisionWord(d tournament.Decision) string {
+	return fmt.Sprintf("%d:%d-%d", d.Round, d.White, d.Black)
+}
+
+func parseDecision(s string) (d tournament.Decision, ok bool) {
+	round, pair, _ := strings.Cut(s, ":")
+	white, black, _ := strings.Cut(pair, "-")
+	for _, n := range []struct {
+		text string
+		to   *int
+		most int
+	}{{round, &d.Round, MaxRounds}, {white, &d.White, MaxPlayers}, {black, &d.Black, MaxPlayers}} {
+		var err error
+		if *n.to, err = strconv.Atoi(n.text); err != nil || *n.to < 1 || *n.to > n.most {
+			return tournament.Decision{}, false
+		}
+	}
+	return d, d.White != d.Black
 }

@@ -52,5 +52,12 @@ func TestOwnRecord(t *testing.T) {
 		}), wrong)
 	}
 	require.Equal(t, 3, read("### fedrate micro=3\r\n").MicroMatch)
+	require.Equal(t, []tournament.Decision{{Round: 2, White: 7, Black: 12}, {Round: 1, White: 9999, Black: 1}}, read("### fedrate decided=2:7-12 decided=1:9999-1\r\n").Decided)
+	for _, wrong := range []string{"", "2", "2:7", "2:7-", "2:7-7", "0:7-12", "100:7-12", "2:0-12", "2:7-x", "2:7–12", "2-7:12"} {
+		x, findings, err := Read("a.trf", []byte("012 Cup\r\n### fedrate decided="+wrong+"\r\n"+line))
+		require.NoError(t, err)
+		require.Empty(t, x.Decided, wrong)
+		require.True(t, slices.ContainsFunc(findings, func(f handbook.Finding) bool { return f.Text.Key == "trf.configuration.own" }), wrong)
+	}
 	require.Equal(t, tournament.Chess, read("### fedrated sport=draughts\r\n").Sport)
 }

@@ -115,6 +115,7 @@ func (c *checker) pair(p, q *tournament.Player, r int, g, h tournament.Game) {
 		}
 		c.in(p, r+1, c.column().Result, handbook.Error, "result-mismatch", who, handbook.Say("tournament.result-mismatch", both...))
 		return
+	case g.Result.Lowered(h.Result) && c.t.IsDecided(r+1, p.StartingRank, q.StartingRank):
 	case g.Result.Lowered(h.Result):
 		c.in(p, r+1, c.column().Result, handbook.Warning, "result-lowered", who, handbook.Say("tournament.result-lowered", both...))
 	}

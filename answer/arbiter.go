@@ -76,11 +76,12 @@ type ArbiterNorms struct {
 	Event        ArbiterEvent  `json:"event"`
 	Certificates int           `json:"certificates"` // -1: no limit
 	Norms        []ArbiterNorm `json:"norms"`
+	Assumed      []string      `json:"assumed"` // chapters without an edition for the day of the event: arbiters, titles
 }
 
-// Seminar is a seminar that an arbiter has attended.
+// Seminar is a seminar or refresher course that an arbiter has attended.
 type Seminar struct {
-	Title      string              `json:"title"`
+	Title      string              `json:"title"` // FA, IA or refresher
 	Federation string              `json:"federation"`
 	Start      handbook.Date       `json:"start"`
 	End        handbook.Date       `json:"end"`
@@ -139,8 +140,8 @@ func NewArbiterEvent(e *arbiters.Event) ArbiterEvent {
 }
 
 // NewArbiterNorms are the norms of one event.
-func NewArbiterNorms(l Locale, file string, e *arbiters.Event, certificates int, norms []arbiters.Norm) ArbiterNorms {
-	return ArbiterNorms{file, NewArbiterEvent(e), certificates, arbiterNorms(l, norms)}
+func NewArbiterNorms(l Locale, file string, e *arbiters.Event, certificates int, norms []arbiters.Norm, assumed []string) ArbiterNorms {
+	return ArbiterNorms{file, NewArbiterEvent(e), certificates, arbiterNorms(l, norms), List(assumed)}
 }
 
 func arbiterNorms(l Locale, norms []arbiters.Norm) []ArbiterNorm {

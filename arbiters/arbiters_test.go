@@ -84,7 +84,15 @@ func TestNormsIA(t *testing.T) {
 		{"official event", func(e *Event) { e.Class, e.Level = ClassOfficial, World }, "4.8.2", true, false},
 		{"world rapid", func(e *Event) { e.Class, e.Kind = ClassWorldFast, tournament.Rapid }, "4.8.4", true, false},
 		{"another rapid", func(e *Event) { e.Kind = tournament.Rapid }, "4.8.4", false, false},
-		{"seven rounds", func(e *Event) { e.Rounds = 7 }, "4.8.3", true, true},
+		{"seven rounds", func(e *Event) { e.Rounds = 7 }, "4.8.3", false, true},
+		{"seven rounds of an international event of 100", func(e *Event) { e.Rounds, e.Players, e.Rated = 7, 100, 30 }, "4.9.1", true, true},
+		{"eight rounds", func(e *Event) { e.Rounds = 8 }, "4.8.3", false, true},
+		{"eight rounds, not known whether a norm is possible", func(e *Event) { e.Rounds, e.NormPossible = 8, registration.Unknown }, "4.8.3", false, true},
+		{"nine rounds", func(e *Event) { e.Rounds = 9 }, "4.8.3", true, false},
+		{"seven rounds of a final", func(e *Event) { e.Class, e.Rounds = ClassFinal, 7 }, "4.8.1", true, true},
+		{"seven rounds of an official event", func(e *Event) { e.Class, e.Level, e.Rounds = ClassOfficial, World, 7 }, "4.8.2", true, true},
+		{"seven rounds of a continental event of teams", func(e *Event) { e.System, e.TeamSystem, e.Level, e.Rounds = Team, Swiss, World, 7 }, "4.8.3", true, true},
+		{"six rounds of it", func(e *Event) { e.System, e.TeamSystem, e.Level, e.Rounds = Team, Swiss, World, 6 }, "4.8.3", false, true},
 		{"six rounds", func(e *Event) { e.Rounds = 6 }, "4.8.3", false, true},
 	} {
 		n := normFrom(t, IA, swiss("Open", 2024_05_10, c.change))
@@ -198,8 +206,8 @@ func TestOneConditionMissing(t *testing.T) {
 				c.Norms[i].Rule = finalRule.Name
 			}
 		}, "4.8.1: norms of national finals, at most 2: there are 3", Missing},
-		"no English":       {IA, 2024_08_01, func(c *Candidate) { c.Languages = []string{"ru"} }, "4.3: English is obligatory", Missing},
-		"activity unknown": {IA, 2024_08_01, func(c *Candidate) { c.ActiveTo = 0 }, "", Unverified},
+		"no English":                  {IA, 2024_08_01, func(c *Candidate) { c.Languages = []string{"ru"} }, "4.3: English is obligatory", Missing},
+		"active since the IA seminar": {IA, 2024_08_01, func(c *Candidate) { c.ActiveTo = 0 }, "", Complete},
 	} {
 		t.Run(name, func(t *testing.T) {
 			who := candidate(t, c.title)

@@ -180,9 +180,9 @@ var eventCases = []eventCase{
 	{"organisation, IA", IA, class(ClassOrganisation, func(e *Event) { e.NormPossible = registration.No }), "4.9.5", true, ""},
 	// 4.10 Rounds for IA.
 	{"9 rounds, IA", IA, rounds(9), "4.8.3", false, ""},
-	{"8 rounds, IA", IA, rounds(8), "4.8.3", false, ""},
-	{"7 rounds, IA", IA, rounds(7), "4.8.3", false, ""},
-	{"6 rounds, IA", IA, rounds(6), "4.8.3", false, "4.10.1"},
+	{"8 rounds, IA", IA, rounds(8), "4.8.3", false, "4.8.3"},
+	{"7 rounds, IA", IA, rounds(7), "4.8.3", false, "4.8.3"},
+	{"6 rounds, IA", IA, rounds(6), "4.8.3", false, "4.8.3 4.10.1"},
 	// 6.2 Fees.
 	{"fees not paid, FA", FA, func(e *Event) { e.FeesPaid = registration.No }, "3.8.1", false, "6.2"},
 	{"fees not paid, IA", IA, func(e *Event) { e.FeesPaid = registration.No }, "4.8.3", false, "6.2"},

@@ -266,6 +266,10 @@ func (f *finder) normEvent(r *handbook.Rule) (clause, bool) {
 		return clause{}, false
 	}
 	c := f.by(r, clause{checks: []norms.Check{f.level(f.num.IAFederations)}})
+	if least := norms.LeastRounds(f.ev.Start, f.ev.Level == World); f.ev.Rounds < least {
+		c.checks = append(c.checks, check(f.edition, r, "", handbook.Say("arbiters.check.norm-rounds"), f.ev.Rounds, least, false))
+		return c, true
+	}
 	c.asks(f, "", handbook.Say("arbiters.check.norm-possible"), f.ev.NormPossible)
 	return c, true
 }

@@ -99,11 +99,12 @@ func (e *Event) Official(fideID string) (Official, bool) {
 }
 
 // ParseSeminar reads "FA LIE 2026-02-01 2026-02-03 85": title, federation, first
-// and last day, and the percentage of the examination, passed or failed.
+// and last day, and the percentage of the examination, passed or failed; for
+// "refresher" as title a refresher course.
 func ParseSeminar(text string) (Seminar, error) {
 	var s Seminar
 	f := strings.Fields(text)
-	if len(f) != 5 || f[0] != string(FA) && f[0] != string(IA) {
+	if len(f) != 5 || !slices.Contains([]Title{FA, IA, Refresher}, Title(f[0])) {
 		return s, handbook.Errorf("arbiters.error.seminar", "value", text)
 	}
 	s.Title, s.Federation = Title(f[0]), f[1]

@@ -20,6 +20,10 @@ const (
 	IA Title = "IA"
 )
 
+// Refresher stands for the title of a seminar that is a refresher course, which
+// renews the activity of an FA or IA (B.06.3 2.2.2).
+const Refresher Title = "refresher"
+
 // System is how the server of ratings names a kind of tournament (2.3.1).
 type System string
 
@@ -175,12 +179,14 @@ type Candidate struct {
 	LicensedTo handbook.Date // last day of the licence; 0: not known, or without an end
 	Languages  []string      // en fr de pt ru es ar
 	Seminars   []Seminar
+	Worked     []handbook.Date // last days of the events where he was an arbiter
 	Norms      []Norm
 }
 
-// Seminar is a seminar that an arbiter has attended (3.7, 4.7).
+// Seminar is a seminar that an arbiter has attended (3.7, 4.7), or a refresher
+// course.
 type Seminar struct {
-	Title      Title  // FA or IA
+	Title      Title  // FA, IA or refresher
 	Federation string // that organised it
 	Start      handbook.Date
 	End        handbook.Date

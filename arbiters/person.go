@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 )
 
 // held is 1.3: a title is for life, so that none is applied for twice, nor FA by
@@ -72,13 +73,17 @@ func (a *application) person() {
 	}
 	has := c.FASince.Valid() && c.FASince <= a.Day || c.IASince.Valid() && c.IASince <= a.Day // no IA without FA (4.11)
 	a.add(a.check(holdsFARule, handbook.Say("arbiters.check.title-fa"), number1(has), 1, has), handbook.Say("arbiters.missing.title-fa", "article", a.no(holdsFARule)))
-	switch {
-	case !c.ActiveTo.Valid():
+	activity, err := Activity.InForce(a.Day)
+	if err != nil {
+		a.unknown(activeRule, handbook.Say("arbiters.unknown.active"))
+		return
+	}
+	switch active, end := c.Active(activity, a.Day); active {
+	case registration.Unknown:
 		a.unknown(activeRule, handbook.Say("arbiters.unknown.active"))
 	default:
-		active := c.ActiveTo >= a.Day
-		a.add(a.check(activeRule, handbook.Say("arbiters.check.active"), number1(active), 1, active),
-			handbook.Say("arbiters.missing.active", "article", a.no(activeRule), "end", c.ActiveTo))
+		a.add(a.check(activeRule, handbook.Say("arbiters.check.active"), number1(active == registration.Yes), 1, active == registration.Yes),
+			handbook.Say("arbiters.missing.active", "article", a.no(activeRule), "end", end))
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/registration"
 )
 
@@ -26,6 +27,20 @@ func Possible(ev *Event) registration.Answer {
 		return registration.Yes
 	}
 	return best
+}
+
+// LeastRounds is the number of rounds below which an event of a day can hold no
+// norm, whoever plays (1.4.1): fewer in world and continental events, of which
+// those of teams have fewer games.
+func LeastRounds(day handbook.Date, world bool) int {
+	edition, err := Chapter.InForce(day)
+	if err != nil {
+		edition = &Chapter.Editions[0]
+	}
+	if world {
+		return min(edition.Numbers.TeamGames, edition.Numbers.CupGames)
+	}
+	return edition.Numbers.MinGames
 }
 
 // theoretical looks for opponents of every player and title.

@@ -70,7 +70,10 @@ func New(r *audit.Report, lists *ratinglist.Shelf, more ...handbook.Finding) (*P
 		if err != nil {
 			return p, err
 		}
-		p.Findings = append(p.Findings, found...)
+		chief := full.At(tournament.ItemChiefArbiter).Line // deputies may still be entered
+		p.Findings = append(p.Findings, slices.DeleteFunc(found, func(f handbook.Finding) bool {
+			return f.Rule == arbiters.NotRegistered && f.Pos.Line != chief
+		})...)
 	}
 	if r.Options.Persons != nil {
 		found, err := identity.Check(t, r.Kind, r.Options.Persons)

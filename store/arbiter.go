@@ -249,6 +249,16 @@ func (s *Store) arbiterKept(ctx context.Context, fideID string) (c arbiters.Cand
 	if err != nil {
 		return c, false, failed(err, handbook.Say("store.reading.seminars", "arbiter", fideID))
 	}
+	err = eachRow(ctx, s.read, `SELECT DISTINCT e.end_day FROM arbiter_events e JOIN arbiter_posts p ON p.event = e.id WHERE p.fide_id = $1 ORDER BY e.end_day`,
+		func(rows *sql.Rows) error {
+			var day handbook.Date
+			err := rows.Scan(&day)
+			c.Worked = append(c.Worked, day)
+			return err
+		}, fideID)
+	if err != nil {
+		return c, false, failed(err, handbook.Say("store.reading.arbiter-events"))
+	}
 	return c, ok, nil
 }
 

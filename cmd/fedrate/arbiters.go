@@ -17,8 +17,10 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/store"
 )
@@ -60,6 +62,15 @@ type arbiterEventNorms struct {
 	Event        arbiters.Event
 	Certificates int // -1: no limit
 	Norms        []arbiters.Norm
+	Assumed      []string // chapters without an edition for the day of the event
+}
+
+// beforeEditions is an event before the first editions of B.01 and B.06, of which
+// no norms are looked for.
+func beforeEditions(r *audit.Report) arbiterEventNorms {
+	ev := arbiters.NewEvent(&norms.Event{File: r.File, Tournament: r.Tournament, Kind: r.Kind, KindUnknown: r.KindUnknown})
+	ev.NormPossible = registration.Unknown
+	return arbiterEventNorms{File: r.File, Event: ev, Certificates: arbiters.Quota(&ev), Norms: []arbiters.Norm{}, Assumed: []string{"arbiters", "titles"}}
 }
 
 func arbiterNormsCommand(env *environment) *cobra.Command {
@@ -93,12 +104,19 @@ func arbiterNormsCommand(env *environment) *cobra.Command {
 			wrong := false
 			for _, r := range reports {
 				ev := r.NormEvent(shelf)
+				if ev == nil && r.Tournament != nil && r.Tournament.FirstDay().Valid() {
+					found = append(found, beforeEditions(r))
+					continue
+				}
 				if ev == nil {
 					wrong = true
 					env.printFindings(r.Errors())
 					continue
 				}
 				e := arbiterEventNorms{File: r.File, Event: arbiters.NewEvent(ev)}
+				if _, err := arbiters.InForce(e.Event.Start); err != nil {
+					e.Assumed = []string{"arbiters"}
+				}
 				if err := facts.each(e.Event.Set); err != nil {
 					return err
 				}
@@ -110,7 +128,7 @@ func arbiterNormsCommand(env *environment) *cobra.Command {
 			}
 			if env.json() {
 				err = env.writeJSON(answer.Each(found, func(e *arbiterEventNorms) answer.ArbiterNorms {
-					return answer.NewArbiterNorms(env.locale(), e.File, &e.Event, e.Certificates, e.Norms)
+					return answer.NewArbiterNorms(env.locale(), e.File, &e.Event, e.Certificates, e.Norms, e.Assumed)
 				}))
 			} else {
 				env.printArbiterNorms(found)
@@ -165,6 +183,12 @@ func savePaper(paper *paper.Paper, dir string) ([]string, error) {
 func (env *environment) printArbiterNorms(found []arbiterEventNorms) {
 	for i := range found {
 		e := &found[i]
+		if len(e.Assumed) > 0 {
+			env.print("cmd.arbiters.no-edition", "file", e.File, "start", e.Event.Start, "first", arbiters.Chapter.Editions[0].From, "norms", len(e.Norms))
+		}
+		if len(e.Assumed) > 1 {
+			continue
+		}
 		certificates := env.Sayf("cmd.arbiters.no-limit")
 		if e.Certificates >= 0 {
 			certificates = strconv.Itoa(e.Certificates)

@@ -13,6 +13,7 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
 )
 
@@ -27,7 +28,8 @@ func arbiterSetCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "set ID",
 		Example: `  fedrate arbiters set 99000901 --name "Stone, Ann" --federation LIE --birth 1990-05-05 --national-since 2018-01-01 \
-    --speaks en --speaks de --seminar "FA LIE 2026-02-01 2026-02-03 85"`,
+    --speaks en --speaks de --seminar "FA LIE 2026-02-01 2026-02-03 85"
+  fedrate arbiters set 99000901 --seminar "refresher FID 2026-05-02 2026-05-03 passed"`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := fideNumber(args[0])
@@ -118,7 +120,11 @@ func arbiterShowCommand(env *environment) *cobra.Command {
 				env.print("cmd.arbiters.person", "id", c.FIDEID, "name", c.Name, "federation", c.Federation, "born", env.day(c.Birth),
 					"languages", env.known(strings.Join(c.Languages, " ")))
 				for _, s := range c.Seminars {
-					env.print("cmd.arbiters.seminar", "title", s.Title, "start", s.Start, "end", s.End, "federation", s.Federation, "percent", s.Percent)
+					key := "cmd.arbiters.seminar"
+					if s.Title == arbiters.Refresher {
+						key = "cmd.arbiters.refresher"
+					}
+					env.print(key, "title", s.Title, "start", s.Start, "end", s.End, "federation", s.Federation, "result", env.resultOf(&s))
 				}
 				for i := range c.Norms {
 					n := &c.Norms[i]
@@ -129,6 +135,17 @@ func arbiterShowCommand(env *environment) *cobra.Command {
 			})
 		},
 	}
+}
+
+// resultOf is the result of a seminar: its percentage, or passed or failed.
+func (env *environment) resultOf(s *arbiters.Seminar) string {
+	switch s.Passed {
+	case registration.Yes:
+		return env.Sayf("cmd.arbiters.passed")
+	case registration.No:
+		return env.Sayf("cmd.arbiters.failed")
+	}
+	return env.Sayf("cmd.arbiters.percent", "percent", s.Percent)
 }
 
 // withArbiter opens the database and looks for an arbiter.

@@ -82,8 +82,13 @@ func normsCommand(env *environment) *cobra.Command {
 						env.printFindings([]handbook.Finding{*not})
 					}
 				}
-				if !env.json() && r.Tournament != nil && r.Editions.Titles == nil && r.Sport() == tournament.Chess {
-					env.print("cmd.norms.no-edition", "file", r.File, "first", norms.Chapter.Editions[0].From)
+				if r.Tournament != nil && r.Editions.Titles == nil && r.Sport() == tournament.Chess {
+					text := env.Sayf("cmd.norms.no-edition", "file", r.File, "first", norms.Chapter.Editions[0].From)
+					if env.json() { // an array of norms has no place for it
+						fmt.Fprintln(env.Stderr, text)
+					} else {
+						fmt.Fprintln(env.Stdout, text)
+					}
 				}
 				if ev := r.NormEvent(shelf); ev != nil {
 					if why := norms.Barred(ev); !why.IsZero() && !env.json() {

@@ -85,7 +85,7 @@ var follows = map[string][]string{
 	"rank-missing":     {"missing-record", "fide-id-missing"},
 	"pairing-differs":  {"numbers-final-ranking", "other-edition-fits", "other-order"},
 	"date-form":        {"columns"},
-	"team-points":      {"team-member-missing", "two-teams", "result-missing"},
+	"team-points":      {"team-member-missing", "two-teams", "result-missing", "board-order"},
 }
 
 // samePlace are the rules that follow only from what stands in the same line.

@@ -1,10 +1,10 @@
 package pairing
 
 import (
-	"cmp"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -28,8 +28,6 @@ func (c *check) teams() {
 			}
 		}
 	}
-	matches := map[match][]board{}
-	var order []match
 	for i := range c.t.Players {
 		p := &c.t.Players[i]
 		own, ok := place[p.StartingRank]
@@ -43,19 +41,11 @@ func (c *check) teams() {
 					c.add(teamMatesRule, p, k+1, []int{p.StartingRank, g.Opponent},
 						handbook.Say("pairing.team-mates-paired", "player", p.StartingRank, "other", g.Opponent, "team", c.t.Teams[own.team].Name, "round", k+1))
 				}
-				continue
-			}
-			if own.team < other.team {
-				m := match{k + 1, own.team, other.team}
-				if matches[m] == nil {
-					order = append(order, m)
-				}
-				matches[m] = append(matches[m], board{p, own.board, other.board})
 			}
 		}
 	}
 	if !sides {
-		c.boardOrder(order, matches)
+		c.boardOrder()
 	}
 }
 
@@ -63,35 +53,47 @@ type seat struct{ team, board int }
 
 type match struct{ round, team, other int }
 
-type board struct {
-	player     *tournament.Player
-	own, other int // places in the lists of the two teams
+// boardOrder reports the matches in which a team did not sit in the order of its list:
+// its boards out of order are lost, and the games are rated as played.
+func (c *check) boardOrder() {
+	counted := c.t.WithBoardOrder()
+	names := map[int]string{}
+	for i := range c.t.Teams {
+		names[c.t.Teams[i].Number] = c.t.Teams[i].Name
+	}
+	for _, f := range c.t.BoardOrderFaults() {
+		var boards, players, expected, all []int
+		for _, b := range f.Boards {
+			boards, players, expected = append(boards, b.Board), append(players, b.Player), append(expected, b.Expected)
+			all = append(all, b.Player, b.Opponent)
+		}
+		key := "pairing.board-order"
+		if !f.Certain {
+			key = "pairing.board-order.either"
+		}
+		first, second := f.Team, f.Opponent // in the order of the report
+		if slices.IndexFunc(c.t.Teams, func(t tournament.Team) bool { return t.Number == f.Team || t.Number == f.Opponent }) ==
+			slices.IndexFunc(c.t.Teams, func(t tournament.Team) bool { return t.Number == f.Opponent }) {
+			first, second = second, first
+		}
+		c.add(boardOrderRule, c.t.Player(f.Boards[0].Player), f.Round, all, handbook.Say(key, "round", f.Round,
+			"first", names[first], "second", names[second], "team", names[f.Team], "opponent", names[f.Opponent], "boards", boards, "players", outcome.Numbers(players), "expected", outcome.Numbers(expected),
+			"points", made(counted, f.Round, first), "otherPoints", made(counted, f.Round, second),
+			"played", made(c.t, f.Round, first), "otherPlayed", made(c.t, f.Round, second)))
+	}
 }
 
-// boardOrder reports, once, the matches in which the order of one team's list
-// is not that of the other's, record 300 left aside.
-func (c *check) boardOrder(order []match, matches map[match][]board) {
-	var first *tournament.Player
-	var firstRound, crossed int
-	for _, m := range order {
-		boards := matches[m]
-		slices.SortStableFunc(boards, func(a, b board) int { return cmp.Compare(a.own, b.own) })
-		if slices.IsSortedFunc(boards, func(a, b board) int { return cmp.Compare(a.other, b.other) }) || c.announced(m) {
+// made returns the game points of a team in a round.
+func made(t *tournament.Tournament, round, team int) (sum tournament.Points) {
+	for i := range t.Teams {
+		if t.Teams[i].Number != team {
 			continue
 		}
-		crossed++
-		if first == nil {
-			first, firstRound = boards[0].player, m.round
+		for _, m := range t.Teams[i].Members {
+			if p := t.Player(m); p != nil {
+				sum += t.Scoring.Points(p.Game(round))
+			}
 		}
 	}
-	if crossed > 0 && 3*crossed <= len(order)+2 { // with more, the lists are plainly not those of the boards
-		c.add(boardOrderRule, first, firstRound, nil, handbook.Say("pairing.board-order", "n", crossed, "round", firstRound))
-	}
-}
-
-// announced tells whether a record 300 gives the line-up of the match.
-func (c *check) announced(m match) bool {
-	return slices.ContainsFunc(c.t.OutOfOrder, func(l tournament.LineUp) bool {
-		return l.Round == m.round && (l.Team == c.t.Teams[m.team].Number || l.Team == c.t.Teams[m.other].Number)
-	})
+	return sum
 }

@@ -338,7 +338,7 @@ func (p *StandingsPage) matchCell(l *language.Language, team, round int, ranks m
 // match is the team that most members of a team met in a round, and what they
 // made there.
 func (p *StandingsPage) match(team, round int) (opponent int, made tournament.Points) {
-	t := p.Report.Tournament
+	t := p.Report.Tournament.WithBoardOrder()
 	of := map[int]int{}
 	var members []int
 	for i := range t.Teams {

@@ -9,7 +9,7 @@ import (
 // newTeamTable builds the matches of the teams from the games of their
 // members, board by board in the order of the report (300, 310, 013).
 func newTeamTable(t *tournament.Tournament, opt Options) *table {
-	b := &teamBuilder{t: t, award: awards(t), of: make(map[int]int), index: make(map[int]int, len(t.Teams))}
+	b := &teamBuilder{t: t, counted: t.WithBoardOrder(), award: awards(t), of: make(map[int]int), index: make(map[int]int, len(t.Teams))}
 	b.table = &table{opt: opt, rounds: t.Played(), entrants: make([]entrant, len(t.Teams))}
 	for i := range t.Teams {
 		b.index[t.Teams[i].Number] = i
@@ -38,12 +38,13 @@ func awards(t *tournament.Tournament) matchAward {
 }
 
 type teamBuilder struct {
-	t     *tournament.Tournament
-	table *table
-	award matchAward
-	size  int         // boards of a match
-	of    map[int]int // team index by member
-	index map[int]int // by number
+	t       *tournament.Tournament
+	counted *tournament.Tournament // the games as they count for the matches
+	table   *table
+	award   matchAward
+	size    int         // boards of a match
+	of      map[int]int // team index by member
+	index   map[int]int // by number
 }
 
 // build makes the rounds of all teams.
@@ -131,18 +132,19 @@ func (b *teamBuilder) boards(i, round int) entrantRound {
 	members, named := b.lineUp(i, round)
 	for _, member := range members {
 		var g tournament.Game
+		var points tournament.Points
 		if p := b.t.Player(member); p != nil {
-			g = p.Game(round)
+			g, points = p.Game(round), b.t.Scoring.Points(b.counted.Player(member).Game(round))
 		}
-		if g.Opponent == 0 && b.t.Scoring.Points(g) == 0 {
+		if g.Opponent == 0 && points == 0 {
 			if named {
 				m.boards = append(m.boards, 0)
 			}
 			continue
 		}
 		sat++
-		m.boards = append(m.boards, b.t.Scoring.Points(g))
-		m.other += b.t.Scoring.Points(g)
+		m.boards = append(m.boards, points)
+		m.other += points
 		if other, ok := b.of[g.Opponent]; ok && other != i && m.opponent < 0 {
 			m.opponent = other
 		}

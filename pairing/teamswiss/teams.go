@@ -18,7 +18,7 @@ const mostTeams = 10_000
 func Teams(t *tournament.Tournament, v Variant) *tournament.Tournament {
 	out := *t
 	out.Teams, out.TeamByes, out.ForfeitedMatches, out.Columns, out.Abnormal = nil, nil, nil, nil, nil
-	c := &converter{t: t, v: v, out: &out, team: map[int]int{}, at: map[int]int{}}
+	c := &converter{t: t, counted: t.WithBoardOrder(), v: v, out: &out, team: map[int]int{}, at: map[int]int{}}
 	for i := range t.Teams {
 		for _, n := range t.Teams[i].Members {
 			c.team[n] = t.Teams[i].Number
@@ -63,11 +63,12 @@ func Teams(t *tournament.Tournament, v Variant) *tournament.Tournament {
 
 // converter makes teams the participants.
 type converter struct {
-	t, out *tournament.Tournament
-	v      Variant
-	boards int
-	team   map[int]int // by player
-	at     map[int]int // index by team
+	t, out  *tournament.Tournament
+	counted *tournament.Tournament // the games as they count for the matches
+	v       Variant
+	boards  int
+	team    map[int]int // by player
+	at      map[int]int // index by team
 }
 
 // seats are the most games of a team in a round.
@@ -131,14 +132,14 @@ func (c *converter) round(i, n int) {
 			continue
 		}
 		cell := p.Game(n)
-		own += c.t.Scoring.Points(cell)
+		own += c.t.Scoring.Points(c.counted.Player(m).Game(n))
 		if cell.Opponent == 0 {
 			continue
 		}
 		if g.Opponent == 0 {
 			g.Opponent = c.team[cell.Opponent]
 		}
-		if o := c.t.Player(cell.Opponent); o != nil {
+		if o := c.counted.Player(cell.Opponent); o != nil {
 			other += c.t.Scoring.Points(o.Game(n))
 		}
 		played = played || cell.Result.Played()

@@ -67,6 +67,9 @@ type meetingOf struct {
 // meetingsOf are the matches of a round, in the order of the teams.
 func meetingsOf(r *audit.Report, round int) []meetingOf {
 	t := r.Tournament
+	if !r.System.Format.OfSides() { // where everybody meets everybody there is no order of boards
+		t = t.WithBoardOrder()
+	}
 	team := map[int]int{}
 	for n := range t.Teams {
 		for _, rank := range t.Teams[n].Members {

@@ -110,7 +110,9 @@ func (p *periodRating) seenAt(f *ratedEvent, l *playerLine, pl *tournament.Playe
 		}
 		return
 	}
-	l.seen, l.fromStandard = ratingOn(row, srow, f.Kind)
+	lost := false
+	l.seen, l.fromStandard, lost = p.ratingOn(row, srow, pl.FIDEID, f.Kind)
+	e.lost = e.lost || lost
 	if list != nil && l.seen == 0 && pl.Rating > 0 {
 		p.findings = append(p.findings, notOnList(f, pl, list, row != nil))
 	}

@@ -20,6 +20,7 @@ type entry struct {
 	first   int32           // where the records begin
 	latest  handbook.Date   // start of the report that gave the rating, without a list
 	hasGame bool
+	lost    bool // the standard rating is there, and does not serve: the rating of the kind was lost
 }
 
 // baseLists are the latest lists before the period, one a kind: the ratings
@@ -52,6 +53,23 @@ func ratingOn(row, standard *ratinglist.Row, kind tournament.Kind) (rating int32
 		}
 	}
 	return 0, false
+}
+
+// ratingOn is that of the function, by the reading of 7.2.1 on who has lost the rating
+// of the kind; lost tells that the standard rating does not serve for that.
+func (p *periodRating) ratingOn(row, standard *ratinglist.Row, id int, kind tournament.Kind) (rating int32, fromStandard, lost bool) {
+	rating, fromStandard = ratingOn(row, standard, kind)
+	if fromStandard && p.in.Options.LostUnrated && p.lostRating(id, kind) {
+		return 0, false, true
+	}
+	return rating, fromStandard, false
+}
+
+// lostRating reports whether a player is known to have had a rating of a kind, and has
+// none on the list before the period.
+func (p *periodRating) lostRating(id int, kind tournament.Kind) bool {
+	row := rowOf(p.baseLists[kind], id)
+	return id > 0 && (row == nil || row.Standings[kind].Rating == 0) && p.in.History.Of(Who{id, kind}).Peak > 0
 }
 
 func rowOf(l *ratinglist.List, id int) *ratinglist.Row {

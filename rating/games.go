@@ -153,7 +153,7 @@ func (p *periodRating) fillSlots(f *ratedEvent) {
 			v := f.lines[i].seen
 			if s > 0 {
 				id := f.t.Players[i].FIDEID
-				v, _ = ratingOn(rowOf(sl.list, id), rowOf(standard, id), f.Kind)
+				v, _, _ = p.ratingOn(rowOf(sl.list, id), rowOf(standard, id), id, f.Kind)
 			}
 			r = append(r, v)
 		}
@@ -173,7 +173,7 @@ func (p *periodRating) asOpponents(f *ratedEvent, sl *monthList) []int32 {
 	ratings := make([]int32, len(f.t.Players))
 	for i := range f.t.Players {
 		id := f.t.Players[i].FIDEID
-		ratings[i], _ = ratingOn(rowOf(list, id), rowOf(standard, id), f.Kind)
+		ratings[i], _, _ = p.ratingOn(rowOf(list, id), rowOf(standard, id), id, f.Kind)
 		if ratings[i] == 0 {
 			ratings[i] = sl.own[i]
 		}

@@ -148,7 +148,13 @@ func (p *periodRating) close(q *Player, e *entry) {
 	}
 	if e.rating == 0 {
 		p.initial(q, &h, e.birth)
+		if e.lost {
+			q.Note = joined(q.Note, p.lostNote("rating.note.lost-unrated", q))
+		}
 		return
+	}
+	if p.lostRating(e.id, e.kind) && slices.ContainsFunc(q.Tournaments, func(r Record) bool { return r.RatingFrom == "standard" }) {
+		q.Note = joined(q.Note, p.lostNote("rating.note.lost-standard", q))
 	}
 	rules := p.rules(q)
 	q.K, q.KReason = p.coefficient(e, &h, rules.Numbers.K)
@@ -156,6 +162,12 @@ func (p *periodRating) close(q *Player, e *entry) {
 	if meanwhile(q) {
 		q.Note = joined(q.Note, handbook.Say("rating.note.meanwhile"))
 	}
+}
+
+// lostNote says which reading of 7.2.1 made the result of a player who has lost the
+// rating of the kind.
+func (p *periodRating) lostNote(key string, q *Player) handbook.Text {
+	return handbook.Say(key, "kind", q.Kind, "article", p.rules(q).No(standardServes), "reading", LostReading)
 }
 
 // rules is the edition whose floor and K a player's period is under: that of

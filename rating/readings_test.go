@@ -1,6 +1,7 @@
 package rating_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -101,11 +102,88 @@ func TestReadingReentry(t *testing.T) {
 	require.True(t, entered.Note.IsZero(), "the K of no list is not told of")
 }
 
+// lost-rating: whose rapid or blitz rating dropped below the floor plays with the
+// standard rating by default, and is unrated by the other reading, as an opponent, too.
+// The result names the reading where it mattered, and only there.
+func TestReadingLostRating(t *testing.T) {
+	const standardNote = "the standard rating serves for the rapid rating that was lost (7.2.1; the reading lost-rating=unrated would count the player as unrated)"
+	const unratedNote = "unrated, since the rapid rating was lost, by the reading lost-rating=unrated (7.2.1; else the standard rating would serve)"
+	unrated := rating.Options{LostUnrated: true}
+	lost := rating.History{Complete: true, Games: 40, Peak: 1450}
+	for name, c := range map[string]struct {
+		kind            tournament.Kind
+		own, standard   int
+		h               rating.History
+		o               rating.Options
+		rated           tournament.Rating // that the games start from
+		note            string
+		opponentUnrated bool // and so games against the player are not rated
+	}{
+		"lost, by default":                     {tournament.Rapid, 0, 1600, lost, rating.Options{}, 1600, standardNote, false},
+		"lost, by the reading":                 {tournament.Rapid, 0, 1600, lost, unrated, 0, unratedNote, true},
+		"lost in blitz, by default":            {tournament.Blitz, 0, 1600, lost, rating.Options{}, 1600, strings.ReplaceAll(standardNote, "rapid", "blitz"), false},
+		"lost in blitz, by the reading":        {tournament.Blitz, 0, 1600, lost, unrated, 0, strings.ReplaceAll(unratedNote, "rapid", "blitz"), true},
+		"never had one, by default":            {tournament.Rapid, 0, 1600, rating.History{Complete: true}, rating.Options{}, 1600, "", false},
+		"never had one, by the reading":        {tournament.Rapid, 0, 1600, rating.History{Complete: true}, unrated, 1600, "", false},
+		"nothing known, by the reading":        {tournament.Rapid, 0, 1600, rating.History{}, unrated, 1600, "", false},
+		"has one, by the reading":              {tournament.Rapid, 1500, 1600, lost, unrated, 1500, "", false},
+		"has one, by default":                  {tournament.Rapid, 1500, 1600, lost, rating.Options{}, 1500, "", false},
+		"lost, no standard one, by default":    {tournament.Rapid, 0, 0, lost, rating.Options{}, 0, "", true},
+		"lost, no standard one, the reading":   {tournament.Rapid, 0, 0, lost, unrated, 0, "", true},
+		"lost, at the lowest standard rating":  {tournament.Rapid, 0, 1400, lost, rating.Options{}, 1400, standardNote, false},
+		"a standard event, by the reading":     {tournament.Standard, 1600, 1600, lost, unrated, 1600, "", false},
+		"a standard rating lost, the reading":  {tournament.Standard, 0, 0, lost, unrated, 0, "", true},
+		"peak of one point, by the reading":    {tournament.Rapid, 0, 1600, rating.History{Peak: 1}, unrated, 0, unratedNote, true},
+		"games without a rating, the reading":  {tournament.Rapid, 0, 1600, rating.History{Games: 4, Events: 1}, unrated, 1600, "", false},
+		"unrated, K known, by the reading":     {tournament.Rapid, 0, 2400, lost, unrated, 0, unratedNote, true},
+		"lost, a standard rating above others": {tournament.Rapid, 0, 2400, lost, rating.Options{}, 2400, standardNote, false},
+	} {
+		t.Run(name, func(t *testing.T) {
+			open := starting(against(0, 100, []int{1500, 1500, 1500, 1500, 1500}, "1100="), 2026_03_10)
+			opponents := []row{{100, c.own, 20}}
+			for i := range 5 {
+				opponents = append(opponents, row{9_000_000 + i, 1500, 20})
+			}
+			lists := []*ratinglist.List{list(2026_03, c.kind, opponents...)}
+			if c.kind != tournament.Standard {
+				lists = append(lists, list(2026_03, tournament.Standard, row{100, c.standard, 20}))
+			}
+			players, _ := rating.Rate(rating.Input{
+				Events: []rating.Event{event(t, open, c.kind)}, Period: 2026_04, Options: c.o, Lists: shelf(lists...),
+				History: rating.Histories{{FIDEID: 100, Kind: c.kind}: &c.h},
+			})
+			p := hero(t, players)
+			require.Equal(t, c.rated, p.Rating)
+			said := ""
+			if c.note != "" {
+				require.False(t, p.Note.IsZero())
+				said = language.English.Say(p.Note)
+			}
+			require.Contains(t, said, c.note)
+			if c.note == "" && !p.Note.IsZero() {
+				require.NotContains(t, language.English.Say(p.Note), "lost")
+			}
+			others := 0
+			for i := range players {
+				if players[i].FIDEID != "100" && len(players[i].Tournaments[0].Games) > 0 {
+					others++
+				}
+			}
+			if c.opponentUnrated {
+				require.Zero(t, others)
+				require.NotNil(t, p.Initial)
+			} else {
+				require.Equal(t, 5, others)
+			}
+		})
+	}
+}
+
 // The names of the readings are read, and others refused.
 func TestParseReadings(t *testing.T) {
 	o, err := rating.ParseReadings(rating.Readings)
 	require.NoError(t, err)
-	require.Equal(t, rating.Options{RapidBlitzK2022: true, JuniorReturns: true, FirstEventAgain: true, ReentryNotNew: true}, o)
+	require.Equal(t, rating.Options{RapidBlitzK2022: true, JuniorReturns: true, FirstEventAgain: true, ReentryNotNew: true, LostUnrated: true}, o)
 	o, err = rating.ParseReadings(nil)
 	require.NoError(t, err)
 	require.Equal(t, rating.Options{}, o)

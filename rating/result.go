@@ -23,10 +23,11 @@ type Input struct {
 const (
 	FirstEventReading = "first-event=again"
 	ReentryReading    = "k-reentry=20"
+	LostReading       = "lost-rating=unrated"
 )
 
 // Readings are the names of all of [Options].
-var Readings = []string{"rb-k-2022=20", "k-junior=returns", FirstEventReading, ReentryReading}
+var Readings = []string{"rb-k-2022=20", "k-junior=returns", FirstEventReading, ReentryReading, LostReading}
 
 // ParseReadings reads names of readings.
 func ParseReadings(names []string) (Options, error) {
@@ -41,6 +42,8 @@ func ParseReadings(names []string) (Options, error) {
 			o.FirstEventAgain = true
 		case ReentryReading:
 			o.ReentryNotNew = true
+		case LostReading:
+			o.LostUnrated = true
 		default:
 			return Options{}, handbook.Errorf("rating.error.reading", "value", name, "readings", Readings)
 		}
@@ -55,6 +58,7 @@ type Options struct {
 	JuniorReturns   bool // k-junior=returns: K 40 again for a junior who drops back under 2300
 	FirstEventAgain bool // first-event=again: after a drop below the floor the next event is a first event again (8.2.1)
 	ReentryNotNew   bool // k-reentry=20: who enters the list again after a drop below the floor is not new to it (8.3.3)
+	LostUnrated     bool // lost-rating=unrated: a standard rating serves nobody who has lost the rapid or blitz rating (7.2.1)
 }
 
 // Event is one report with what is known of it beyond the file.

@@ -226,7 +226,7 @@ var helpWords = strings.Fields(`PostgreSQL chess draughts renju toml text ru en 
 	chess draughts renju
 	SS RR DR KO TM Other IA1 IA2 FA1 FA2 FIDE-ID
 	official registered chief deputy arbiter organizer Stone Ann Field Joan min sec passed failed h0m0s rounded-interim completion help
-	own Plan Player Players KS RP1 again first-event k-reentry stderr stdout Q7 all false received accepted held rejected superseded withdrawn rated equal hort median Buchholz progressive gold first in games
+	own Plan Player Players KS RP1 again first-event k-reentry lost-rating unrated refresher stderr stdout Q7 all false received accepted held rejected superseded withdrawn rated equal hort median Buchholz progressive gold first in games
 	swiss round-robin double-round-robin scheveningen schiller knockout team-round-robin
 	ar de es fr pt debug info warn error z x
 	Erased pages shm wal FIDE_BURSTEIN_2017 backups bbpPairings JaVaFo Gacrux Swiss-Manager bbppairings gacrux swiss-manager q GET true

@@ -143,7 +143,7 @@ func TestRerunAfterAnotherReading(t *testing.T) {
 	same, err := Again(t.Context(), d.st, f.first.Add(1), Look, o)
 	require.NoError(t, err)
 	require.Equal(t, Work{}, same.Computed)
-	for _, reading := range []rating.Options{{FirstEventAgain: true}, {ReentryNotNew: true}, {JuniorReturns: true}} {
+	for _, reading := range []rating.Options{{FirstEventAgain: true}, {ReentryNotNew: true}, {JuniorReturns: true}, {LostUnrated: true}} {
 		o.Rating, o.Whole = reading, false
 		look, err := Again(t.Context(), d.st, f.first.Add(1), Look, o)
 		require.NoError(t, err)

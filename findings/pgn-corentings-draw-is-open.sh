@@ -2,7 +2,7 @@
 # Surprise: github.com/corentings/chess/v2 v2.3.2 (Go) reads a PGN game that ends with 1/2-1/2 as one without a result. Outcome returns
 # "*" for it, whereas it returns 1-0 and 0-1 for games that were won. The Result tag of the same game says 1/2-1/2.
 # Hurt: whoever adds up points by Outcome: every agreed draw counts as a game still in progress, and both players lose half a point.
-# Seen: "1-0 1-0", "0-1 0-1", but "1/2-1/2 *" (tag, then Outcome).
+# Seen: "1-0 1-0", "0-1 0-1", but "1/2-1/2 *" (tag, then Outcome); v2.4.0 does the same.
 # fedrate: takes results from tournament reports only, where a draw is one character of the round's column.
 set -euo pipefail
 dir=$(mktemp -d)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 
@@ -9,8 +10,11 @@ import (
 )
 
 // writeFile writes a file whole or not at all: a temporary file beside it is
-// renamed when everything is in.
+// renamed when everything is in. A device or a pipe is written to as it stands.
 func writeFile(path string, write func(*os.File) error) error {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
+		return writeDevice(path, write)
+	}
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".*")
 	if err != nil {
 		return handbook.Errorf("cmd.wrong.write", "file", path, "problem", err)
@@ -28,6 +32,19 @@ func writeFile(path string, write func(*os.File) error) error {
 		return handbook.Errorf("cmd.wrong.write", "file", path, "problem", err)
 	}
 	if err := os.Rename(f.Name(), path); err != nil {
+		return handbook.Errorf("cmd.wrong.write", "file", path, "problem", err)
+	}
+	return nil
+}
+
+// writeDevice writes to what is there and no file, such as /dev/null or a pipe, and leaves
+// it in its place.
+func writeDevice(path string, write func(*os.File) error) error {
+	f, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err == nil {
+		err = errors.Join(write(f), f.Close())
+	}
+	if err != nil {
 		return handbook.Errorf("cmd.wrong.write", "file", path, "problem", err)
 	}
 	return nil

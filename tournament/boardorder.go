@@ -25,7 +25,7 @@ func (t *Tournament) BoardOrderFaults() []BoardOrderFault {
 		return nil
 	}
 	matches := t.teamMatches()
-	crossed := slices.DeleteFunc(slices.Clone(matches), func(m *teamMatch) bool { return m.inOrder() || t.isAnnounced(m) })
+	crossed := slices.DeleteFunc(slices.Clone(matches), func(m *teamMatch) bool { return m.isInOrder() || t.isAnnounced(m) })
 	if len(crossed) == 0 || 3*len(crossed) > len(matches)+2 {
 		return nil
 	}
@@ -81,7 +81,8 @@ type teamBoard struct {
 	colour          Colour
 }
 
-func (m *teamMatch) inOrder() bool {
+// isInOrder reports whether both teams sat in the order of their lists.
+func (m *teamMatch) isInOrder() bool {
 	return slices.IsSortedFunc(m.boards, func(a, b teamBoard) int { return cmp.Compare(a.places[1], b.places[1]) })
 }
 
@@ -98,8 +99,8 @@ func (t *Tournament) teamMatches() []*teamMatch {
 	}
 	var out []*teamMatch
 	for round := 1; round <= t.Played(); round++ {
-		at := map[[2]int]*teamMatch{}
-		of := map[int]*teamMatch{}
+		byTeams := map[[2]int]*teamMatch{}
+		byTeam := map[int]*teamMatch{}
 		for n := range t.Teams {
 			for place, rank := range t.Teams[n].Members {
 				p := t.Player(rank)
@@ -111,16 +112,16 @@ func (t *Tournament) teamMatches() []*teamMatch {
 				if g.Opponent == 0 || !known || other.team <= n {
 					continue
 				}
-				m := at[[2]int{n, other.team}]
+				m := byTeams[[2]int{n, other.team}]
 				if m == nil {
 					m = &teamMatch{round: round, first: n, second: other.team}
-					at[[2]int{n, other.team}], of[n], of[other.team] = m, m, m
+					byTeams[[2]int{n, other.team}], byTeam[n], byTeam[other.team] = m, m, m
 					out = append(out, m)
 				}
 				m.boards = append(m.boards, teamBoard{[2]int{rank, g.Opponent}, [2]int{place, other.place}, g.Colour})
 			}
 		}
-		for n, m := range of {
+		for n, m := range byTeam {
 			for place, rank := range t.Teams[n].Members {
 				if p := t.Player(rank); p != nil && p.Game(round).Opponent == 0 && p.Game(round).Result == ForfeitWin {
 					side := 0
@@ -213,10 +214,7 @@ func (t *Tournament) faultsOf(m *teamMatch, isFree bool) []BoardOrderFault {
 		if !f.Certain {
 			wrong, side = 0, 1
 		}
-		var announced *LineUp
-		if l := t.lineUpOf(m.round, [2]int{m.first, m.second}[side]); l != nil {
-			announced = l
-		}
+		announced := t.lineUpOf(m.round, [2]int{m.first, m.second}[side])
 		f.Boards = m.wrongBoards(block, side, wrong, announced)
 		if k := len(out) - 1; k >= 0 && out[k].Team == f.Team && out[k].Certain == f.Certain {
 			out[k].Boards = append(out[k].Boards, f.Boards...)
@@ -253,7 +251,7 @@ func inOrderOf(block []teamBoard, side int) []teamBoard {
 	return out
 }
 
-// number is the number of a board, counted from 0, if a team sat in order: the boards
+// number returns the number of a board, counted from 0, if a team sat in order: the boards
 // before it, and those that one of the teams left empty.
 func (m *teamMatch) number(b teamBoard, block []teamBoard, side int) int {
 	n := 0
@@ -314,11 +312,11 @@ func (t *Tournament) rightByColours(m *teamMatch, blocks [][]teamBoard, right []
 }
 
 // wrongBoards returns the boards of a block on which a team did not sit in order, as the
-// order of the other team numbers them, or a record 300 of it.
+// order of the other team numbers them, or as its record 300 does.
 func (m *teamMatch) wrongBoards(block []teamBoard, side, wrong int, announced *LineUp) (out []WrongBoard) {
-	as, must := inOrderOf(block, side), inOrderOf(block, wrong)
-	for i, b := range as {
-		if b.players[wrong] == must[i].players[wrong] {
+	sat, expected := inOrderOf(block, side), inOrderOf(block, wrong)
+	for i, b := range sat {
+		if b.players[wrong] == expected[i].players[wrong] {
 			continue
 		}
 		n := m.number(b, block, side) + 1
@@ -327,7 +325,7 @@ func (m *teamMatch) wrongBoards(block []teamBoard, side, wrong int, announced *L
 				n = k + 1
 			}
 		}
-		out = append(out, WrongBoard{Board: n, Player: b.players[wrong], Expected: must[i].players[wrong], Opponent: b.players[side]})
+		out = append(out, WrongBoard{Board: n, Player: b.players[wrong], Expected: expected[i].players[wrong], Opponent: b.players[side]})
 	}
 	return out
 }

@@ -51,7 +51,7 @@ var (
 	tabsOf4 = &measure{"trf.columns.tabs", untilStop(4)}
 )
 
-// bytesOf is how many bytes a character takes in UTF-8; one that was cut off is one byte.
+// bytesOf returns how many bytes a character takes in UTF-8; one that was cut off is one byte.
 func bytesOf(r rune) int {
 	if r == utf8.RuneError {
 		return 1
@@ -123,7 +123,7 @@ const sexField, titleField, nameField, pointsField, rankField = 1, 2, 3, 8, 9
 
 func isNumber(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 
-// isTitle also takes what is no title of FIDE.
+// isTitle reports whether a text looks like a title, also one that FIDE does not know.
 func isTitle(s string) bool {
 	return len(s) <= 3 && strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" || isKnownTitle(s)
 }
@@ -136,7 +136,7 @@ func isKnownTitle(s string) bool {
 	return ok
 }
 
-// isName tells a name from a name with the field after it.
+// isName reports whether a text is a name alone, without the field after it.
 func isName(s string) bool {
 	if strings.Contains(s, "   ") {
 		return false
@@ -161,16 +161,16 @@ func isPoints(s string) bool {
 	return ok
 }
 
-// found is where a field of a line stands.
-type found struct {
+// foundField is where a field of a line stands.
+type foundField struct {
 	from, to int // columns of the file, from 1
 	off      int // how far it is to the right of its own
 	home     int // the column where it belongs
 }
 
-// fitted is a line taken apart.
-type fitted struct {
-	fields []found
+// lineFit is a line taken apart.
+type lineFit struct {
+	fields []foundField
 	cost   int
 	ok     bool
 	col    int // where the first field out of its place stands
@@ -178,9 +178,9 @@ type fitted struct {
 }
 
 const (
-	turn      = 10 // what it costs that a field is further out of its place than the one before
-	worst     = 70 // dearer readings are not believed
-	unfitting = 200
+	turn      = 10      // what it costs that a field is further out of its place than the one before
+	worst     = 70      // dearer readings are not believed
+	unfitting = 200     // what a line costs that does not fit
 	maxSteps  = 2_000   // of one line
 	maxOfFile = 500_000 // steps of all lines and hypotheses; beyond them lines stay as they are
 )
@@ -190,8 +190,8 @@ type fitter struct {
 	grid  grid
 	line  string
 	cells []string
-	path  []found // the fields so far
-	best  fitted
+	path  []foundField // the fields so far
+	best  lineFit
 	limit int // what a better reading may cost
 	steps int
 	left  *int // steps that may still be made for the file
@@ -199,12 +199,12 @@ type fitter struct {
 
 // fit takes a player's line apart into its fields, moved as little as possible. All that
 // stands in the line is in one of the fields, and has its form.
-func (f *fitter) fit(line string) *fitted {
+func (f *fitter) fit(line string) *lineFit {
 	f.cells, f.line = places(f.cells[:0], line, f.grid.measure.width), line
 	f.path, f.steps, f.limit = f.path[:0], 0, worst
-	f.best = fitted{fields: f.best.fields[:0]}
+	f.best = lineFit{fields: f.best.fields[:0]}
 	if *f.left > 0 {
-		f.head(0, 4, 0, 0)
+		f.takeHead(0, 4, 0, 0)
 		*f.left -= f.steps
 	}
 	for i := range f.best.fields {
@@ -216,7 +216,7 @@ func (f *fitter) fit(line string) *fitted {
 	return &f.best
 }
 
-// at is the character of a column, a blank beyond the end.
+// at returns the character of a column, a blank beyond the end.
 func (f *fitter) at(col int) string {
 	if col < 1 || col > len(f.cells) {
 		return " "
@@ -224,7 +224,7 @@ func (f *fitter) at(col int) string {
 	return f.cells[col-1]
 }
 
-// text is what stands in columns.
+// text returns what stands in columns.
 func (f *fitter) text(from, to int) string {
 	if len(f.cells) == len(f.line) { // all ASCII
 		return f.line[from-1 : to]
@@ -236,7 +236,7 @@ func (f *fitter) text(from, to int) string {
 	return b.String()
 }
 
-// next is the first column after one that is not blank, 0 if there is none.
+// next returns the first column after one that is not blank, 0 if there is none.
 func (f *fitter) next(after int) int {
 	for col := after + 1; col <= len(f.cells); col++ {
 		if f.cells[col-1] != " " {
@@ -246,7 +246,7 @@ func (f *fitter) next(after int) int {
 	return 0
 }
 
-// end is the last column of the word that begins at a column.
+// end returns the last column of the word that begins at a column.
 func (f *fitter) end(from int) int {
 	to := from
 	for f.at(to+1) != " " {
@@ -255,9 +255,9 @@ func (f *fitter) end(from int) int {
 	return to
 }
 
-// moved is the offset of a field between two columns that is nearest to that of the one
+// nearestOffset returns the offset of a field between two columns that is nearest to that of the one
 // before it, and what it costs.
-func moved(off, lowest, highest int) (int, int) {
+func nearestOffset(off, lowest, highest int) (int, int) {
 	now := min(max(off, lowest), highest)
 	if now == off {
 		return now, 0
@@ -265,35 +265,35 @@ func moved(off, lowest, highest int) (int, int) {
 	return now, turn + max(now-off, off-now)
 }
 
-// done keeps the fields of the path as the best reading.
-func (f *fitter) done(cost int) {
+// keepBest keeps the fields of the path as the best reading.
+func (f *fitter) keepBest(cost int) {
 	f.best.fields = append(f.best.fields[:0], f.path...)
 	f.best.cost, f.best.ok, f.limit = cost, true, cost-1
 }
 
-// head takes the fields from the i-th on, after a column; off is how far the one before
+// takeHead takes the fields from the i-th on, after a column; off is how far the one before
 // is out of its place, cost what was paid so far.
-func (f *fitter) head(i, after, off, cost int) {
+func (f *fitter) takeHead(i, after, off, cost int) {
 	if f.steps++; cost > f.limit || f.steps > maxSteps {
 		return
 	}
 	if i == len(headFields) {
-		f.rounds(-1, after, off, cost)
+		f.takeRounds(-1, after, off, cost)
 		return
 	}
 	from := f.next(after)
 	if from == 0 {
 		if i > 0 {
-			f.done(cost)
+			f.keepBest(cost)
 		}
 		return
 	}
 	to := f.end(from)
-	f.touching(i, from, to, off, cost)
+	f.takeTouching(i, from, to, off, cost)
 	switch {
 	case i == nameField:
 		for to-from < maxName {
-			f.take(i, from, to, off, cost)
+			f.takeField(i, from, to, off, cost)
 			start := f.next(to)
 			if start == 0 {
 				break
@@ -301,21 +301,21 @@ func (f *fitter) head(i, after, off, cost int) {
 			to = f.end(start)
 		}
 	default:
-		f.take(i, from, to, off, cost)
+		f.takeField(i, from, to, off, cost)
 	}
 	if i > 0 {
-		f.head(i+1, after, off, cost)
+		f.takeHead(i+1, after, off, cost)
 	}
 }
 
-// touching takes the first part of a word that two fields make without a blank between
+// takeTouching takes the first part of a word that two fields make without a blank between
 // them.
-func (f *fitter) touching(i, from, to, off, cost int) {
+func (f *fitter) takeTouching(i, from, to, off, cost int) {
 	last := headFields[i].To + off
 	switch {
 	case i == sexField:
 		if to > from && (strings.Contains("mwfMWF", f.at(from)) || from == last) && isTitle(f.text(from+1, min(to, from+3))) {
-			f.take(i, from, from, off, cost)
+			f.takeField(i, from, from, off, cost)
 		}
 	case i == titleField:
 		for n := 3; n >= 2; n-- {
@@ -323,12 +323,12 @@ func (f *fitter) touching(i, from, to, off, cost int) {
 				continue
 			}
 			if next := []rune(f.at(from + n)); len(next) > 0 && unicode.IsUpper(next[0]) {
-				f.take(i, from, from+n-1, off, cost+1)
+				f.takeField(i, from, from+n-1, off, cost+1)
 			}
 			break
 		}
 	case from <= last && last < to:
-		f.take(i, from, last, off, cost+1)
+		f.takeField(i, from, last, off, cost+1)
 	}
 }
 
@@ -338,8 +338,8 @@ const maxLeft = 12
 // maxName is how many columns a name may take that runs over its own.
 const maxName = 70
 
-// take takes the text of columns as the i-th field.
-func (f *fitter) take(i, from, to, off, cost int) {
+// takeField takes the text of columns as the i-th field.
+func (f *fitter) takeField(i, from, to, off, cost int) {
 	column, field := headFields[i].Column, &headFields[i]
 	if f.grid.exchanged && (i == pointsField || i == rankField) {
 		field = &headFields[pointsField+rankField-i]
@@ -349,7 +349,7 @@ func (f *fitter) take(i, from, to, off, cost int) {
 	if lowest > highest && i != nameField {
 		return
 	}
-	now, paid := moved(off, min(lowest, highest), highest)
+	now, paid := nearestOffset(off, min(lowest, highest), highest)
 	next := now
 	if lowest > highest { // a name that runs over its columns moves what follows
 		next = lowest
@@ -378,19 +378,19 @@ func (f *fitter) take(i, from, to, off, cost int) {
 	if cost += paid; cost > f.limit {
 		return
 	}
-	f.path = append(f.path, found{from, to, now, from - now + home.From - column.From})
-	f.head(i+1, to, next, cost)
+	f.path = append(f.path, foundField{from, to, now, from - now + home.From - column.From})
+	f.takeHead(i+1, to, next, cost)
 	f.path = f.path[:len(f.path)-1]
 }
 
-// rounds takes the cells of the rounds after a column; last is the round before, from 0.
-func (f *fitter) rounds(last, after, off, cost int) {
+// takeRounds takes the cells of the rounds after a column; last is the round before, from 0.
+func (f *fitter) takeRounds(last, after, off, cost int) {
 	if f.steps++; cost > f.limit || f.steps > maxSteps {
 		return
 	}
 	from := f.next(after)
 	if from == 0 {
-		f.done(cost)
+		f.keepBest(cost)
 		return
 	}
 	for shift := range 2*maxShift + 1 { // 0, 1, -1, 2, -2, …
@@ -410,12 +410,12 @@ func (f *fitter) rounds(last, after, off, cost int) {
 		}
 		home := player.Opponent.From + k*cellWidth
 		if from <= start+cellFilled-1 && f.isCell(start, after, 0, 0) {
-			f.cell(k, after, start, home, now, 0, 0, cost+paid)
+			f.takeCell(k, after, start, home, now, 0, 0, cost+paid)
 		}
 		for d := -maxInCell; d <= maxInCell && f.grid.step == cellWidth && now == off; d++ {
 			for _, move := range [][2]int{{d, d}, {0, d}} { // colour and result, or the result alone
 				if paid := turn + 1 + max(d, -d); d != 0 && cost+paid <= f.limit && f.isCell(start, after, move[0], move[1]) {
-					f.cell(k, after, start, home, now, move[0], move[1], cost+paid)
+					f.takeCell(k, after, start, home, now, move[0], move[1], cost+paid)
 				}
 			}
 		}
@@ -425,20 +425,20 @@ func (f *fitter) rounds(last, after, off, cost int) {
 // maxInCell is how many columns the parts of one cell may stand apart from each other.
 const maxInCell = 3
 
-// cell takes the cell of round k, whose colour and result stand further to the right.
-func (f *fitter) cell(k, after, start, home, now, colour, result, cost int) {
+// takeCell takes the cell of round k, whose colour and result stand further to the right.
+func (f *fitter) takeCell(k, after, start, home, now, colour, result, cost int) {
 	n := len(f.path)
-	f.path = append(f.path, found{start, start + 3, now, home})
-	f.path = append(f.path, found{start + colourAt + colour, start + colourAt + colour, now + colour, home + colourAt})
-	f.path = append(f.path, found{start + resultAt + result, start + resultAt + result, now + result, home + resultAt})
-	f.rounds(k, max(start+resultAt+result, after), now+result, cost)
+	f.path = append(f.path, foundField{start, start + 3, now, home})
+	f.path = append(f.path, foundField{start + colourAt + colour, start + colourAt + colour, now + colour, home + colourAt})
+	f.path = append(f.path, foundField{start + resultAt + result, start + resultAt + result, now + result, home + resultAt})
+	f.takeRounds(k, max(start+resultAt+result, after), now+result, cost)
 	f.path = f.path[:n]
 }
 
 // maxShift is how many columns further a cell may stand than the field before it.
 const maxShift = 5
 
-// isCell reports whether a whole cell of a round stands at a column, behind the last one
+// isCell reports whether a whole cell of a round stands at a column, after the last one
 // that was taken, with colour and result so far to the right of their places.
 func (f *fitter) isCell(start, after, colour, result int) bool {
 	digits, ended := false, false
@@ -470,11 +470,11 @@ func (f *fitter) isCell(start, after, colour, result int) bool {
 	return len(r) == 1 && (resultCodes[r[0]] != unread || r == "?") && (digits || c != " " || r != " ") && (colour == 0 && result == 0 || c != " " && r != " ")
 }
 
-// laid is the line that was taken apart with its fields in their columns, and the name
+// alignedLine returns the line that was taken apart with its fields in their columns, and the name
 // if it is longer than they are.
-func (f *fitter) laid(line string) (text, name string) {
+func (f *fitter) alignedLine(line string) (text, name string) {
 	out := append(make([]string, 0, len(line)), line[0:1], line[1:2], line[2:3])
-	slices.SortStableFunc(f.best.fields, func(a, b found) int { return a.home - b.home }) // two may be exchanged
+	slices.SortStableFunc(f.best.fields, func(a, b foundField) int { return a.home - b.home }) // two may be exchanged
 	for _, d := range f.best.fields {
 		for len(out) < d.home-1 {
 			out = append(out, " ")
@@ -514,8 +514,8 @@ type alignment struct {
 // sampled is how many lines a hypothesis about the whole file is tried on.
 const sampled = 100
 
-// align brings the lines of players into their columns; false if none of them left them,
-// or it cannot be seen how.
+// align brings the lines of players into their columns. It returns false if all stand in
+// them, or if no hypothesis explains how they left them.
 func align(text string) (aligned, bool) {
 	lines := cutLines(text)
 	left := maxOfFile
@@ -570,7 +570,7 @@ func align(text string) (aligned, bool) {
 	}
 	if m := other.grid.measure; m != characters && m != tabsOf8 && m != tabsOf4 {
 		for i := range lines {
-			lines[i].text = m.named(lines[i].text)
+			lines[i].text = m.alignName(lines[i].text)
 		}
 	}
 	var b strings.Builder
@@ -582,7 +582,7 @@ func align(text string) (aligned, bool) {
 	return out, true
 }
 
-// total is what lines cost under a hypothesis, and how many fit it.
+// total returns what lines cost under a hypothesis, and how many fit it.
 func (f *fitter) total(lines []cutLine, sample []int) (cost, fits int) {
 	for _, i := range sample {
 		switch fit := f.fit(lines[i].text); {
@@ -598,10 +598,10 @@ func (f *fitter) total(lines []cutLine, sample []int) (cost, fits int) {
 	return cost, fits
 }
 
-// line is a line of a player in its columns, by the better one of two readings.
+// line returns a line of a player in its columns, by the better one of two readings.
 func (a *aligned) line(line string, no int, plain, other *fitter) (string, bool) {
-	if separated, ok := byTabs(line); ok {
-		a.note("trf.columns.tabs", no, &fitted{col: 4}, cellWidth)
+	if separated, ok := splitTabs(line); ok {
+		a.note("trf.columns.tabs", no, &lineFit{col: 4}, cellWidth)
 		return separated, true
 	}
 	f := other
@@ -613,7 +613,7 @@ func (a *aligned) line(line string, no int, plain, other *fitter) (string, bool)
 	if !f.best.ok {
 		return "", false
 	}
-	laid, name := f.laid(line)
+	laid, name := f.alignedLine(line)
 	if laid == strings.TrimRight(line, " ") && name == "" {
 		return "", false
 	}
@@ -651,7 +651,7 @@ func (a *aligned) line(line string, no int, plain, other *fitter) (string, bool)
 }
 
 // note counts a line that left its columns.
-func (a *aligned) note(key string, line int, fit *fitted, step int) {
+func (a *aligned) note(key string, line int, fit *lineFit, step int) {
 	for i := range a.notes {
 		if a.notes[i].key == key {
 			a.notes[i].more++
@@ -661,9 +661,9 @@ func (a *aligned) note(key string, line int, fit *fitted, step int) {
 	a.notes = append(a.notes, alignment{key: key, line: line, col: max(fit.col, 1), by: max(fit.by, -fit.by), step: step})
 }
 
-// named brings a record with a name beyond ASCII into its columns: a team, or a national
+// alignName brings a record with a name beyond ASCII into its columns: a team, or a national
 // rating.
-func (m *measure) named(line string) string {
+func (m *measure) alignName(line string) string {
 	if isASCII(line) || len(line) < 5 {
 		return line
 	}
@@ -699,8 +699,8 @@ func (m *measure) named(line string) string {
 	return strings.TrimRight(out.String(), " ")
 }
 
-// byTabs is the line of a player whose fields have a tab between them.
-func byTabs(line string) (string, bool) {
+// splitTabs returns the line of a player whose fields have a tab between them.
+func splitTabs(line string) (string, bool) {
 	words := strings.Split(line, "\t")
 	if len(words) < len(headFields)+1 || strings.TrimSpace(words[0]) != "001" {
 		return "", false

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
@@ -34,6 +35,8 @@ type Unchecked struct {
 	Name        string // of the file, as it is kept
 	Data        []byte
 	TimeControl string // that the record of its event has; empty: none is known
+	Received    handbook.Date
+	ReportDays  int // that the federation asks for; 0: none
 }
 
 func (u *Unchecked) facts() *registration.Facts {
@@ -47,7 +50,7 @@ func (u *Unchecked) facts() *registration.Facts {
 // report alone. Nil: it is no report, or more is found than is kept.
 func (u *Unchecked) CheckAlone(program string, register *store.Register) *store.CheckedAlone {
 	rep := audit.Open(u.Name, u.Data, audit.Options{
-		Facts: u.facts(), Known: func(p *tournament.Player) int { return register.Player(0, p) },
+		Facts: u.facts(), Received: u.Received, ReportDays: u.ReportDays, Known: func(p *tournament.Player) int { return register.Player(0, p) },
 	})
 	rep.CheckAlone(u.Data)
 	return aloneOf(program, rep)

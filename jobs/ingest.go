@@ -121,8 +121,9 @@ func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check
 	if opt.Facts, err = announcedControl(ctx, st, in.Event); err != nil {
 		return Outcome{}, err
 	}
+	asksInTime(st, &opt, handbook.FromTime(now))
 	rep := ready.rep
-	if rep != nil && reflect.DeepEqual(opt.Facts, ready.facts) {
+	if rep != nil && reflect.DeepEqual(opt.Facts, ready.facts) && rep.Options.Received == opt.Received {
 		rep.Options = opt
 	} else {
 		rep = check(name, in.Data, opt)
@@ -320,6 +321,7 @@ func Waive(ctx context.Context, st *store.Store, number int, w store.Waiver, now
 	if err != nil {
 		return Outcome{}, handbook.Text{}, err
 	}
+	asksInTime(st, &opt, handbook.FromTime(sub.Received))
 	opt.Waivers = nil
 	given := waiverOf(&w)
 	if refused := audit.Check(sub.Name, data, opt).Refusal(&given); !refused.IsZero() {

@@ -107,7 +107,8 @@ func (k *Known) incoming(ctx context.Context, in *Submission, to *prepared) *inc
 	if err != nil {
 		return nil
 	}
-	one := &incoming{Unchecked{Name: in.file(), Data: in.Data}, opt, to}
+	asksInTime(k.Store, &opt, k.Store.Today())
+	one := &incoming{Unchecked{Name: in.file(), Data: in.Data, Received: opt.Received, ReportDays: opt.ReportDays}, opt, to}
 	if opt.Facts != nil {
 		one.TimeControl = opt.Facts.TimeControl
 	}

@@ -321,8 +321,9 @@ func (k *Known) ReadingOptions(ctx context.Context, sub *store.Submission) (audi
 	return answered(ctx, k.Store, sub, opt)
 }
 
-// answered adds the answers that were given about a report.
+// answered adds the day on which a report came in and the answers that were given about it.
 func answered(ctx context.Context, st *store.Store, sub *store.Submission, opt audit.Options) (audit.Options, error) {
+	asksInTime(st, &opt, handbook.FromTime(sub.Received))
 	questions, err := st.QuestionsOf(ctx, sub.Number)
 	withAnswers(&opt, questions)
 	return opt, err
@@ -363,6 +364,7 @@ func replied(ctx context.Context, st *store.Store, id int, r store.Reply, check 
 		if err != nil {
 			return store.Incoming{}, err
 		}
+		asksInTime(st, &opt, handbook.FromTime(sub.Received))
 		withAnswers(&opt, questions)
 		rep := check(sub.Name, data, opt)
 		asked, err := personQuestions(ctx, st, rep)

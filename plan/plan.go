@@ -85,7 +85,7 @@ func New(r *audit.Report, lists *ratinglist.Shelf, more ...handbook.Finding) (*P
 	p.Findings = append(p.Findings, more...)
 	handbook.SortFindings(p.Findings)
 	slices.SortStableFunc(p.Findings, func(a, b handbook.Finding) int { return cmp.Compare(weight(a.Severity), weight(b.Severity)) })
-	p.due(full, kindOf(r, full), editions, facts, r.Options.Today)
+	p.due(full, kindOf(r, full), editions, facts, r.Options.Today, r.Options.ReportDays)
 	return p, nil
 }
 
@@ -148,8 +148,8 @@ func (p *Plan) norms(ev *norms.Event, facts *registration.Facts) {
 }
 
 // due is what the event owes, by chapter B.02 and for norms.
-func (p *Plan) due(t *tournament.Tournament, kind tournament.Kind, editions audit.Editions, facts *registration.Facts, today handbook.Date) {
-	for i, d := range rating.Deadlines(t, kind, editions.Rating) {
+func (p *Plan) due(t *tournament.Tournament, kind tournament.Kind, editions audit.Editions, facts *registration.Facts, today handbook.Date, reportDays int) {
+	for i, d := range rating.Deadlines(t, kind, editions.Rating, reportDays) {
 		p.Due = append(p.Due, Due{Deadline: d, Done: i == 0 && facts.Registered.Valid() && facts.Registered <= d.Day})
 	}
 	if e := editions.Titles; e != nil && kind == tournament.Standard && facts.NormsWanted != registration.No {

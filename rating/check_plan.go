@@ -150,9 +150,10 @@ type Deadline struct {
 }
 
 // Deadlines are what an event owes by chapter B.02, in order of the days: its
-// registration, interim reports, the report, the last list. An event that no
-// edition governs owes nothing, as one of another sport.
-func Deadlines(t *tournament.Tournament, kind tournament.Kind, e *Edition) []Deadline {
+// registration, interim reports, the report, the last list. The report is also due
+// within the days that the federation asks for, if these end earlier; 0: it asks for
+// none. An event that no edition governs owes nothing, as one of another sport.
+func Deadlines(t *tournament.Tournament, kind tournament.Kind, e *Edition, reportDays int) []Deadline {
 	start, end := t.FirstDay(), t.LastDay()
 	if e == nil || !start.Valid() || !end.Valid() || kind >= tournament.Kinds {
 		return nil
@@ -165,9 +166,12 @@ func Deadlines(t *tournament.Tournament, kind tournament.Kind, e *Edition) []Dea
 			list = append(list, Deadline{p.Add(1).First(), c.article(interim), handbook.Say("rating.due.interim", "month", p)})
 		}
 	}
-	last := LastList(end)
+	last, report := LastList(end), Due(end).First().AddDays(-1)
+	if day := end.AddDays(reportDays); reportDays > 0 && day < report {
+		list = append(list, Deadline{day, c.article(lateReport), handbook.Say("rating.due.report-federation", "days", reportDays)})
+	}
 	return append(list,
-		Deadline{Due(end).First().AddDays(-1), c.article(lateReport), handbook.Say("rating.due.report", "list", Due(end))},
+		Deadline{report, c.article(lateReport), handbook.Say("rating.due.report", "list", Due(end))},
 		Deadline{Closes(last, false), c.article(thirdList), handbook.Say("rating.due.last-list", "list", last)})
 }
 

@@ -169,10 +169,11 @@ func TestDeadlines(t *testing.T) {
 	due := func(day handbook.Date, article, what string, args ...any) rating.Deadline {
 		return rating.Deadline{Day: day, Article: article, What: handbook.Say("rating.due."+what, args...)}
 	}
+	days := 0
 	of := func(report *tournament.Tournament, kind tournament.Kind) []rating.Deadline {
 		e, err := rating.InForce(kind, 2026_05_12)
 		require.NoError(t, err)
-		return rating.Deadlines(report, kind, e)
+		return rating.Deadlines(report, kind, e, days)
 	}
 	report := announced(2026_05_12)
 	require.Equal(t, []rating.Deadline{
@@ -180,6 +181,16 @@ func TestDeadlines(t *testing.T) {
 		due(2026_05_31, "B.02-9.1", "report", "list", handbook.Period(2026_06)),
 		due(2026_07_29, "B.02-9.1", "last-list", "list", handbook.Period(2026_08)),
 	}, of(report, tournament.Standard))
+	for asked, day := range map[int]handbook.Date{7: report.End.AddDays(7), 1: report.End.AddDays(1)} {
+		days = asked
+		require.Equal(t, due(day, "B.02-9.1", "report-federation", "days", asked), of(report, tournament.Standard)[1], asked)
+	}
+	for _, days = range []int{report.End.DaysUntil(2026_05_31), 60, 0} { // B.02 asks for it as early
+		require.Len(t, of(report, tournament.Standard), 3, days)
+	}
+	days = report.End.DaysUntil(2026_05_31) - 1
+	require.Len(t, of(report, tournament.Standard), 4)
+	days = 0
 	report.Players[0].Rating = 2750
 	report.End = 2026_07_02
 	require.Equal(t, []rating.Deadline{

@@ -26,6 +26,9 @@ type Acting struct {
 	// Program is the version of the program, which what is kept of checks is good for;
 	// empty: nothing of them is kept.
 	Program string
+	// ReportDays is from the end of an event to its report, as the federation asks;
+	// 0: it asks for none.
+	ReportDays int
 	// Salt is where the salts of the digests are read from; nil: salts of zeros,
 	// for tests.
 	Salt io.Reader
@@ -33,6 +36,17 @@ type Acting struct {
 
 // As makes all later changes those of somebody.
 func (s *Store) As(a Acting) { s.acting = a }
+
+// ReportDays is as [Acting] has it.
+func (s *Store) ReportDays() int { return s.acting.ReportDays }
+
+// Today is the day by the clock of [Acting], 0 where there is none.
+func (s *Store) Today() handbook.Date {
+	if s.acting.Now == nil {
+		return 0
+	}
+	return handbook.FromTime(s.acting.Now())
+}
 
 // By is the store with somebody else as the one who changes it.
 func (s *Store) By(actor string) *Store {

@@ -59,7 +59,7 @@ func (env *environment) openStore() (*store.Store, error) {
 	if err != nil {
 		host = ""
 	}
-	st.As(store.Acting{Actor: env.User, Host: host, Now: env.Now, Program: version, Salt: rand.Reader})
+	st.As(store.Acting{Actor: env.User, Host: host, Now: env.Now, Program: version, ReportDays: env.Office.ReportDays, Salt: rand.Reader})
 	return st, nil
 }
 

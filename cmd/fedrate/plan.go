@@ -34,7 +34,7 @@ func planCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			opt.Today = env.today()
+			opt.Today, opt.ReportDays = env.today(), env.Office.ReportDays
 			if _, err := os.Stat(args[0]); errors.Is(err, fs.ErrNotExist) {
 				return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 					id, err := env.eventNamed(ctx, st, args[0], false)
@@ -141,7 +141,7 @@ func (env *environment) planAtOnce(ctx context.Context, st *store.Store, id int)
 	if err != nil || e.Start.Valid() { // reported: its checks say it
 		return nil, err
 	}
-	p, _, err := plannedEvent(ctx, st, id, audit.Options{Today: env.today()})
+	p, _, err := plannedEvent(ctx, st, id, audit.Options{Today: env.today(), ReportDays: env.Office.ReportDays})
 	if err != nil {
 		return nil, err
 	}

@@ -147,7 +147,7 @@ func (r *run) signCheck(t *checked) error {
 	for _, v := range values {
 		if o, ok := v.(audit.Options); ok { // what Persons, Arbiters and Known say is among the values
 			v = []any{
-				o.Editions, o.On, o.Kind, o.System, o.EventKind, o.Facts, o.Received, o.Today, o.Undated, o.NoPairings, o.Budget, o.Working,
+				o.Editions, o.On, o.Kind, o.System, o.Sport, o.EventKind, o.Facts, o.Received, o.ReportDays, o.Today, o.Undated, o.NoPairings, o.Budget, o.Working,
 				o.Waivers, o.Answered, o.Rating,
 			}
 		}

@@ -119,7 +119,7 @@ var headFields = []headField{
 }
 
 // The places of fields among headFields.
-const sexField, titleField, nameField, pointsField, rankField = 1, 2, 3, 8, 9
+const sexField, titleField, nameField, idField, birthField, pointsField, rankField = 1, 2, 3, 6, 7, 8, 9
 
 func isNumber(s string) bool { return s != "" && strings.Trim(s, "0123456789") == "" }
 
@@ -312,6 +312,16 @@ func (f *fitter) takeHead(i, after, off, cost int) {
 // them.
 func (f *fitter) takeTouching(i, from, to, off, cost int) {
 	last := headFields[i].To + off
+	switch { // a date shows where it begins and ends
+	case i == idField:
+		if before := f.yearIn(from, to) - 1; from <= before && before != last {
+			f.takeField(i, from, before, off, cost+1)
+		}
+	case i == birthField:
+		if end := from + 9; f.yearIn(from, to) == from && end < to && end != last {
+			f.takeField(i, from, end, off, cost+1)
+		}
+	}
 	switch {
 	case i == sexField:
 		if to > from && (strings.Contains("mwfMWF", f.at(from)) || from == last) && isTitle(f.text(from+1, min(to, from+3))) {
@@ -330,6 +340,18 @@ func (f *fitter) takeTouching(i, from, to, off, cost int) {
 	case from <= last && last < to:
 		f.takeField(i, from, last, off, cost+1)
 	}
+}
+
+// yearIn is the column where a date such as 1990/01/31 begins in a word, 0 if none does.
+func (f *fitter) yearIn(from, to int) int {
+	for at := from + 4; at+5 <= to; at++ {
+		if strings.Contains("/.-", f.at(at)) && f.at(at) == f.at(at+3) && f.at(at) != "" {
+			if isNumber(f.at(at-4)) && isNumber(f.at(at-3)) && isNumber(f.at(at-2)) && isNumber(f.at(at-1)) {
+				return at - 4
+			}
+		}
+	}
+	return 0
 }
 
 // maxLeft is how far to the left a field may stand.

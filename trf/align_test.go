@@ -98,6 +98,8 @@ func TestAlignment(t *testing.T) {
 		"birth to the right":           {eachLine(func(l string) string { return insert(l, 70, 1) }), "trf.columns.right", 71, 6},
 		"birth alone to the right":     {eachLine(func(l string) string { return insert(insert(l, 81, -1), 70, 1) }), "trf.columns.right", 71, 6},
 		"birth alone to the left":      {eachLine(func(l string) string { return insert(insert(l, 80, 1), 70, -1) }), "trf.columns.left", 69, 6},
+		"birth by two to the right":    {eachLine(func(l string) string { return insert(insert(l, 82, -2), 70, 2) }), "trf.columns.right", 72, 6},
+		"ID alone to the right":        {eachLine(func(l string) string { return insert(insert(l, 70, -1), 58, 1) }), "trf.columns.right", 64, 6},
 		"points to the right":          {eachLine(func(l string) string { return insert(l, 81, 2) }), "trf.columns.right", 84, 6},
 		"rounds to the right":          {eachLine(func(l string) string { return insert(l, 92, 1) }), "trf.columns.right", 96, 6},
 		"rounds to the left":           {eachLine(func(l string) string { return insert(l, 92, -1) }), "trf.columns.left", 94, 6},

@@ -239,7 +239,7 @@ func readTokens(list []token) Answer {
 		}
 		return a
 	}
-	if several {
+	if several || isCut(list) {
 		a.Doubt = Unreadable
 		return a
 	}
@@ -334,7 +334,7 @@ func readAgainst(list []token) (found []tournament.TimeControl, only bool) {
 		}
 		a, b := left[0].White, right[0].White
 		pairs := isPair(list[:i]) && isPair(list[i+1:])
-		alike := t.kind == tokAgainst || pairs || t.kind != tokSlash && count(list[:i]) == count(list[i+1:])
+		alike := t.kind == tokAgainst || pairs || count(list[:i]) == count(list[i+1:]) && (t.kind != tokSlash || isShort(list[:i]) && isShort(list[i+1:]))
 		if !alike || len(a) > 1 || len(b) > 1 || a[0].Moves+b[0].Moves > 0 {
 			continue
 		}
@@ -344,6 +344,30 @@ func readAgainst(list []token) (found []tournament.TimeControl, only bool) {
 		}
 	}
 	return found, only
+}
+
+// isCut reports whether a text begins with a plus sign, what stood before it being
+// lost, or joins two controls by a word: 15+10 and 90+30.
+func isCut(list []token) bool {
+	if len(list) > 0 && list[0].plus {
+		return true
+	}
+	for i, t := range list {
+		if t.kind == tokPart && !t.plus && hasPlus(list[:i]) && hasPlus(list[i+1:]) && isPair(list[:i]) && isPair(list[i+1:]) {
+			return true
+		}
+	}
+	return false
+}
+
+func hasPlus(list []token) bool {
+	return slices.ContainsFunc(list, func(t token) bool { return t.plus })
+}
+
+// isShort reports whether a text is less than an hour in minutes: with a slash between,
+// two such times are those of two sides rather than periods.
+func isShort(list []token) bool {
+	return len(list) == 2 && list[0].kind == tokNumber && list[0].value < 600 && list[1].kind == tokMinutes
 }
 
 // isPair reports whether a text is two numbers with a plus sign between.

@@ -12,22 +12,23 @@ import (
 // is longer than three minutes (B.02 1.1.2), and seconds are written for it with
 // a small increment.
 const (
-	mostMinutes   = 240
-	mostMoves     = 60
-	leastMoves    = 10 // behind a slash: 90/40
-	mostBehind    = 50
-	leastPending  = 3   // before a slash: 40/90
-	mostWritten   = 200 // moves with the word
-	mostHours     = 3
-	leastSeconds  = 6 // a move, if periods follow
-	mostIncrement = 180
-	seconds300    = 300 // from here on a number without a unit is in seconds
-	fewSeconds    = 120
-	shortestGame  = 180
-	longestStage  = 8 * 3600
-	mostReadings  = 64
-	mostSteps     = 20_000 // then the text is no control
-	mostStages    = 10
+	mostMinutes    = 240
+	mostMoves      = 60
+	leastMoves     = 10 // behind a slash: 90/40
+	mostBehind     = 50
+	leastPending   = 3   // before a slash: 40/90
+	mostWritten    = 200 // moves with the word
+	mostHours      = 3
+	leastSeconds   = 6 // a move, if periods follow
+	mostIncrement  = 180
+	usualIncrement = 30  // more seconds behind minutes may be part of the time
+	seconds300     = 300 // from here on a number without a unit is in seconds
+	fewSeconds     = 120
+	shortestGame   = 180
+	longestStage   = 8 * 3600
+	mostReadings   = 64
+	mostSteps      = 20_000 // then the text is no control
+	mostStages     = 10
 )
 
 // draft is a reading in the making.
@@ -168,6 +169,12 @@ func (n *enumeration) time(i int, d draft) {
 		}
 	default:
 		n.increment(i, d, e.value, 0)
+		if k := len(d.stages); e.before == 0 && !e.bonus && !e.delay && d.last == i-1 && e.value > usualIncrement && e.value < 60 { // 9 min 59 sec
+			c := d.clone()
+			c.stages[k-1].Seconds += e.value
+			c.cost++
+			n.read(i+1, c)
+		}
 	}
 }
 

@@ -14,6 +14,7 @@ type token struct {
 	glued bool // a number that follows the sign before it without a blank
 	whole bool // a number without a decimal
 	two   bool // a number of two digits, as minutes stand behind a colon
+	plus  bool // the sign +, no word for it
 }
 
 type tokenKind byte
@@ -202,7 +203,7 @@ func tokens(text string) []token {
 			if (kind == tokMinutes || kind == tokSeconds) && !number() { // an apostrophe or a quotation mark
 				continue
 			}
-			list = append(list, token{kind: kind})
+			list = append(list, token{kind: kind, plus: r == '+'})
 		}
 	}
 	return list

@@ -48,7 +48,7 @@ func (c *Candidate) Active(e *ActivityEdition, day handbook.Date) (active regist
 	return registration.No, end
 }
 
-// ActiveUntil is the day up to which an IA or FA is known to be active: the one
+// ActiveUntil returns the day up to which an IA or FA is known to be active: the one
 // recorded, or so many years after the last refresher course, the last IA
 // seminar or the title, or the end of 2.6 (B.06.3 2.2, 2.6); 0 if nothing tells.
 // A refresher course renews a recorded day, too; an IA seminar does if it is
@@ -92,7 +92,7 @@ func (c *Candidate) before(day handbook.Date) bool {
 	return c.FASince.Valid() && c.FASince < day || c.IASince.Valid() && c.IASince < day
 }
 
-// lastBefore is the year of his last event before the day; 0 if none is known.
+// lastBefore returns the year of his last event before the day; 0 if none is known.
 func (c *Candidate) lastBefore(day handbook.Date) int {
 	year := 0
 	for _, d := range c.Worked {

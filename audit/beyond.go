@@ -20,7 +20,7 @@ func (r *Report) plausible() {
 			handbook.Say("audit.future-event", "start", start, "n", today.DaysUntil(start), "today", today))
 	}
 	r.teamPoints()
-	r.holes()
+	r.findHoles()
 }
 
 func (r *Report) about(record, rule string, severity handbook.Severity, pos handbook.Pos, text handbook.Text) {

@@ -18,9 +18,9 @@ type hole struct {
 	first, opponent int
 }
 
-// holes finds the games without a result, one finding a round, and rounds that an event
+// findHoles finds the games without a result, one finding a round, and rounds that an event
 // that is over lacks.
-func (r *Report) holes() {
+func (r *Report) findHoles() {
 	t := r.AsWritten()
 	byRound := make([][]hole, t.Played()+1)
 	stars := make([]bool, t.Played()+1) // the round has a cell with * or ?
@@ -43,16 +43,16 @@ func (r *Report) holes() {
 	}
 	for round, holes := range byRound {
 		if len(holes) > 0 {
-			r.hole(round, holes, stars[round])
+			r.reportHole(round, holes, stars[round])
 		}
 	}
-	r.unfinished()
+	r.findUnfinished()
 }
 
-// hole says that games of a round have no result. That is an error when the event is
+// reportHole says that games of a round have no result. That is an error when the event is
 // over, unless the report says that they were postponed. A round that is only announced
 // is none.
-func (r *Report) hole(round int, holes []hole, stars bool) {
+func (r *Report) reportHole(round int, holes []hole, stars bool) {
 	t := r.AsWritten()
 	played, day, end := t.RoundsPlayed(), r.checkDay(), r.endDay()
 	rule, severity, key := "result-pending", handbook.Info, "audit.result-pending"
@@ -61,11 +61,11 @@ func (r *Report) hole(round int, holes []hole, stars bool) {
 	case holes[0].opponent == 0:
 		if i := slices.IndexFunc(holes, func(h hole) bool { return h.opponent != 0 }); i >= 0 {
 			holes = slices.DeleteFunc(holes, func(h hole) bool { return h.opponent == 0 })
-			r.hole(round, holes, stars)
+			r.reportHole(round, holes, stars)
 			return
 		}
 		key = "audit.result-pending.alone"
-	case r.postponed(stars):
+	case r.isPostponed(stars):
 		severity, key = handbook.Warning, "audit.result-pending.postponed"
 	case day != 0 && end != 0 && day > end && (!date.Valid() || date < day):
 		rule, severity, key = "result-missing", handbook.Error, "audit.result-missing"
@@ -88,7 +88,7 @@ func (r *Report) hole(round int, holes []hole, stars bool) {
 	})
 }
 
-// placeOf is the place of the result of a player's round.
+// placeOf returns the place of the result of a player's round.
 func (r *Report) placeOf(p *tournament.Player, round int) handbook.Pos {
 	pos := handbook.Pos{File: r.File, Line: max(p.Line, 1), Col: 1}
 	if c := r.AsWritten().Columns; c != nil {
@@ -97,12 +97,12 @@ func (r *Report) placeOf(p *tournament.Player, round int) handbook.Pos {
 	return pos
 }
 
-// checkDay is the day of the check, 0 if it is unknown.
+// checkDay returns the day of the check, 0 if it is unknown.
 func (r *Report) checkDay() handbook.Date {
 	return cmp.Or(r.Options.On, r.Options.Today, r.Options.Received)
 }
 
-// endDay is the last day of the event: that of record 052, or the last one of a round;
+// endDay returns the last day of the event: that of record 052, or the last one of a round;
 // 0 if the report has neither.
 func (r *Report) endDay() handbook.Date {
 	t := r.AsWritten()
@@ -125,9 +125,9 @@ var postponements = []string{
 	"rinviat", "odroczon", "przełożon", "odlož", "odgođ", "uitgesteld", "afgebroken", "utsatt", "uppskjut", "відклад",
 }
 
-// postponed reports whether the report says that games are played later: a comment does,
-// or record 162 has a value of its own for a game that is not known yet.
-func (r *Report) postponed(stars bool) bool {
+// isPostponed reports whether the report says that games are played later: by a comment,
+// or by a value of record 162 for a game that is not known yet.
+func (r *Report) isPostponed(stars bool) bool {
 	t := r.AsWritten()
 	if stars && t.Scoring.Unknown != t.Scoring.DrawWhite {
 		return true
@@ -138,9 +138,9 @@ func (r *Report) postponed(stars bool) bool {
 	})
 }
 
-// unfinished finds that an event has fewer rounds than it takes: a round robin, as long
+// findUnfinished finds that an event has fewer rounds than it takes: a round robin, as long
 // as one is missing; any other one, once its end has passed.
-func (r *Report) unfinished() {
+func (r *Report) findUnfinished() {
 	t := r.AsWritten()
 	played := t.RoundsPlayed()
 	if played == 0 || r.first("event-unfinished") != nil || r.first("result-missing") != nil || r.first("result-pending") != nil {

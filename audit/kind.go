@@ -11,7 +11,7 @@ import (
 )
 
 // The rules by which the kind of play of an event is a question. Nothing of such
-// an event is rated, and it gives no norms, until somebody says what it is.
+// an event is rated, and it gives no norms, until the question is answered.
 var (
 	ambiguousControlRule = handbook.Rule{Name: "time-control-ambiguous", Severity: handbook.Error}
 	unequalControlRule   = handbook.Rule{Name: "time-control-unequal", Severity: handbook.Error}
@@ -35,7 +35,7 @@ func (r *Report) settleKind(t *tournament.Tournament) {
 	day := t.FirstDay()
 	r.Kind = t.Kind()
 	if t.Sport == tournament.Chess {
-		r.increments(t, day)
+		r.checkIncrements(t, day)
 	}
 	if r.Options.Kind != nil {
 		r.Kind = *r.Options.Kind
@@ -85,7 +85,8 @@ func (r *Report) settleKind(t *tournament.Tournament) {
 	r.Findings = append(r.Findings, f)
 }
 
-// kindsDiffer says that records 222 and 122 give different kinds of play.
+// kindsDiffer reports whether records 222 and 122 give different kinds of play, and says
+// so in text.
 func (r *Report) kindsDiffer(t *tournament.Tournament, text *handbook.Text) bool {
 	encoded, spoken, ok := check.ControlsDiffer(t)
 	day := t.FirstDay()
@@ -117,8 +118,8 @@ func (r *Report) sayReading(t *tournament.Tournament, said *timecontrol.Answer, 
 	})
 }
 
-// increments finds an increment that the Laws do not know.
-func (r *Report) increments(t *tournament.Tournament, day handbook.Date) {
+// checkIncrements finds an increment that the Laws do not know.
+func (r *Report) checkIncrements(t *tournament.Tournament, day handbook.Date) {
 	limits := tournament.KindLimitsOn(day)
 	for _, s := range slices.Concat(t.TimeControl.White, t.TimeControl.Black) {
 		if s.Increment == 0 || limits.LongestIncrement == 0 || s.Increment >= limits.ShortestIncrement && s.Increment <= limits.LongestIncrement {
@@ -136,7 +137,7 @@ func (r *Report) increments(t *tournament.Tournament, day handbook.Date) {
 	}
 }
 
-// kindFinding is the finding that says why the kind of play is a question, nil if
+// kindFinding returns the finding that says why the kind of play is a question, nil if
 // it is none.
 func (r *Report) kindFinding() *handbook.Finding {
 	if !r.KindUnknown {

@@ -47,7 +47,7 @@ func Candidates(t *tournament.Tournament, p *tournament.Player, k tournament.Kin
 	return candidates(p, rows, k), err
 }
 
-// IsListed tells whether the list in force at the start of an event has a player
+// IsListed reports whether the list in force at the start of an event has a player
 // under his FIDE ID by his name, or by a part of it.
 func IsListed(t *tournament.Tournament, p *tournament.Player, k tournament.Kind, office Office) (bool, error) {
 	list, err := office.InForce(monthOf(t), k)

@@ -26,7 +26,7 @@ const families = " wang li zhang liu chen yang zhao huang zhou wu xu sun hu zhu 
 // syllables of Pinyin, one or several.
 var syllables = regexp.MustCompile(`^(?:(?:[zcs]h|[bpmfdtnlgkhjqxrzcsyw])(?:iang|iong|uang|ang|eng|ing|ong|ian|iao|uai|uan|ai|ei|ui|ao|ou|iu|ie|ue|an|en|in|un|ia|ua|uo|a|e|i|o|u|v)|er|ai|an|ang|ao|en|ou|a|e)+$`)
 
-// isPinyin tells whether a name in Latin letters is a Chinese one in Pinyin: two or
+// isPinyin reports whether a name in Latin letters is a Chinese one in Pinyin: two or
 // three words, of which the first or the last is a usual family name.
 func (n *name) isPinyin() bool {
 	if n.script != latin || len(n.tokens) < 2 || len(n.tokens) > 3 {

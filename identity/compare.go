@@ -116,7 +116,7 @@ func compareWords(a, b name) (l Likeness, shared bool) {
 func (k link) ofA() int { return k.a }
 func (k link) ofB() int { return k.b }
 
-// unmatched are the words of a name that fit none of the other, without particles.
+// unmatched returns the words of a name that fit none of the other, without particles.
 func unmatched(n name, links []link, of func(link) int) []token {
 	var out []token
 	for i := range n.tokens {
@@ -127,14 +127,14 @@ func unmatched(n name, links []link, of func(link) int) []token {
 	return out
 }
 
-// givenAlone tells whether the family name is not among the words that fit none of
+// givenAlone reports whether the family name is not among the words that fit none of
 // the other name: where no comma says so the first and the last word may be it.
 func givenAlone(n name, links []link, of func(link) int) bool {
 	comma := slices.ContainsFunc(n.tokens, func(t token) bool { return t.given })
 	return !slices.ContainsFunc(unmatched(n, links, of), func(t token) bool { return comma && !t.given })
 }
 
-// patronymicAlone tells whether nothing but patronymics is among them.
+// patronymicAlone reports whether nothing but patronymics is among them.
 func patronymicAlone(n name, links []link, of func(link) int) bool {
 	return !slices.ContainsFunc(unmatched(n, links, of), func(t token) bool {
 		return !slices.ContainsFunc(patronymics, func(end string) bool { return strings.HasSuffix(t.plain, end) })
@@ -144,7 +144,7 @@ func patronymicAlone(n name, links []link, of func(link) int) bool {
 // patronymics are the ends of patronymics, romanised.
 var patronymics = []string{"ich", "ych", "itch", "ic", "itsch", "icz", "vna", "wna", "chna", "uly", "kyzy", "qyzy"}
 
-// sameWithoutBlanks tells whether two names are the same when no blank counts, in
+// sameWithoutBlanks reports whether two names are the same when no blank counts, in
 // one order of family name and given name or the other.
 func sameWithoutBlanks(a, b name) bool {
 	if len(a.tokens) == len(b.tokens) && a.script != chinese && b.script != chinese {
@@ -169,7 +169,7 @@ func sameWithoutBlanks(a, b name) bool {
 	return false
 }
 
-// ofTwoSexes tells whether two words are the forms of one name for a man and a
+// ofTwoSexes reports whether two words are the forms of one name for a man and a
 // woman.
 func ofTwoSexes(x, y string) bool {
 	if len(x) > len(y) {
@@ -222,7 +222,7 @@ func (k link) rank() int {
 	return 2 * k.distance
 }
 
-// fit tells whether two words can be one, with more wrong than a slip, too. In
+// fit reports whether two words can be one, with more wrong than a slip, too. In
 // Chinese names a letter makes another name: Chen is not Cheng.
 func fit(a, b *token, pinyin bool) (link, bool) {
 	switch {
@@ -267,7 +267,7 @@ func sound(word string) byte {
 	}
 }
 
-// slipOf is how many halves of letters may be wrong in a word of so many sounds:
+// slipOf returns how many halves of letters may be wrong in a word of so many sounds:
 // none in words of up to three, one letter up to seven, one and a neighbour up to
 // nine, two letters up to twelve, else three.
 func slipOf(sounds int) int {
@@ -289,10 +289,10 @@ func slip(a, b name, k link) int {
 	return slipOf(shorter(&a.tokens[k.a], &b.tokens[k.b]))
 }
 
-// shorter is how many sounds the shorter of two words has.
+// shorter returns how many sounds the shorter of two words has.
 func shorter(a, b *token) int { return min(a.sounds().least, b.sounds().least) }
 
-// distance is how many halves of letters differ between two words in the readings
+// distance returns how many halves of letters differ between two words in the readings
 // that are the nearest, tooFar where it is more than half a letter more than a slip:
 // then it is another word. A word that begins otherwise is another, but for one slip in a long
 // word. Two neighbours exchanged are one slip, and a slip within the letters of one
@@ -377,7 +377,7 @@ func joined(tokens, others []token) []token {
 	return tokens
 }
 
-// letters is how many letters words have, romanised.
+// letters returns how many letters words have, romanised.
 func letters(words []token) int {
 	n := 0
 	for i := range words {
@@ -386,11 +386,11 @@ func letters(words []token) int {
 	return n
 }
 
-// isAsLong tells whether two romanisations may be of one word by their lengths: one
+// isAsLong reports whether two romanisations may be of one word by their lengths: one
 // may lack the vowels.
 func isAsLong(a, b int) bool { return 9*min(a, b) >= 5*max(a, b) }
 
-// isOneOf tells whether words that are written as one are a word of another name.
+// isOneOf reports whether words that are written as one are a word of another name.
 func isOneOf(one *token, words, others []token) bool {
 	for i := range others {
 		t := &others[i]

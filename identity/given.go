@@ -121,7 +121,7 @@ func readGiven() map[string]int {
 	return out
 }
 
-// givenName is the number of the word as a given name, below 0 where it is none that
+// givenName returns the number of the word as a given name, below 0 where it is none that
 // is known.
 func (t *token) givenName() int {
 	if t.number == 0 {

@@ -76,7 +76,7 @@ func searchKeys(name string) []Key {
 	return slices.Compact(keys)
 }
 
-// keyOf is the key of a word with the beginning of another, "" where there is none,
+// keyOf returns the key of a word with the beginning of another, "" where there is none,
 // both as [firstForm] writes them.
 func keyOf(word, beginning string) Key {
 	h := fnv.New32a()

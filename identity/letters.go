@@ -315,7 +315,7 @@ const belarusianRules = `
 ^я: ia ie e
 `
 
-// isBelarusian tells whether a name in small Cyrillic letters has letters or pairs
+// isBelarusian reports whether a name in small Cyrillic letters has letters or pairs
 // of letters that Russian has not, and none that Belarusian has not.
 func isBelarusian(name string) bool {
 	if strings.ContainsAny(name, "ищъїєґәғқңөұүһјђћљњџ") {
@@ -615,10 +615,10 @@ const (
 	lastSyllable  = '힣'
 )
 
-// isSyllable tells whether a letter is a syllable of Korean.
+// isSyllable reports whether a letter is a syllable of Korean.
 func isSyllable(r rune) bool { return r >= firstSyllable && r <= lastSyllable }
 
-// jamo are the letters of a syllable of Korean.
+// jamo returns the letters of a syllable of Korean.
 func jamo(r rune) []rune {
 	at := r - firstSyllable
 	out := []rune{'ᄀ' + at/588, 'ᅡ' + at%588/28}
@@ -769,7 +769,7 @@ func (r *rule) fits(letters []rune, i int) bool {
 	return true
 }
 
-// isOf tells whether a letter is of the class that a condition names.
+// isOf reports whether a letter is of the class that a condition names.
 func isOf(l rune, class string) bool {
 	switch class[0] {
 	case 'v':
@@ -793,10 +793,10 @@ func isVowel(l rune) bool {
 	return strings.ContainsRune("äæåəâăáàãāąéèêëēėęěíîïīįıöøœőõóòôōüűúùûūůŭýаеёиіїоуўыэєюяәөұүαεηιουωაეიოუաեէըիոօ", l)
 }
 
-// isI tells whether a letter is written for i, as a vowel or before one.
+// isI reports whether a letter is written for i, as a vowel or before one.
 func isI(l rune) bool { return strings.ContainsRune("iyjıíîïйиіїјы", l) }
 
-// vowelless tells whether a letter is of a script that leaves out vowels.
+// vowelless reports whether a letter is of a script that leaves out vowels.
 func vowelless(l rune) bool {
 	return l >= 0x590 && l < 0x780
 }

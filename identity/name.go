@@ -26,7 +26,7 @@ type token struct {
 	given      bool // it stands after the comma
 }
 
-// sounds are the readings of the word.
+// sounds returns the readings of the word.
 func (t *token) sounds() *sounds {
 	if t.heard == nil {
 		t.heard = soundsOf(t.word, t.belarusian)
@@ -69,7 +69,7 @@ func parse(s string) name {
 	return n
 }
 
-// partsWords tells whether a character stands between two words.
+// partsWords reports whether a character stands between two words.
 func partsWords(r rune) bool {
 	switch r {
 	case '-', '–', '‑', '‐', '־', '_', '/', '(', ')':
@@ -126,7 +126,7 @@ func newToken(word string) (token, bool) {
 	return t, true
 }
 
-// isWholeWord tells whether one letter is a word: a syllable of Chinese or Korean.
+// isWholeWord reports whether one letter is a word: a syllable of Chinese or Korean.
 func isWholeWord(word string) bool {
 	r, _ := utf8.DecodeRuneInString(word)
 	return unicode.Is(unicode.Han, r) || isSyllable(r)

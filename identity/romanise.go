@@ -130,7 +130,7 @@ func oneI(word string) string {
 	return string(out)
 }
 
-// firstForm is the canonical spelling of a romanised word, in the usual reading of
+// firstForm returns the canonical spelling of a romanised word, in the usual reading of
 // letters that have two: for keys, which say where to look.
 func firstForm(word string) string {
 	first := canonical(word)

@@ -185,7 +185,7 @@ const tooFar = 100
 // nearest, in halves of a letter, tooFar where it is more than most.
 func compareSounds(a, b *sounds, most int) int { return walkBoth(a, b, most, false) }
 
-// beginsAs tells whether the word may begin with what there is of a beginning.
+// beginsAs reports whether the word may begin with what there is of a beginning.
 func beginsAs(beginning, word *sounds) bool { return walkBoth(beginning, word, 0, true) == 0 }
 
 // walkBoth goes through both graphs at once, the cheapest way first found.
@@ -251,7 +251,7 @@ func walkBoth(a, b *sounds, most int, beginning bool) int {
 
 const letter = 2 // halves of a letter
 
-// lackOf is what it costs that one of two words lacks a sound.
+// lackOf returns what it costs that one of two words lacks a sound.
 func lackOf(sound byte) int {
 	if sound == 'i' {
 		return 1
@@ -259,7 +259,7 @@ func lackOf(sound byte) int {
 	return letter
 }
 
-// costOf is what it costs that one of two words has the one sound and the other
+// costOf returns what it costs that one of two words has the one sound and the other
 // the other: half a letter for neighbours, which slip into each other from
 // language to language.
 func costOf(x, y byte) int {
@@ -272,7 +272,7 @@ func costOf(x, y byte) int {
 	return letter
 }
 
-// hasOtherBeginning tells whether two words begin with sounds that are not even
+// hasOtherBeginning reports whether two words begin with sounds that are not even
 // neighbours. An h that is lost at the beginning of a word is no other beginning.
 func hasOtherBeginning(a, b *sounds) bool {
 	if a.free != nil || b.free != nil || a.begin&b.begin != 0 {

@@ -76,7 +76,7 @@ func (k *Known) tryIngest(ctx context.Context, in *Submission, now time.Time, ch
 // checker is [audit.Check], or what a test puts in its place.
 type checker func(name string, data []byte, opt audit.Options) *audit.Report
 
-// failing is a check that finds nothing but the fault of the program.
+// failing returns a check that finds nothing but the fault of the program.
 func failing(fault any) checker {
 	return func(name string, data []byte, opt audit.Options) *audit.Report {
 		return audit.Faulty(name, data, opt, fault)

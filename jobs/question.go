@@ -98,7 +98,7 @@ func nobodyTwice(ctx context.Context, st *store.Store, sub *store.Submission, da
 	return nil
 }
 
-// personQuestions are what a report makes the office ask about its players and its
+// personQuestions returns what a report makes the office ask about its players and its
 // kind of play, by the findings that say so; those answered under the same
 // circumstances have that answer.
 func personQuestions(ctx context.Context, st *store.Store, rep *audit.Report) ([]store.Question, error) {

@@ -40,7 +40,7 @@ func (h *Header) kind() (only tournament.Kind, ok bool) {
 	return only, n == 1
 }
 
-// flagKind is the kind whose inactivity FIDE's one flag tells: the kind of a
+// flagKind returns the kind whose inactivity FIDE's one flag tells: the kind of a
 // list of one, standard in the combined list. ok is false for a list of several
 // kinds without standard.
 func (h *Header) flagKind() (tournament.Kind, bool) {

@@ -111,7 +111,7 @@ func (l *txtLayout) shift(t *textLine) int {
 // mostShift is how far other titles push the rest of a line at most.
 const mostShift = 30
 
-// overflow is the end of other titles that run on into the column of the arena
+// overflow returns the end of other titles that run on into the column of the arena
 // title, where the line is not pushed to the right; at, if they do not.
 func (t *textLine) overflow(at, to int) int {
 	next := t.cut(at, to)

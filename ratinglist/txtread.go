@@ -153,7 +153,7 @@ func (s *txtSource) readRow() bool {
 	return true
 }
 
-// headWords are the words of a header line whose columns stand at places: two
+// headWords returns the words of a header line whose columns stand at places: two
 // blanks part them, and one does where both its sides are words.
 func headWords(line string) []string {
 	var words []string

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// Renumber is the tournament with other starting ranks: number has the new one by
+// Renumber returns the tournament with other starting ranks: number has the new one by
 // the old one. A number that is not in it becomes 0. Spans of numbers with virtual
 // points become one record a player.
 func (t *Tournament) Renumber(number map[int]int) *Tournament {

@@ -25,7 +25,7 @@ func isRightToLeft(r rune) bool {
 	return r >= 0x590 && (r < 0x900 || r >= 0xfb1d && r <= 0xfdff || r >= 0xfe70 && r <= 0xfeff || isAlef(r))
 }
 
-// classOf is the class of a letter in the bidirectional algorithm (UAX #9).
+// classOf returns the class of a letter in the bidirectional algorithm (UAX #9).
 func classOf(r rune) bidi.Class {
 	if isAlef(r) {
 		return bidi.AL

@@ -163,7 +163,7 @@ func (c *conversion) rounds(over bool) {
 	}
 }
 
-// playedOver tells whether a game of the round was played.
+// playedOver reports whether a game of the round was played.
 func (c *conversion) playedOver(round int) bool {
 	return slices.ContainsFunc(c.t.Players, func(p tournament.Player) bool {
 		g := p.Game(round)
@@ -281,7 +281,7 @@ func (c *conversion) scores() {
 	}
 }
 
-// colourless tells whether somebody without a game may be paired in a last round with
+// colourless reports whether somebody without a game may be paired in a last round with
 // topscorers, over which Gacrux stumbles.
 func (c *conversion) colourless() bool {
 	t := c.t

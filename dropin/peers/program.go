@@ -53,7 +53,7 @@ var Programs = []*Program{
 	},
 }
 
-// Named is the program of a word of --for; nil where there is none.
+// Named returns the program of a word of --for; nil where there is none.
 func Named(flag string) *Program {
 	if i := slices.IndexFunc(Programs, func(p *Program) bool { return p.Flag == flag }); i >= 0 {
 		return Programs[i]
@@ -61,7 +61,7 @@ func Named(flag string) *Program {
 	return nil
 }
 
-// Flags are the words of --for.
+// Flags returns the words of --for.
 func Flags() []string {
 	flags := make([]string, len(Programs))
 	for i, p := range Programs {
@@ -70,7 +70,7 @@ func Flags() []string {
 	return flags
 }
 
-// plainScoring is what records 162 can say of a scoring: wins alike, draws alike, byes
+// plainScoring returns what records 162 can say of a scoring: wins alike, draws alike, byes
 // of half a point as much as a draw, byes and forfeits of none alike.
 func plainScoring(s *tournament.Scoring) tournament.Scoring {
 	out := *s
@@ -82,7 +82,7 @@ func plainScoring(s *tournament.Scoring) tournament.Scoring {
 
 func anyScoring(s *tournament.Scoring) tournament.Scoring { return *s }
 
-// pairs tells whether the program pairs events of the system.
+// pairs reports whether the program pairs events of the system.
 func (p *Program) pairs(d pairing.Detection, system *swiss.System) bool {
 	switch {
 	case p.edition == "":
@@ -93,7 +93,7 @@ func (p *Program) pairs(d pairing.Detection, system *swiss.System) bool {
 	return system != nil && system.Short == "dutch"
 }
 
-// finding is what is said of a conversion; an error where the program cannot be told.
+// finding returns what is said of a conversion; an error where the program cannot be told.
 func finding(t *tournament.Tournament, record string, severity handbook.Severity, at handbook.Pos, text handbook.Text) handbook.Finding {
 	if at.Line == 0 {
 		at = handbook.Pos{File: t.File, Line: 1, Col: 1}
@@ -105,5 +105,5 @@ func finding(t *tournament.Tournament, record string, severity handbook.Severity
 	return handbook.Finding{Article: "TRF26-" + record, Rule: rule, Severity: severity, Pos: at, Text: text}
 }
 
-// Reads tells whether a file tells the program all that the pairing of a round needs.
+// Reads reports whether a file tells the program all that the pairing of a round needs.
 func (p *Program) Reads() bool { return p.extension }

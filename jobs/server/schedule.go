@@ -93,12 +93,12 @@ func (s Schedule) nextOfEveryHour(t time.Time) time.Time {
 	}
 }
 
-// clockOf is what the clock shows at a moment, as a time that no zone changes.
+// clockOf returns what the clock shows at a moment, as a time that no zone changes.
 func clockOf(t time.Time) time.Time {
 	return time.Date(t.Year(), t.Month(), t.Day(), t.Hour(), t.Minute(), t.Second(), t.Nanosecond(), time.UTC)
 }
 
-// onClock is when the clocks of the zone show a time first, or, if they skip it, would
+// onClock returns when the clocks of the zone show a time first, or, if they skip it, would
 // have shown it without the change: 02:30 is then 03:30.
 func (s Schedule) onClock(clock time.Time) time.Time {
 	due := time.Date(clock.Year(), clock.Month(), clock.Day(), clock.Hour(), clock.Minute(), clock.Second(), 0, s.zone)

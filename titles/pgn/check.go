@@ -327,7 +327,7 @@ func (f *File) isOf(ev *norms.Event) bool {
 	return false
 }
 
-// Strays are the files that have no game of any of the events, each with a
+// Strays returns the files that have no game of any of the events, each with a
 // finding that says so.
 func Strays(events []*norms.Event, files []File) []Check {
 	var list []Check

@@ -42,8 +42,13 @@ func (r *Report) findHoles() {
 		}
 	}
 	for round, holes := range byRound {
-		if len(holes) > 0 {
-			r.reportHole(round, holes, stars[round])
+		alone := func(h hole) bool { return h.opponent == 0 }
+		if games := slices.DeleteFunc(slices.Clone(holes), alone); len(games) > 0 {
+			r.reportHole(round, games, stars[round])
+		}
+		paired := func(h hole) bool { return !alone(h) }
+		if lines := slices.DeleteFunc(slices.Clone(holes), paired); len(lines) > 0 {
+			r.reportHole(round, lines, stars[round])
 		}
 	}
 	r.findUnfinished()
@@ -59,11 +64,6 @@ func (r *Report) reportHole(round int, holes []hole, stars bool) {
 	date := t.RoundDate(round)
 	switch {
 	case holes[0].opponent == 0:
-		if i := slices.IndexFunc(holes, func(h hole) bool { return h.opponent != 0 }); i >= 0 {
-			holes = slices.DeleteFunc(holes, func(h hole) bool { return h.opponent == 0 })
-			r.reportHole(round, holes, stars)
-			return
-		}
 		key = "audit.result-pending.alone"
 	case r.isPostponed(stars):
 		severity, key = handbook.Warning, "audit.result-pending.postponed"

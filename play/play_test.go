@@ -96,9 +96,9 @@ func TestReadResults(t *testing.T) {
 
 	_, err = play.ReadResults("list", strings.NewReader("x 1-0\n1\n2 2-0\n3 1-0\n"))
 	require.Equal(t, []string{
-		`list:1:1: "x" is no number of a board; write BOARD RESULT, where RESULT is 1-0, 1/2, 0-1, +--, --+, ---, 0-0, 1/2-0 or 0-1/2`,
-		`list:2:1: "1" is no board with one result; write BOARD RESULT, where RESULT is 1-0, 1/2, 0-1, +--, --+, ---, 0-0, 1/2-0 or 0-1/2`,
-		`list:3:3: board 2: "2-0" is no result; write 1-0, 1/2, 0-1, +--, --+, ---, 0-0, 1/2-0 or 0-1/2`,
+		`list:1:1: "x" is no number of a board; write BOARD RESULT, where RESULT is 1-0, 1/2, 0-1, +--, --+ or ---`,
+		`list:2:1: "1" is no board with one result; write BOARD RESULT, where RESULT is 1-0, 1/2, 0-1, +--, --+ or ---`,
+		`list:3:3: board 2: "2-0" is no result; write 1-0, 1/2, 0-1, +--, --+ or ---`,
 	}, strings.Split(language.English.Error(err), "\n"))
 }
 

@@ -65,11 +65,14 @@ func meant(word string) (Result, bool) {
 	return Result{}, false
 }
 
-// words are the results as a list writes them.
+// words are the results as a list writes them, without those that only an arbiter's
+// decision gives: the help of the command has these.
 func words() []string {
 	var out []string
 	for _, r := range Results() {
-		out = append(out, r.Word)
+		if !r.White.Lowered(r.Black) {
+			out = append(out, r.Word)
+		}
 	}
 	return out
 }

@@ -109,7 +109,7 @@ func (t *Tournament) teamMatches() []*teamMatch {
 				}
 				g := p.Game(round)
 				other, known := seats[g.Opponent]
-				if g.Opponent == 0 || !known || other.team <= n {
+				if t.Player(g.Opponent) == nil || !known || other.team <= n {
 					continue
 				}
 				m := byTeams[[2]int{n, other.team}]

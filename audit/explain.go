@@ -53,6 +53,9 @@ func Explain(what string, day handbook.Date) []Line {
 		if lines := explained(all, article); len(lines) > 0 {
 			return withSubjects(lines)
 		}
+		if lines := partsOf(all, article); len(lines) > 0 {
+			return withSubjects(lines)
+		}
 		dot := strings.LastIndexByte(article, '.')
 		if dot <= strings.IndexByte(article, '-') || isChapter(article) {
 			break
@@ -64,7 +67,32 @@ func Explain(what string, day handbook.Date) []Line {
 			return ofItem(all, &item)
 		}
 	}
+	if format, record, ok := strings.Cut(strings.ToUpper(what), "-"); ok && record != "" && (format == "TRF16" || format == "TRF26") {
+		if strings.HasPrefix(record, "BB") { // one line is for all of them
+			record = "BBW"
+		}
+		return explained(all, record)
+	}
 	return nil
+}
+
+// partsOf returns the lines of the articles that an article without a line of its own
+// consists of: those of C.04.3-5.2.1 to 5.2.5 for C.04.3-5.2, of C.07-annex-3-… for
+// C.07-annex-3.
+func partsOf(all []Line, what string) (lines []Line) {
+	chapter, article, ok := strings.Cut(what, "-")
+	if !ok || article == "" {
+		return nil
+	}
+	for _, l := range all {
+		if !strings.EqualFold(l.Chapter, chapter) || len(l.Article) <= len(article) || !strings.EqualFold(l.Article[:len(article)], article) {
+			continue
+		}
+		if next := l.Article[len(article)]; next == '.' || next == '-' || next >= 'a' && next <= 'z' {
+			lines = append(lines, l)
+		}
+	}
+	return lines
 }
 
 // ofTieBreak are the articles of a tie-break and, behind a slash, of its
@@ -237,7 +265,7 @@ func linesOf[N any](c *handbook.Chapter[N], day handbook.Date) []Line {
 			if (c.ID == tiebreak.Chapter.ID || c.ID == tiebreak.DraughtsID && sportCode(a.For)) && strings.ToUpper(a.For) == a.For {
 				l.codes = l.subjects
 			}
-			if chapter, no, several := strings.Cut(a.No, "-"); several {
+			if chapter, no, several := strings.Cut(a.No, "-"); several && chapter != "annex" {
 				l.Chapter, l.Article = chapter, no
 			}
 			if a.Rule != nil {

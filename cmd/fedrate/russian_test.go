@@ -39,8 +39,8 @@ var latinWords = strings.Fields(`fedrate devel json S1 S2
 var (
 	latin = regexp.MustCompile(`[A-Za-zÀ-ÖØ-öø-ɏ][A-Za-z0-9À-ÖØ-öø-ɏ_'’-]*`)
 	// said are flags, files with their folders, numbers of certificates,
-	// articles, criteria, hashes and the colours of a player.
-	said = regexp.MustCompile(`--[a-z-]+|\bQ\d+\b|\S*[/\\]\S*|\S+\.(trf|txt|xlsx|pdf|json|db)\b|LIE-\d{4}-\d\d-IT\S+|IT[123]-\S+|\b[A-Z]\.\d\d\S*|\bTRF\d\d\S*|\bTRF-(\w+|###)|\bC\d+\b|\b\d+(\.\d+)*[a-z]\b|\b[0-9a-f]{8,64}\b|\b[BW]{2,}\b|«\d{4} [wb-][^»]*»`)
+	// articles, the edition that has no day, criteria, hashes and the colours of a player.
+	said = regexp.MustCompile(`\bpre-2023\b|--[a-z-]+|\bQ\d+\b|\S*[/\\]\S*|\S+\.(trf|txt|xlsx|pdf|json|db)\b|LIE-\d{4}-\d\d-IT\S+|IT[123]-\S+|\b[A-Z]\.\d\d\S*|\bTRF\d\d\S*|\bTRF-(\w+|###)|\bC\d+\b|\b\d+(\.\d+)*[a-z]\b|\b[0-9a-f]{8,64}\b|\b[BW]{2,}\b|«\d{4} [wb-][^»]*»`)
 )
 
 // leftInLatin are the words in Latin letters that are in no list and not in

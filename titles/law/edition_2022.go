@@ -108,6 +108,7 @@ func articles(direct []handbook.Article) []handbook.Article {
 		handbook.Article{No: "1.9.1", Rule: PGNColours},
 		handbook.Article{No: "1.9.1", Rule: PGNNoEvent},
 		handbook.Article{No: "2.1", Rule: Forms},
+		handbook.Article{No: "2.2", Note: handbook.Say("doc.note.application-fee")},
 		handbook.Article{No: "2.3", Rule: Notice},
 	)
 }

@@ -124,7 +124,7 @@ func TestArbitersMissingFromTheRegister(t *testing.T) {
 		{"one of the record", "Chief, An 99000001", nil, facts, 2026_03_02, []int{99000001}, "not in the register of arbiters: Third, Cy (99000003)"},
 		{"a number alone", "99000001", nil, nil, 2026_03_02, nil, "not in the register of arbiters: 99000001"},
 		{"no FIDE ID", "Chief, An", nil, nil, 2026_03_02, nil, ""},
-		{"nobody named", "", nil, nil, 2026_03_02, nil, ""},
+		{"no arbiter named", "", nil, nil, 2026_03_02, nil, ""},
 		{"the first day of the edition", "Chief, An 99000001", nil, nil, 2022_07_01, nil, "not in the register of arbiters: Chief, An (99000001)"},
 		{"the day before", "Chief, An 99000001", nil, nil, 2022_06_30, []int{99000001}, "no edition of B.06 for 2022-06-30 is here"},
 		{"the day before, no FIDE ID", "Chief, An", nil, nil, 2022_06_30, nil, ""},

@@ -13,7 +13,7 @@ import (
 // nothing of him.
 type Register func(fideID int) (c Candidate, ok bool, err error)
 
-// NotRegistered is the rule on arbiters whom the register does not have.
+// NotRegistered names the rule on arbiters that the register does not have.
 const NotRegistered = "arbiter-not-registered"
 
 var (
@@ -146,8 +146,8 @@ func CheckStanding(t *tournament.Tournament, facts *registration.Facts, normless
 		return handbook.Finding{Article: e, Rule: rule.Name, Severity: rule.Severity, Pos: at, Text: text}
 	}
 	activity, err := Activity.InForce(start)
-	titles, err2 := InForce(start)
-	if err != nil || err2 != nil {
+	titles, noTitles := InForce(start)
+	if err != nil || noTitles != nil {
 		if first := slices.IndexFunc(ids, func(id int) bool { return id != 0 }); first >= 0 {
 			e := &Chapter.Editions[0]
 			return []handbook.Finding{say(Chapter.ID+"-"+e.No(notRegisteredRule), notRegisteredRule, first,
@@ -157,7 +157,7 @@ func CheckStanding(t *tournament.Tournament, facts *registration.Facts, normless
 	}
 	var found []handbook.Finding
 	var strangers []string
-	at := -1
+	firstStranger := -1
 	for i, id := range ids {
 		if id == 0 {
 			continue
@@ -167,8 +167,8 @@ func CheckStanding(t *tournament.Tournament, facts *registration.Facts, normless
 			return nil, handbook.Errorf("arbiters.look-up", "arbiter", id, "problem", err)
 		}
 		if !ok {
-			if at < 0 {
-				at = i
+			if firstStranger < 0 {
+				firstStranger = i
 			}
 			strangers = append(strangers, nameOf(t, facts, id))
 			continue
@@ -191,7 +191,7 @@ func CheckStanding(t *tournament.Tournament, facts *registration.Facts, normless
 		}
 	}
 	if len(strangers) > 0 {
-		found = append(found, say(Chapter.ID+"-"+titles.No(notRegisteredRule), notRegisteredRule, at,
+		found = append(found, say(Chapter.ID+"-"+titles.No(notRegisteredRule), notRegisteredRule, firstStranger,
 			handbook.Say("arbiters.not-registered", "names", strangers)))
 	}
 	return found, nil

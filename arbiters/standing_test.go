@@ -39,7 +39,7 @@ func TestStanding(t *testing.T) {
 		known    map[int]Candidate
 		want     []string
 	}{
-		"nobody known":                 {false, nil, []string{"info arbiter-not-registered B.06.1-6.1 x.trf:7:5"}},
+		"no arbiter known":             {false, nil, []string{"info arbiter-not-registered B.06.1-6.1 x.trf:7:5"}},
 		"the licence to the last day":  {false, map[int]Candidate{99000001: licence(2026_03_10)}, nil},
 		"to the day before":            {false, map[int]Candidate{99000001: licence(2026_03_09)}, []string{"error arbiter-licence B.06.1-6.1 x.trf:7:5"}},
 		"the deputy's ran out":         {false, map[int]Candidate{99000002: licence(2026_03_09)}, []string{"error arbiter-licence B.06.1-6.1 x.trf:8:5"}},

@@ -42,13 +42,10 @@ func (r *Report) findHoles() {
 		}
 	}
 	for round, holes := range byRound {
-		alone := func(h hole) bool { return h.opponent == 0 }
-		if games := slices.DeleteFunc(slices.Clone(holes), alone); len(games) > 0 {
-			r.reportHole(round, games, stars[round])
-		}
-		paired := func(h hole) bool { return !alone(h) }
-		if lines := slices.DeleteFunc(slices.Clone(holes), paired); len(lines) > 0 {
-			r.reportHole(round, lines, stars[round])
+		for _, alone := range []bool{false, true} { // games, and lines without an opponent
+			if of := slices.DeleteFunc(slices.Clone(holes), func(h hole) bool { return (h.opponent == 0) != alone }); len(of) > 0 {
+				r.reportHole(round, of, stars[round])
+			}
 		}
 	}
 	r.findUnfinished()

@@ -30,7 +30,7 @@ func Possible(ev *Event) registration.Answer {
 }
 
 // LeastRounds is the number of rounds below which an event of a day can hold no
-// norm, whoever plays (1.4.1): fewer in world and continental events, of which
+// norm, however strong its field (1.4.1): fewer in world and continental events, of which
 // those of teams have fewer games.
 func LeastRounds(day handbook.Date, world bool) int {
 	edition, err := Chapter.InForce(day)

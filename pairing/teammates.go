@@ -1,8 +1,6 @@
 package pairing
 
 import (
-	"slices"
-
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
@@ -56,12 +54,16 @@ type match struct{ round, team, other int }
 // boardOrder reports the matches in which a team did not sit in the order of its list:
 // its boards out of order are lost, and the games are rated as played.
 func (c *check) boardOrder() {
-	counted := c.t.WithBoardOrder()
-	names := map[int]string{}
-	for i := range c.t.Teams {
-		names[c.t.Teams[i].Number] = c.t.Teams[i].Name
+	faults := c.t.BoardOrderFaults()
+	if len(faults) == 0 {
+		return
 	}
-	for _, f := range c.t.BoardOrderFaults() {
+	counted := c.t.WithBoardOrder()
+	names, places := map[int]string{}, map[int]int{}
+	for i := range c.t.Teams {
+		names[c.t.Teams[i].Number], places[c.t.Teams[i].Number] = c.t.Teams[i].Name, i
+	}
+	for _, f := range faults {
 		var boards, players, expected, all []int
 		for _, b := range f.Boards {
 			boards, players, expected = append(boards, b.Board), append(players, b.Player), append(expected, b.Expected)
@@ -72,8 +74,7 @@ func (c *check) boardOrder() {
 			key = "pairing.board-order.either"
 		}
 		first, second := f.Team, f.Opponent // in the order of the report
-		if slices.IndexFunc(c.t.Teams, func(t tournament.Team) bool { return t.Number == f.Team || t.Number == f.Opponent }) ==
-			slices.IndexFunc(c.t.Teams, func(t tournament.Team) bool { return t.Number == f.Opponent }) {
+		if places[second] < places[first] {
 			first, second = second, first
 		}
 		c.add(boardOrderRule, c.t.Player(f.Boards[0].Player), f.Round, all, handbook.Say(key, "round", f.Round,

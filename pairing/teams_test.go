@@ -102,7 +102,7 @@ func TestBoardOrder(t *testing.T) {
 		report.OutOfOrder = []tournament.LineUp{{Round: 2, Team: team}}
 		require.Empty(t, ruled(report, "2026", "board-order"), "announced by record 300")
 	}
-	// A place kept free in a list is nobody's, and players of no team have no match.
+	// A place kept free in a list belongs to no player, and players of no team have no match.
 	for _, members := range [][]int{{3, 0, 4}, {4}} {
 		report = ofTeams(2, "FIDE_TEAM")
 		report.Teams[1].Members = members

@@ -182,7 +182,7 @@ func enter(t *tournament.Tournament, round int, b *Entered, e Entry) {
 	t.Decided = slices.DeleteFunc(t.Decided, func(d tournament.Decision) bool {
 		return d.Round == round && (d.White == b.White && d.Black == b.Black || d.White == b.Black && d.Black == b.White)
 	})
-	if e.White.Lowered(e.Black) { // whoever enters it says that the arbiter decided so
+	if e.White.Lowered(e.Black) { // entered, it is what the arbiter decided
 		t.Decided = append(t.Decided, tournament.Decision{Round: round, White: b.White, Black: b.Black})
 	}
 	b.New, b.WhiteResult, b.BlackResult = true, e.White, e.Black

@@ -39,30 +39,24 @@ func (in *Input) baseLists(p handbook.Period) (b baseLists) {
 	return b
 }
 
-// ratingOn is the rating that a list gives a player for a kind, and whether it
-// is the standard rating serving for rapid or blitz (7.2.1).
-func ratingOn(row, standard *ratinglist.Row, kind tournament.Kind) (rating int32, fromStandard bool) {
+// ratingOn returns the rating that a list gives a player for a kind, and whether it
+// is the standard rating serving for rapid or blitz (7.2.1); lost: it would serve, and
+// does not for a player who has lost the rating of the kind.
+func (p *periodRating) ratingOn(row, standard *ratinglist.Row, id int, kind tournament.Kind) (rating int32, fromStandard, lost bool) {
 	if row != nil {
 		if r := row.Standings[kind].Rating; r > 0 {
-			return int32(r), false
+			return int32(r), false, false
 		}
 	}
 	if kind != tournament.Standard && standard != nil {
 		if r := standard.Standings[tournament.Standard].Rating; r > 0 {
-			return int32(r), true
+			if p.in.Options.LostUnrated && p.lostRating(id, kind) {
+				return 0, false, true
+			}
+			return int32(r), true, false
 		}
 	}
-	return 0, false
-}
-
-// ratingOn is that of the function, by the reading of 7.2.1 on who has lost the rating
-// of the kind; lost tells that the standard rating does not serve for that.
-func (p *periodRating) ratingOn(row, standard *ratinglist.Row, id int, kind tournament.Kind) (rating int32, fromStandard, lost bool) {
-	rating, fromStandard = ratingOn(row, standard, kind)
-	if fromStandard && p.in.Options.LostUnrated && p.lostRating(id, kind) {
-		return 0, false, true
-	}
-	return rating, fromStandard, false
+	return 0, false, false
 }
 
 // lostRating reports whether a player is known to have had a rating of a kind, and has

@@ -58,7 +58,7 @@ type Options struct {
 	JuniorReturns   bool // k-junior=returns: K 40 again for a junior who drops back under 2300
 	FirstEventAgain bool // first-event=again: after a drop below the floor the next event is a first event again (8.2.1)
 	ReentryNotNew   bool // k-reentry=20: who enters the list again after a drop below the floor is not new to it (8.3.3)
-	LostUnrated     bool // lost-rating=unrated: a standard rating serves nobody who has lost the rapid or blitz rating (7.2.1)
+	LostUnrated     bool // lost-rating=unrated: the standard rating does not serve for a rapid or blitz rating that was lost (7.2.1)
 }
 
 // Event is one report with what is known of it beyond the file.

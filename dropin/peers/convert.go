@@ -281,7 +281,7 @@ func (c *conversion) scores() {
 	}
 }
 
-// colourless reports whether somebody without a game may be paired in a last round with
+// colourless reports whether a player without a game may be paired in a last round with
 // topscorers, over which Gacrux stumbles.
 func (c *conversion) colourless() bool {
 	t := c.t

@@ -175,6 +175,7 @@ var repeats = map[string]string{
 	"missing-record": "records", "empty-record": "records", "time-control-form": "records", "system-not-named": "records", "no-start": "records",
 	"hours-per-day": "hours", "rapid-rounds-per-day": "hours", "blitz-rounds-per-day": "hours", "fide-id-missing": "id", "unknown-federation": "federation",
 	"start-list-order": "start list", "round-date": "round dates", "half-point-byes": "not played", "three-forfeits": "not played",
+	"early-registration": "before the event", "system-deprecated": "before the event",
 }
 
 // foldRepeated folds what rules of one kind say again under the first finding

@@ -171,6 +171,9 @@ func (r *Report) collect() {
 			Edition: editions.Pairing, System: r.System, NoPairings: r.Options.NoPairings, Working: r.Options.Working, Plain: r.trial, Budget: r.Options.Budget, Memory: r.memory,
 		})
 		r.Findings = append(r.Findings, findings...)
+		if f := pairing.DeprecatedFinding(read, editions.Pairing, r.System); f != nil {
+			r.Findings = append(r.Findings, *f)
+		}
 		if !r.Options.NoPairings {
 			r.Rounds = rounds
 		}

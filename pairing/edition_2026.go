@@ -30,7 +30,7 @@ var edition2026 = Edition{
 		{No: "C.04.2-1.3", Rule: contradictedRule},
 		{No: "C.04.2-1.3", Rule: replay.OtherEditionRule},
 		{No: "C.04.2-1.3", Rule: replay.OtherOrderRule},
-		{No: "C.04.2-1.4", Note: byReplay},
+		{No: "C.04.2-1.4", Rule: deprecatedRule, Note: byReplay},
 		{No: "C.04.2-1.5", Note: byReplay},
 		{No: "C.04.2-2.1", Note: handbook.Say("doc.note.list-used")},
 		{No: "C.04.2-2.2", Rule: startListRule},

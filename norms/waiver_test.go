@@ -106,3 +106,35 @@ func TestWaivable(t *testing.T) {
 	require.Contains(t, failed(r), "1.4.5a")
 	require.Empty(t, setAside(r))
 }
+
+// An event of 45 minutes and 30 seconds whose rate of play is waived for the rating needs
+// a waiver of 1.1.3 for its norms, too: 120 minutes for 60 moves are asked for.
+func TestWaiverOfTheRateOfPlayOfNorms(t *testing.T) {
+	for name, c := range map[string]struct {
+		minutes  int
+		waivers  []string
+		achieved bool
+		quoted   []string
+	}{
+		"no waiver":                       {45, nil, false, nil},
+		"the waiver for the rating alone": {45, []string{"B.02-1.1"}, false, nil},
+		"the rule of the rating":          {45, []string{"rate-of-play"}, false, nil},
+		"both":                            {45, []string{"B.02-1.1", "B.01-1.1.3"}, true, []string{"1.1.3: set aside by Marta Ober on 2024-01-05: letter 12"}},
+		"that for norms":                  {45, []string{"B.01-1.1.3"}, true, []string{"1.1.3: set aside by Marta Ober on 2024-01-05: letter 12"}},
+		"another article of norms":        {45, []string{"B.01-1.1.5"}, false, nil},
+		"a minute too few":                {89, nil, false, nil},
+		"as many as needed":               {90, nil, true, nil},
+		"as many as needed, waived":       {90, []string{"B.01-1.1.3"}, true, nil},
+		"more":                            {91, []string{"B.02-1.1"}, true, nil},
+	} {
+		ev := solid().event(t)
+		stage := []tournament.Stage{{Seconds: c.minutes * 60, Increment: 30}}
+		ev.Tournament.TimeControl = tournament.TimeControl{Known: true, White: stage, Black: stage}
+		for _, rule := range c.waivers {
+			ev.Waivers = append(ev.Waivers, officer(rule))
+		}
+		r := find(t, ev, tournament.GM, Readings{})
+		require.Equal(t, c.achieved, r.Achieved, "%s: %v", name, failed(r))
+		require.Equal(t, c.quoted, setAside(r), name)
+	}
+}

@@ -507,3 +507,26 @@ func TestTextsOfTheTextLayout(t *testing.T) {
 	require.Contains(t, line, " IA,FT,FST,DI,NI AGM 0 ")
 	require.Contains(t, line, " 0971  ")
 }
+
+// TestManyFaultsWithoutAPlayer: a million faults before the first player end the reading,
+// long before the bytes that a list may have without one; behind a player they do not.
+func TestManyFaultsWithoutAPlayer(t *testing.T) {
+	const head = "fideid,name,rating\n"
+	junk := strings.Repeat("x,A,1\n", mostFaults+MaxFindings+200_000)
+	read := func(text string) (rows int, err error) {
+		r, err := Open(strings.NewReader(text), "list.csv", Options{Period: 2026_09})
+		require.NoError(t, err)
+		for _, err := range r.All() {
+			if err != nil {
+				return rows, err
+			}
+			rows++
+		}
+		return rows, nil
+	}
+	_, err := read(head + junk)
+	require.Equal(t, "5 MiB with no more than 0 players in them: this is no rating list, or a broken one", language.English.Error(err))
+	rows, err := read(head + "9,\"Gut, Gina\",2000\n" + junk)
+	require.NoError(t, err)
+	require.Equal(t, 1, rows)
+}

@@ -12,6 +12,9 @@ const (
 	MaxRows   = 4_000_000
 	freeBytes = 24 << 20 // whatever they hold
 	perRow    = 2 << 10  // more for each row
+
+	// mostFaults is how many faults are met before the first row.
+	mostFaults = 1_000_000
 )
 
 // input counts the bytes of a list, unpacked.

@@ -251,7 +251,9 @@ func (r *Reader) Findings() []handbook.Finding {
 // report keeps a fault of a column at a place.
 func (r *Reader) report(f *fault, c column, line, col int) {
 	if len(r.findings) >= MaxFindings {
-		r.more++
+		if r.more++; r.more == mostFaults && r.rows == 0 {
+			r.input.free = r.input.read // what gave no player so far is read no further
+		}
 		return
 	}
 	severity, rule := handbook.Warning, "list-field"

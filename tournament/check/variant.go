@@ -100,10 +100,13 @@ func VariantOf(t *tournament.Tournament) (v Variant, ok bool) {
 // textWord is a word of a text, folded and as it stands there.
 type textWord struct{ folded, written string }
 
-// wordsOf cuts a text into words of letters and of digits.
+// mostText is how many bytes of a text are looked at for words.
+const mostText = 4 << 10
+
+// wordsOf cuts a text into words of letters and of digits, as far as it is looked at.
 func wordsOf(text string) []textWord {
 	var list []textWord
-	rs := []rune(text)
+	rs := []rune(text[:min(len(text), mostText)])
 	for i := 0; i < len(rs); {
 		start := i
 		is := unicode.IsLetter

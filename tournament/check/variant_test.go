@@ -1,9 +1,11 @@
 package check
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -136,5 +138,13 @@ func TestVariantOf(t *testing.T) {
 	for _, x := range []tournament.Tournament{{Type: "Individual: Swiss-System Chess960"}, {TimeControlText: "15 min + 10 sec (Chess960)"}, {System: "CHESS960_DUTCH"}} {
 		_, ok := VariantOf(&x)
 		assert.True(t, ok, "%+v", x)
+	}
+}
+
+// The words of a name are looked for in its first 4096 bytes.
+func TestVariantInALongName(t *testing.T) {
+	for bytes, found := range map[int]bool{0: true, 4096 - len("Chess960"): true, 4096: false, 64 << 20: false} {
+		_, ok := VariantOf(&tournament.Tournament{Name: strings.Repeat(" ", bytes) + "Chess960"})
+		require.Equal(t, found, ok, bytes)
 	}
 }

@@ -35,10 +35,10 @@ func (publishArgs) Kind() string { return postgres.PublishKind }
 const (
 	// publishConnections are those of one who publishes, for the queue.
 	publishConnections = 4
-	// jobLook is how often a job is looked at, and mostLooks how often one that waits for its
+	// jobLook is how often a job is looked at, and turnEnd the longest that one waits for its
 	// turn, which comes within milliseconds where the queue is not paused.
-	jobLook   = time.Second
-	mostLooks = 10
+	jobLook = time.Second
+	turnEnd = 10 * time.Second
 	// publishEnd is the longest that the queue may take to write down how a job ended.
 	publishEnd = 10 * time.Second
 )
@@ -47,7 +47,7 @@ const (
 // one whose job the queue does not give out.
 var (
 	errCancelled = handbook.Errorf("jobs.wrong.publish-cancelled")
-	errNoTurn    = handbook.Errorf("jobs.wrong.publish-no-turn", "queue", publishQueue, "seconds", int((mostLooks * jobLook).Seconds()))
+	errNoTurn    = handbook.Errorf("jobs.wrong.publish-no-turn", "queue", publishQueue, "seconds", int(turnEnd.Seconds()))
 )
 
 // publishQueue is the queue of all versions of the program: each does its own job alone.
@@ -150,35 +150,24 @@ func (p *publication) ask(ctx context.Context, period handbook.Period) (err erro
 
 // turn waits until the job is given out.
 func (p *publication) turn(ctx context.Context) (job context.Context, err error) {
-	waiting, stop := context.WithCancel(ctx)
+	waiting, stop := context.WithTimeoutCause(ctx, cmp.Or(p.s.turn, turnEnd), errNoTurn)
 	defer stop()
-	looks := 0
-	lost := p.watch(waiting, func() error {
-		if looks++; looks < mostLooks {
-			return nil
-		}
-		return errNoTurn
-	})
+	lost := p.watch(waiting)
 	select {
 	case job = <-p.w.begun:
 	case err = <-lost:
-	case <-ctx.Done():
-		err = ctx.Err()
+	case <-waiting.Done():
+		err = context.Cause(waiting)
 	}
 	return job, err
 }
 
-// watch looks at the job until the context ends, and gives the error with which it is lost, or
-// that of whoever looks, too.
-func (p *publication) watch(ctx context.Context, look func() error) (lost <-chan error) {
+// watch looks at the job until the context ends, and gives the error with which it is lost.
+func (p *publication) watch(ctx context.Context) (lost <-chan error) {
 	found := make(chan error, 1)
 	go func() {
 		for pause(ctx, nil, cmp.Or(p.s.look, jobLook)) {
-			err := p.lost(ctx)
-			if err == nil {
-				err = look()
-			}
-			if err != nil {
+			if err := p.lost(ctx); err != nil {
 				found <- err
 				return
 			}
@@ -217,7 +206,7 @@ func (p *publication) do(ctx, job context.Context, publish func(context.Context)
 	outside := ctx
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	lost := p.watch(ctx, func() error { return nil })
+	lost := p.watch(ctx)
 	go func() {
 		select {
 		case err := <-lost:

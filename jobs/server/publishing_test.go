@@ -39,7 +39,7 @@ func administrator(t testing.TB, db postgres.Drawings) *river.Client[pgx.Tx] {
 }
 
 func publishing(st *store.Store, log *slog.Logger) *Sharing {
-	return &Sharing{Store: st, Version: paperVersion, Log: log, look: time.Millisecond}
+	return &Sharing{Store: st, Version: paperVersion, Log: log, look: time.Millisecond, turn: patience}
 }
 
 func publishOptions(t testing.TB, with month.Sharing) month.Options {
@@ -263,9 +263,11 @@ func TestPublicationWithoutATurn(t *testing.T) {
 		want = append(want, state...)
 		require.Equal(t, want, publications(t, db))
 	}
+	with.turn = 50 * time.Millisecond
 	run(t.Context(), errNoTurn, "discarded 2026-10")
 	whenAsked(t, db, "BEFORE", `NEW.state = 'running'; NEW.attempted_at = now()`)
 	run(t.Context(), errNoTurn, "discarded 2026-10")
+	with.turn = patience
 	whenAsked(t, db, "BEFORE", cancelledAtOnce)
 	run(t.Context(), errCancelled, "cancelled 2026-10")
 	whenAsked(t, db, "AFTER", `DELETE FROM river_job WHERE id = NEW.id`)

@@ -23,18 +23,29 @@ type hole struct {
 func (r *Report) findHoles() {
 	t := r.AsWritten()
 	byRound := make([][]hole, t.Played()+1)
-	stars := make([]bool, t.Played()+1) // the round has a cell with * or ?
+	stars := make([]bool, t.Played()+1) // the round has a cell with *, ? or X
+	type cell struct{ line, round int }
+	unread := map[cell]bool{} // its result is a character that says nothing
+	for _, f := range r.Findings {
+		if f.Rule == "result-form" {
+			unread[cell{f.Pos.Line, f.Round}] = true
+		}
+	}
 	for i := range t.Players {
 		p := &t.Players[i]
 		for k, g := range p.Games {
-			if !g.Result.Open() || g.Opponent == 0 && g.Result == tournament.None {
+			if !g.Result.Open() || g.Opponent == 0 && g.Result == tournament.None || unread[cell{p.Line, k + 1}] {
+				continue
+			}
+			q := t.Player(g.Opponent)
+			if q != nil && unread[cell{q.Line, k + 1}] {
 				continue
 			}
 			for len(byRound) <= k+1 {
 				byRound, stars = append(byRound, nil), append(stars, false)
 			}
 			stars[k+1] = stars[k+1] || g.Result == tournament.Pending
-			if q := t.Player(g.Opponent); q == nil || q != p && q.Game(k+1).Opponent == p.StartingRank && q.Game(k+1).Result.Open() && t.Place(g.Opponent) > i {
+			if q == nil || q != p && q.Game(k+1).Opponent == p.StartingRank && q.Game(k+1).Result.Open() && t.Place(g.Opponent) > i {
 				if q != nil || g.Opponent == 0 {
 					byRound[k+1] = append(byRound[k+1], hole{k + 1, p, p.StartingRank, g.Opponent})
 				}

@@ -9,7 +9,7 @@ import (
 
 var (
 	withdrawalRule = &handbook.Rule{Name: "round-robin-withdrawal", Severity: handbook.Info}
-	unmarkedRule   = &handbook.Rule{Name: "round-robin-unmarked", Severity: handbook.Info}
+	unmarkedRule   = &handbook.Rule{Name: "round-robin-unmarked", Severity: handbook.Warning}
 )
 
 // Withdrawn are the starting ranks of those who left a finished round robin
@@ -144,7 +144,18 @@ func (c *check) unmarked() {
 		}
 	}
 	if missing > 0 {
-		c.add(unmarkedRule, first, 0, []int{first.StartingRank, other.StartingRank},
-			handbook.Say("pairing.round-robin-unmarked", "n", missing, "player", first.StartingRank, "other", other.StartingRank))
+		round := 0 // that in which both are free, if there is one
+		for k := 1; k <= rounds; k++ {
+			if first.Game(k).Opponent != 0 || other.Game(k).Opponent != 0 {
+				continue
+			}
+			if round != 0 {
+				round = 0
+				break
+			}
+			round = k
+		}
+		c.add(unmarkedRule, first, round, []int{first.StartingRank, other.StartingRank},
+			handbook.Say("pairing.round-robin-unmarked", "n", missing, "player", first.StartingRank, "other", other.StartingRank, "round", round))
 	}
 }

@@ -132,7 +132,7 @@ func (r *reader) readCell(g *tournament.Game, round int, cell string) {
 			handbook.Say("trf.colour-form", "value", string(rune(c)), "round", round+1))
 	}
 	switch c := cell[resultAt]; {
-	case c == '*' || c == '?':
+	case c == '*' || c == '?' || c == 'X' || c == 'x': // X is that of record 162
 		g.Result = tournament.Pending
 	case resultCodes[c] != unread:
 		g.Result = resultCodes[c]

@@ -122,7 +122,7 @@ func (r *Report) sayReading(t *tournament.Tournament, said *timecontrol.Answer, 
 func (r *Report) checkIncrements(t *tournament.Tournament, day handbook.Date) {
 	limits := tournament.KindLimitsOn(day)
 	for _, s := range slices.Concat(t.TimeControl.White, t.TimeControl.Black) {
-		if s.Increment == 0 || limits.LongestIncrement == 0 || s.Increment >= limits.ShortestIncrement && s.Increment <= limits.LongestIncrement {
+		if limits.IsIncrement(s.Increment) {
 			continue
 		}
 		item := tournament.ItemTimeControl

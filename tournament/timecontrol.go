@@ -56,6 +56,11 @@ type KindLimits struct {
 	ShortestIncrement, LongestIncrement int
 }
 
+// IsIncrement reports whether the Laws know an increment of so many seconds; 0 is none.
+func (l KindLimits) IsIncrement(seconds int) bool {
+	return seconds == 0 || l.LongestIncrement == 0 || seconds >= l.ShortestIncrement && seconds <= l.LongestIncrement
+}
+
 // kindEditions are the Laws by their first days, oldest first.
 var kindEditions = []handbook.Edition[KindLimits]{
 	{

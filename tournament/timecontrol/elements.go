@@ -8,12 +8,14 @@ type element struct {
 	value  int       // seconds of a time with a unit; else the number
 	short  int       // of 5:30: the seconds if it is minutes and seconds; value has hours and minutes
 	long   bool      // written in hours, or in minutes
-	half   bool      // a number with a decimal
+	hours  bool      // written in hours alone
+	tenths int       // of a number with a decimal
 	before tokenKind // the separator: tokPart, tokComma, tokSlash, tokFor, tokDash, tokAgainst, tokColon; 0: none, or the first
 	bonus  bool      // says increment, per move or the like
 	delay  bool
 	toEnd  bool // says sudden death, rest of the game or the like
 	opened bool // a word such as G or SD stands before the number
+	apart  bool // a word that nothing is known of stands between it and the number before
 	part   int
 }
 
@@ -70,6 +72,8 @@ type grouper struct {
 	sep    tokenKind
 	part   int
 	opened bool
+	apart  bool
+	wait   bool // the part is a default time
 	bonus  bool // of the part
 	delay  bool
 	toEnd  bool
@@ -85,6 +89,10 @@ func (r *grouper) kind(i int) tokenKind {
 // close ends a part: what it says holds for its numbers, or for those before it
 // if it has none.
 func (r *grouper) close() {
+	if i := slices.IndexFunc(r.text.elements, func(e element) bool { return e.part == r.part }); r.wait && i > 0 {
+		r.text.elements = r.text.elements[:i]
+	}
+	r.wait = false
 	es := r.text.elements
 	part := r.part
 	if len(es) > 0 && es[len(es)-1].part < part && !r.opened {
@@ -139,6 +147,8 @@ func (r *grouper) step() bool {
 		if r.kind(r.at+1) == tokNumber && r.afterUnit() { // "Züge 40"
 			return r.moves()
 		}
+	case tokWait:
+		r.wait = true
 	case tokFromMove:
 	case tokFrom:
 		r.fromMove()
@@ -147,7 +157,8 @@ func (r *grouper) step() bool {
 	case tokNumber:
 		r.number()
 	case tokUnknown:
-		r.text.unknown = r.text.unknown || len(r.text.elements) > 0
+		r.apart = len(r.text.elements) > 0
+		r.text.unknown = r.text.unknown || r.apart
 	case tokHours, tokMinutes, tokSeconds: // a unit without a number: min/sec
 	default:
 		return false
@@ -247,13 +258,13 @@ func (r *grouper) number() {
 		r.clock()
 		return
 	}
-	e := element{unit: tokNumber, value: t.value / 10, half: !t.whole}
+	e := element{unit: tokNumber, value: t.value / 10, tenths: t.value % 10}
 	switch r.kind(i + 1) {
 	case tokHours:
-		e = element{unit: tokSeconds, value: t.value * 360, long: true}
+		e = element{unit: tokSeconds, value: t.value * 360, long: true, hours: true}
 		i++
 		if r.kind(i+1) == tokNumber && (r.kind(i+2) == tokMinutes || (r.list[i+1].glued || r.list[i+1].two && r.list[i+1].value < 600) && r.kind(i+2) != tokSeconds && r.kind(i+2) != tokMoves && r.kind(i+2) != tokColon) {
-			e.value += r.list[i+1].value * 6
+			e.value, e.hours = e.value+r.list[i+1].value*6, false
 			i++
 			if r.kind(i+1) == tokMinutes {
 				i++
@@ -307,7 +318,7 @@ func (r *grouper) clock() {
 }
 
 func (r *grouper) add(e element) {
-	e.before, e.part, e.opened = r.sep, r.part, r.opened
+	e.before, e.part, e.opened, e.apart = r.sep, r.part, r.opened, r.apart
 	if len(r.text.elements) == 0 {
 		e.before = 0
 	}
@@ -317,6 +328,6 @@ func (r *grouper) add(e element) {
 	} else {
 		r.bonus, r.delay = false, false
 	}
-	r.sep, r.opened = 0, false
+	r.sep, r.opened, r.apart = 0, false, false
 	r.text.elements = append(r.text.elements, e)
 }

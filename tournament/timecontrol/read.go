@@ -5,6 +5,7 @@
 package timecontrol
 
 import (
+	"regexp"
 	"slices"
 	"strconv"
 
@@ -147,13 +148,33 @@ func (a *Answer) decide(day handbook.Date) {
 			a.Doubt = Contradicts
 			return
 		}
+		if !slices.ContainsFunc(taken, func(c tournament.TimeControl) bool { return len(c.White) == 1 }) { // "Blitz: 5 min, 4 min"
+			for _, c := range a.Readings {
+				if !c.Equal() {
+					taken = append(taken, c)
+				}
+			}
+		}
 		a.Chosen = slices.ContainsFunc(a.Readings, func(c tournament.TimeControl) bool { return kindOf(c) != *a.Word })
 	}
 	if slices.ContainsFunc(taken, func(c tournament.TimeControl) bool { return kindOf(c) != kindOf(taken[0]) }) {
 		a.Doubt = Ambiguous
 		return
 	}
-	a.Control, a.Doubt = taken[0], unequal(taken[0])
+	a.Control = taken[max(0, slices.IndexFunc(taken, func(c tournament.TimeControl) bool { return isLawful(c, day) }))]
+	a.Doubt = unequal(a.Control)
+}
+
+// isLawful reports whether a control has no increments but such as the Laws know, and
+// counts the moves of each period but the last.
+func isLawful(c tournament.TimeControl, day handbook.Date) bool {
+	limits := tournament.KindLimitsOn(day)
+	return countsMoves(c.White) && !slices.ContainsFunc(c.White, func(s tournament.Stage) bool { return !limits.IsIncrement(s.Increment) })
+}
+
+// countsMoves reports whether each period but the last has a number of moves.
+func countsMoves(stages []tournament.Stage) bool {
+	return !slices.ContainsFunc(stages[:len(stages)-1], func(s tournament.Stage) bool { return s.Moves == 0 })
 }
 
 // longestText is the most letters of a text that is read, mostElements the most
@@ -174,8 +195,26 @@ func readText(text string) Answer {
 	if a, ok := readBrackets(text); ok {
 		return a
 	}
-	return readTokens(tokens(text))
+	a := readTokens(tokens(text))
+	for _, other := range []string{decimalComma.ReplaceAllString(text, "$1$2.$3$4"), clockPoint.ReplaceAllString(text, "$1$2:$3$4")} {
+		if other == text || a.Doubt != Certain {
+			continue
+		}
+		for _, c := range readTokens(tokens(other)).Readings {
+			if c.Equal() {
+				a.Readings = appendNew(a.Readings, c)
+			}
+		}
+	}
+	return a
 }
+
+// decimalComma finds a comma between digits that may be a decimal one, as in 9,5, and
+// clockPoint a point that may be that of a clock, as in 1.30.
+var (
+	decimalComma = regexp.MustCompile(`(^|[^\d.,/])(\d+),(\d)([^\d.,]|$)`)
+	clockPoint   = regexp.MustCompile(`(^|[^\d.,/])(\d+)\.(\d\d)([^\d.,]|$)`)
+)
 
 // inSeconds reports whether numbers that stand where people write minutes are
 // too large for minutes, or written for two sides.
@@ -201,6 +240,9 @@ func readBrackets(text string) (Answer, bool) {
 	rs := []rune(text)
 	inside := readTokens(tokens(string(rs[open+1 : end])))
 	outside := readTokens(tokens(string(rs[:open]) + " " + string(rs[end+1:])))
+	if slices.ContainsFunc(tokens(string(rs[open+1:end])), func(t token) bool { return t.kind == tokWait }) {
+		return outside, true
+	}
 	if len(inside.Readings) == 0 || len(outside.Readings) == 0 || inside.Doubt != Certain || outside.Doubt != Certain {
 		return Answer{}, false
 	}
@@ -239,7 +281,10 @@ func readTokens(list []token) Answer {
 		}
 		return a
 	}
-	if several || isCut(list) {
+	is := func(kind tokenKind) func(token) bool { return func(t token) bool { return t.kind == kind } }
+	together := slices.ContainsFunc(list, is(tokBoth)) && !slices.ContainsFunc(list, is(tokWhite))
+	list = slices.DeleteFunc(list, is(tokBoth))
+	if several || isCut(list) || slices.ContainsFunc(list, is(tokOther)) {
 		a.Doubt = Unreadable
 		return a
 	}
@@ -247,8 +292,31 @@ func readTokens(list []token) Answer {
 	if !only {
 		a.Readings = readControl(list)
 	}
-	a.Readings = append(a.Readings, against...)
+	for _, c := range against {
+		a.Readings = appendNew(a.Readings, c)
+	}
+	if together {
+		a.Readings = append(a.Readings, halves(a.Readings)...)
+	}
 	return a
+}
+
+// halves returns the controls with half the time: what each of two players has if
+// a text says what both have together.
+func halves(list []tournament.TimeControl) []tournament.TimeControl {
+	half := func(stages []tournament.Stage) []tournament.Stage {
+		stages = slices.Clone(stages)
+		for i := range stages {
+			stages[i].Seconds /= 2
+		}
+		return stages
+	}
+	var halved []tournament.TimeControl
+	for _, c := range list {
+		c.White, c.Black = half(c.White), half(c.Black)
+		halved = append(halved, c)
+	}
+	return halved
 }
 
 // withoutKinds takes the words for kinds of play out of a text. Words for two
@@ -305,11 +373,13 @@ func sides(list []token) (white, black []token, ok bool) {
 	number := slices.IndexFunc(list, func(t token) bool { return t.kind == tokNumber })
 	first, second := min(w, b), max(w, b)
 	one, other := list[first+1:second], list[second+1:]
-	if number >= 0 && number < first { // 5 min White, 4 min Black
-		one, other = list[:first], list[first+1:second]
-	}
-	if !hasNumber(one) {
-		one = other
+	switch before := number >= 0 && number < first; {
+	case before && hasNumber(one): // 5 min White, 4 min Black
+		one, other = list[:first], one
+	case before && hasNumber(other): // 5 min White, Black 4 min
+		one = list[:first]
+	case before || !hasNumber(one): // 15+10 for White and Black
+		return nil, nil, false
 	}
 	if w < b {
 		return one, other, true

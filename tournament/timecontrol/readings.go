@@ -44,6 +44,8 @@ type draft struct {
 	bare    bool // moves were read from a number without a unit
 	slashed bool // an increment was read behind a slash or without a sign
 	delay   bool
+	apart   int  // stage before which no word joins the times; 0: none
+	foreign bool // a word that nothing is known of stands there
 	cost    int
 }
 
@@ -65,14 +67,22 @@ func readControl(list []token) []tournament.TimeControl {
 	slices.SortStableFunc(e.found, func(a, b costed) int { return cmp.Compare(a.cost, b.cost) })
 	var controls []tournament.TimeControl
 	for _, c := range e.found {
-		if !slices.ContainsFunc(controls, func(d tournament.TimeControl) bool { return slices.Equal(c.control.White, d.White) }) {
-			controls = append(controls, c.control)
-		}
+		controls = appendNew(controls, c.control)
 	}
-	if text.unknown && (len(controls) != 1 || len(controls[0].White) > 2) {
+	if text.unknown && slices.ContainsFunc(controls, func(c tournament.TimeControl) bool { return len(c.White) > 2 }) {
 		return nil
 	}
 	return controls
+}
+
+// appendNew appends a control that is not in the list.
+func appendNew(list []tournament.TimeControl, c tournament.TimeControl) []tournament.TimeControl {
+	if slices.ContainsFunc(list, func(d tournament.TimeControl) bool {
+		return slices.Equal(c.White, d.White) && slices.Equal(c.Black, d.Black)
+	}) {
+		return list
+	}
+	return append(list, c)
 }
 
 // exchanged reports whether a control begins with seconds that are an increment
@@ -215,7 +225,7 @@ func (n *enumeration) number(i int, d draft) {
 		}
 		n.pending(i, d)
 	case tokSlash, tokFor, tokIn:
-		if adjacent && e.before != tokIn && d.stages[k-1].Moves == 0 && e.value >= leastMoves && e.value <= mostBehind && !e.half {
+		if adjacent && e.before != tokIn && d.stages[k-1].Moves == 0 && e.value >= leastMoves && e.value <= mostBehind && e.tenths == 0 {
 			c := d.clone()
 			c.stages[k-1].Moves = e.value
 			c.bare, c.cost = true, c.cost+movesCost(e.value)
@@ -254,7 +264,7 @@ func movesCost(moves int) int {
 func (n *enumeration) pending(i int, d draft) {
 	es := n.text.elements
 	e := &es[i]
-	if i+1 == len(es) || e.half || e.opened || e.value < leastPending || e.value > mostMoves {
+	if i+1 == len(es) || e.tenths > 0 || e.opened || e.value < leastPending || e.value > mostMoves {
 		return
 	}
 	next := &es[i+1]
@@ -273,15 +283,11 @@ func (n *enumeration) times(i int, d draft) {
 	e := &es[i]
 	counted := d.pending > 0 || d.hours && e.toEnd || len(d.stages) > 0 && d.hours ||
 		i+1 < len(es) && es[i+1].before == tokSlash && (es[i+1].unit == tokMoves || es[i+1].unit == tokNumber && es[i+1].value >= 20 && es[i+1].value <= mostMoves)
-	few := e.value <= mostHours && (e.value > 0 || e.half)
+	few := e.value <= mostHours && e.value*10+e.tenths > 0
 	if counted && few && !d.minutes {
 		c := d
 		c.hours = true
-		value := e.value * 3600
-		if e.half {
-			value += 1800
-		}
-		n.stage(i, c, value, 2)
+		n.stage(i, c, e.value*3600+e.tenths*360, 2)
 	}
 	if few && d.hours {
 		return
@@ -294,11 +300,7 @@ func (n *enumeration) times(i int, d draft) {
 	case e.value > mostMinutes:
 		return
 	}
-	value := e.value * 60
-	if e.half {
-		value += 30
-	}
-	n.stage(i, d, value, 0)
+	n.stage(i, d, e.value*60+e.tenths*6, 0)
 	if e.value >= fewSeconds {
 		c := d
 		c.unsure = true
@@ -311,9 +313,23 @@ func (n *enumeration) stage(i int, d draft, value, cost int) {
 		return
 	}
 	c := d.clone()
+	if k := len(d.stages); k > 0 && d.apart == 0 {
+		between := n.text.elements[d.last+1 : i+1]
+		c.foreign = slices.ContainsFunc(between, func(e element) bool { return e.apart })
+		if c.foreign || !isJoined(&n.text.elements[d.last], &n.text.elements[i]) {
+			c.apart = k
+		}
+	}
 	c.stages = append(c.stages, tournament.Stage{Moves: d.pending, Seconds: value})
 	c.pending, c.last, c.cost = 0, i, c.cost+cost
 	n.read(i+1, c)
+}
+
+// isJoined reports whether a time follows the one before it as a period: by a plus
+// sign or a word such as "then", as the rest of the game, as minutes after hours, or
+// behind a slash, which [readAgainst] judges.
+func isJoined(before, e *element) bool {
+	return e.before == tokPart || e.before == tokSlash || e.toEnd || e.bonus || before.hours && !e.hours && e.value < 3600
 }
 
 // increment gives the stages since the last increment theirs.
@@ -367,6 +383,9 @@ func (n *enumeration) finish(d draft) {
 		return
 	}
 	n.found = append(n.found, costed{c, d.cost})
+	if k := d.apart; k > 0 && countsMoves(d.stages[:k]) && (d.stages[k-1].Moves == 0 || d.foreign && d.stages[k-1].Moves == d.stages[k].Moves) { // "Λευκά 5 λεπτά, Μαύρα 4 λεπτά"
+		n.found = append(n.found, costed{tournament.TimeControl{White: d.stages[:k], Black: d.stages[k:], Delay: d.delay, Known: true}, d.cost + 1})
+	}
 	if n.text.from > 1 && n.text.from <= 60 && len(d.stages) == 1 && first.Increment > 0 { // less than with all increments, more than without
 		without := []tournament.Stage{{Moves: first.Moves, Seconds: first.Seconds}}
 		n.found = append(n.found, costed{tournament.TimeControl{White: without, Black: without, Known: true}, d.cost + 1})

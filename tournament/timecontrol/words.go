@@ -42,6 +42,9 @@ const (
 	tokWhite    tokenKind = 'W'
 	tokBlack    tokenKind = 'B'
 	tokUnequal  tokenKind = '<' // Armageddon, handicap
+	tokOther    tokenKind = '#' // hourglass: a clock that no reading fits
+	tokBoth     tokenKind = '2' // both together
+	tokWait     tokenKind = '~' // default time: how late a player may come
 	tokRounds   tokenKind = 'r'
 	tokOr       tokenKind = 'o' // says that there are several controls
 	tokArticle  tokenKind = '1'
@@ -81,9 +84,15 @@ var vocabulary = []struct {
 	{tokFor, `x х for für fur fuer na pour на w para per zu auf um por pe pentru voor till til på i ra alatt için icin για u de dla pro je pr à`},
 	{tokAgainst, `v vs versus gegen contra contre tegen contro против проти mot protiv proti przeciw karşı ellen against`},
 	{tokWhite, `white whites weiss weiß weisse blanc blancs blanche* blancas blanco bianco bianchi biały* białe białych bílý* bílí wit witte brancas branco vit vita vitt hvit hvid beyaz* белые белым белых белый білі білим білих білий
-		világos* alb albul bijeli бели белите valkea* valge balti biely* бял белый`},
-	{tokBlack, `b black blacks schwarz* noir noirs noire* negras negro nero neri czarn* černý* černí zwart zwarte pretas preto svart* sort siyah* черн* чёрн* чорн* sötét* fekete negru negrul crni црни musta* must juodi* čierny* черен`},
+		világos* alb albul bijeli бели белите valkea* valge balti biely* бял белый
+		λευκ* ασπρ* baltie balta* baltieji baltiem* beli belih bel bela hvitur hvitt hviti hvita ақ blanques brancos weisser weissen თეთრ* սպիտակ* ağ oq לבן أبيض putih trắng zuria* gwyn bardhë* б`},
+	{tokBlack, `b black blacks schwarz* noir noirs noire* negras negro nero neri czarn* černý* černí zwart zwarte pretas preto svart* sort siyah* черн* чёрн* чорн* sötét* fekete negru negrul crni црни musta* must juodi* čierny* черен
+		μαυρ* melnie melna* melnajiem juodieji juoda* črni črnih črn crn svartur svört svartir қара negres negras შავ* սև* qara qora שחור أسود hitam đen beltza* zeza* zi`},
 	{tokUnequal, `armaged* armagged* армагед* армагедд* handicap* hendikep* гандикап* гандікап* odds фора форой фору vorgabe* αρμαγεδ* handikap*`},
+	{tokOther, `hourglass sandglass sanduhr* sablier* clessidr* ampulheta* klepsydr* zandloper* timglas* timeglass* tiimalas* homokór* presyp* přesýp* kumsaati песочн* пісочн* пясочн* пясъчн* peščan* пешчан* κλεψυδρ* liivakell* smilšu smėlio`},
+	{tokBoth, `both beide beiden beider zusammen gemeinsam оба обоих обоим двоих вместе обидва обох разом ensemble ambos ambas juntos juntas entrambi insieme obaj obu razem łącznie oba obou dohromady společně båda tillsammans bägge begge sammen molemm* yhteensä
+		mindkét együtt ambii împreună obojica zajedno skupaj заедно двама заједно обојица samen ikisi ikisine birlikte abi kopā kartu mõlem* koos μαζι tots`},
+	{tokWait, `default defaulttime waiting tolerance grace lateness karenz* wartezeit* verspätung* опоздан* ожидан* запізнен* retard tolérance tolerancia tolleranza attesa tolerancj* tolerânc* čekac* wachttijd väntetid ventetid karencia gecikme késés*`},
 	{tokRounds, `round rounds rd rds runde runden ronde rondes ronden ronda rondas rodada rodadas тур тура туров туры турів тури turni turno kolo kola kol rund runda rundy runder omgång* forduló* tur turlar`},
 	{tokOr, `or oder ou или або lub albo nebo alebo eller veya ili vagy sau oppure bzw resp respectively sowie finals playoff play-off tiebreak tiebreaks`},
 	{tokArticle, `an un une una uno ein eine einer jedna jedne jedno один одна одну bir egy ett et één`},
@@ -163,6 +172,7 @@ var plainLetters = strings.NewReplacer("ł", "l", "ø", "o", "đ", "d", "ı", "i
 var signs = strings.NewReplacer("''", `"`, "´´", `"`, "``", `"`, "’’", `"`, "‘‘", `"`, "′′", `"`, "ʹʹ", `"`, "″", `"`, "ʺ", `"`, "“", `"`, "”", `"`, "„", `"`, "＂", `"`, "«", " ", "»", " ",
 	"’", "'", "‘", "'", "´", "'", "`", "'", "′", "'", "ʹ", "'", "ʼ", "'", "×", "x", "*", "x", "·", " ", "½", ".5", "–", "-", "—", "-", "−", "-", "‑", "-", "\u00a0", " ", "\u202f", " ", "\u2009", " ", "＋", "+", "：", ":", "／", "/",
 	"分钟", " min ", "分鐘", " min ", "分", " min ", "秒", " sec ", "小时", " h ", "小時", " h ", "每步", " per move ", "每方", " ", "步", " moves ", "加", " + ", "快棋", " rapid ", "超快棋", " blitz ", "慢棋", " standard ",
+	"白", " white ", "黒", " black ", "黑", " black ", "沙漏", " hourglass ", "砂時計", " hourglass ", "reloj de arena", "hourglass", "rellotge de sorra", "hourglass", "kum saati", "hourglass",
 	"une heure et demie", "90 min", "1 heure et demie", "90 min", "hora y media", "90 min", "ora e mezza", "90 min", "hora e meia", "90 min",
 	"полчаса", "30 мин", "півгодини", "30 хв", "quickplay finish", "qpf", "quick play finish", "qpf", "semi-rapid", "rapid", "semi rapid", "rapid", "semi-ráp", "rapid", "semi-lampo", "rapid", "semi lampo", "rapid",
 	"k.o.", "ko", "v/s", "vs", "play-off", "playoff", "tie-break", "tiebreak")
@@ -250,6 +260,11 @@ func wordAfter(w string, before []token) tokenKind {
 			return tokFor // Polish: 40 posunięć w 90 min
 		}
 		return tokWhite
+	case "ч":
+		if !after {
+			return tokBlack // б. 5 мин, ч. 4 мин
+		}
+		return tokHours
 	case "p":
 		if after {
 			return tokMinutes
@@ -313,13 +328,14 @@ func digit(r rune) int {
 	return int(r - '0')
 }
 
-// commaDecimal reports whether a comma between digits is a decimal one: an hour
-// follows, as in 1,5 h.
+// commaDecimal reports whether a comma between digits is a decimal one: hours
+// follow, as in 1,5 h, or another unit after one digit, as in 9,5 min.
 func commaDecimal(rs []rune, i int) bool {
 	j := i + 1
 	for j < len(rs) && unicode.IsDigit(rs[j]) {
 		j++
 	}
+	few := j-i == 2 // 9,5 min
 	if j-i > 3 {
 		return false
 	}
@@ -330,5 +346,12 @@ func commaDecimal(rs []rune, i int) bool {
 	for j < len(rs) && unicode.IsLetter(rs[j]) {
 		j++
 	}
-	return start < j && word(string(rs[start:j])) == tokHours
+	unit := tokUnknown
+	switch {
+	case start < j:
+		unit = word(string(rs[start:j]))
+	case j < len(rs):
+		unit = sign(rs[j])
+	}
+	return unit == tokHours || few && (unit == tokMinutes || unit == tokSeconds)
 }

@@ -76,16 +76,17 @@ func (r *Report) foldAssumed() {
 // follows are the rules that always say an effect of another at the same player
 // or, without players, in the same report. The first that is there counts.
 var follows = map[string][]string{
-	"start-list-order": {"rating-range", "number-form"},
-	"interim-reports":  {"start-date", "round-date"},
-	"round-date":       {"start-date", "future-event"},
-	"fide-id-missing":  {"number-form"},
-	"missing-record":   {"no-start"},
-	"rank-differs":     {"result-missing", "team-points", "points-sum", "wrong-bye"},
-	"rank-missing":     {"missing-record", "fide-id-missing"},
-	"pairing-differs":  {"numbers-final-ranking", "other-edition-fits", "other-order"},
-	"date-form":        {"columns"},
-	"team-points":      {"team-member-missing", "two-teams", "result-missing", "board-order"},
+	"start-list-order":    {"rating-range", "number-form"},
+	"interim-reports":     {"start-date", "round-date"},
+	"round-date":          {"start-date", "future-event"},
+	"fide-id-missing":     {"number-form"},
+	"missing-record":      {"no-start"},
+	"rank-differs":        {"result-missing", "team-points", "points-sum", "wrong-bye"},
+	"rank-missing":        {"missing-record", "fide-id-missing"},
+	"pairing-differs":     {"numbers-final-ranking", "other-edition-fits", "other-order"},
+	"date-form":           {"columns"},
+	"unexplained-absence": {"result-missing", "result-pending"},
+	"team-points":         {"team-member-missing", "two-teams", "result-missing", "board-order"},
 }
 
 // samePlace are the rules that follow only from what stands in the same line.
@@ -101,6 +102,9 @@ func (r *Report) foldKnown() {
 		if f.Rule == "points-sum" {
 			under(f, r.sameBye(f))
 			if g := r.source(f, "result-missing"); g != nil && f.Fix == nil {
+				under(f, g)
+			}
+			if g := r.source(f, "result-pending"); g != nil && f.Fix == nil && len(f.Players) == 1 && r.holdsMore(r.AsWritten().Player(f.Players[0])) {
 				under(f, g)
 			}
 			continue

@@ -7,6 +7,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -59,7 +60,80 @@ func (r *Report) findHoles() {
 			}
 		}
 	}
+	r.findUnpaired()
 	r.findUnfinished()
+}
+
+// findUnpaired finds the rounds of a Swiss whose games are not in the report at all: players
+// who were paired in the round before have a blank, and either they are half of the field in
+// the last round, or the points of a line hold a win that it has not.
+func (r *Report) findUnpaired() {
+	t := r.AsWritten()
+	if r.System.Format != pairing.Swiss {
+		return
+	}
+	last := t.RoundsPlayed()
+	blanks := make([][]*tournament.Player, last+1) // by round
+	for i := range t.Players {
+		p := &t.Players[i]
+		for round := 2; round <= last; round++ {
+			if g := p.Game(round); g.Opponent != 0 || g.Result != tournament.None || p.Game(round-1).Opponent == 0 {
+				continue
+			}
+			if later := p.Games[min(round, len(p.Games)):]; round == last || slices.ContainsFunc(later, func(g tournament.Game) bool { return g.Opponent != 0 }) {
+				blanks[round] = append(blanks[round], p)
+			}
+		}
+	}
+	for round, absent := range blanks {
+		if len(absent) < 2 {
+			continue
+		}
+		above, before := 0, 0
+		for _, p := range absent {
+			if d := p.Points - t.Earned(p, nil); p.PointsKnown && d == max(t.Scoring.WinWhite, t.Scoring.WinBlack) { // half a point is a bye that was left blank
+				above++
+			}
+		}
+		for i := range t.Players {
+			if t.Players[i].Game(round-1).Opponent != 0 {
+				before++
+			}
+		}
+		if above > 0 || round == last && 2*len(absent) >= before {
+			r.reportUnpaired(round, absent, above)
+		}
+	}
+}
+
+// holdsMore reports whether the points of a player's line hold one result more than it has.
+func (r *Report) holdsMore(p *tournament.Player) bool {
+	t := r.AsWritten()
+	if p == nil || !p.PointsKnown {
+		return false
+	}
+	d := p.Points - t.Earned(p, nil)
+	return d > 0 && d <= max(t.Scoring.WinWhite, t.Scoring.WinBlack)
+}
+
+// reportUnpaired says that games of a round are not in the report. That is an error when the
+// event is over.
+func (r *Report) reportUnpaired(round int, absent []*tournament.Player, above int) {
+	rule, severity, key := "result-pending", handbook.Warning, "audit.result-missing.half"
+	if day, end := r.checkDay(), r.endDay(); day != 0 && end != 0 && day > end {
+		rule, severity = "result-missing", handbook.Error
+	}
+	if above > 0 {
+		key = "audit.result-missing.points"
+	}
+	var players []int
+	for _, p := range absent {
+		players = append(players, p.StartingRank)
+	}
+	r.Findings = append(r.Findings, handbook.Finding{
+		Article: r.AsWritten().Format + "-001", Rule: rule, Severity: severity, Pos: r.placeOf(absent[0], round), Round: round, Players: players,
+		Text: handbook.Say(key, "round", round, "players", outcome.Numbers(players), "n", len(players), "above", above),
+	})
 }
 
 // reportHole says that games of a round have no result. That is an error when the event is
@@ -78,7 +152,10 @@ func (r *Report) reportHole(round int, holes []hole, stars bool) {
 	case day != 0 && end != 0 && day > end && (!date.Valid() || date < day):
 		rule, severity, key = "result-missing", handbook.Error, "audit.result-missing"
 	case round > played && !stars:
-		return
+		if !slices.ContainsFunc(holes, func(h hole) bool { return r.holdsMore(h.player) || r.holdsMore(t.Player(h.opponent)) }) {
+			return
+		}
+		severity = handbook.Warning
 	case round < played || round == played && (day == 0 || end == 0):
 		severity = handbook.Warning
 	}

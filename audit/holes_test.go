@@ -3,6 +3,7 @@ package audit_test
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -82,7 +83,8 @@ func TestHoles(t *testing.T) {
 		"a comment says so in Russian":     {printed, with("*", "*"), after, []string{"### партия 1-2 отложена"}, "result-pending", handbook.Warning, "audit.result-pending.postponed", 3, ""},
 		"162 has a value for it":           {printed, with("*", "*"), after, []string{"162  X 0.0"}, "result-pending", handbook.Warning, "audit.result-pending.postponed", 3, ""},
 		"the whole last round, after it":   {printed, coming, after, nil, "result-missing", handbook.Error, "audit.result-missing", 3, ""},
-		"the whole last round, before it":  {printed, coming, before, nil, "event-unfinished", handbook.Warning, "audit.event-unfinished.round-robin", 0, ""},
+		"the last round, in the points":    {printed, coming, before, nil, "result-pending", handbook.Warning, "audit.result-pending", 3, ""},
+		"the whole last round, before it":  {[4]string{"2.0", "1.5", "0.5", "0.0"}, coming, before, nil, "event-unfinished", handbook.Warning, "audit.event-unfinished.round-robin", 0, ""},
 		"stars of a round still to come":   {printed, stars, before, nil, "result-pending", handbook.Info, "audit.result-pending", 3, ""},
 		"a star in one line alone":         {[4]string{"2.0", "2.5", "1.0", "0.5"}, with("*", "1"), after, nil, "result-mismatch", handbook.Error, "tournament.result-mismatch", 3, ""},
 		"all results":                      {[4]string{"2.0", "2.5", "1.0", "0.5"}, with("0", "1"), after, nil, "", "", "", 0, ""},
@@ -146,5 +148,85 @@ func TestRoundsPlayed(t *testing.T) {
 		r := audit.Check("in.trf", fourPlayers([4]string{"2.0", "1.5", "0.5", "0.0"}, cells), audit.Options{Today: 2026_05_02})
 		require.Equal(t, c.played, r.Overview().RoundsPlayed, name)
 		require.Equal(t, 3, r.Overview().Rounds, name)
+	}
+}
+
+// Games of a Swiss that are not in the report at all: half of the last round, or a win that
+// the points of a line hold and its results do not.
+func TestUnpaired(t *testing.T) {
+	const during, after = handbook.Date(2026_05_02), handbook.Date(2026_05_04)
+	played := [6][3]string{
+		{"   4 w 1", "   2 b 1", "   3 w 1"},
+		{"   5 b 1", "   1 w 0", "   4 b 1"},
+		{"   6 w 1", "   5 b 1", "   1 b 0"},
+		{"   1 b 0", "   6 w 1", "   2 w 0"},
+		{"   2 w 0", "   3 w 0", "   6 b 1"},
+		{"   3 b 0", "   4 b 0", "   5 w 0"},
+	}
+	without := func(round int, numbers ...int) [6][3]string {
+		cells := played
+		for _, n := range numbers {
+			cells[n-1][round-1] = "        "
+		}
+		return cells
+	}
+	all := [6]string{"3.0", "2.0", "2.0", "1.0", "1.0", "0.0"}
+	less := func(numbers ...int) [6]string {
+		points := all
+		for _, n := range numbers {
+			points[n-1] = strconv.Itoa(int(points[n-1][0]-'1')) + points[n-1][1:]
+		}
+		return points
+	}
+	for name, c := range map[string]struct {
+		points [6]string
+		cells  [6][3]string
+		on     handbook.Date
+		rule   string // empty: none
+		is     handbook.Severity
+		key    string
+		who    []int
+		round  int
+	}{
+		"all games":                           {all, played, after, "", "", "", nil, 0},
+		"two of three games of the last":      {less(1, 2), without(3, 1, 2, 3, 4), after, "result-missing", handbook.Error, "half", []int{1, 2, 3, 4}, 3},
+		"the same while it is played":         {less(1, 2), without(3, 1, 2, 3, 4), during, "result-pending", handbook.Warning, "half", []int{1, 2, 3, 4}, 3},
+		"the same on a day that is not known": {less(1, 2), without(3, 1, 2, 3, 4), 0, "result-pending", handbook.Warning, "half", []int{1, 2, 3, 4}, 3},
+		"three of six were absent, half":      {less(1, 2), without(3, 1, 2, 4), after, "result-missing", handbook.Error, "half", []int{1, 2, 4}, 3},
+		"one of three games of the last":      {less(1), without(3, 1, 3), after, "unexplained-absence", handbook.Warning, "last", []int{1, 3}, 3},
+		"and the points hold it":              {all, without(3, 1, 3), after, "result-missing", handbook.Error, "points", []int{1, 3}, 3},
+		"and the points hold it, in play":     {all, without(3, 1, 3), during, "result-pending", handbook.Warning, "points", []int{1, 3}, 3},
+		"a game of an earlier round":          {[6]string{"3.0", "2.0", "2.0", "1.0", "1.0", "0.0"}, without(2, 1, 2), after, "result-missing", handbook.Error, "points", []int{1, 2}, 2},
+		"the same, points without it":         {less(1), without(2, 1, 2), after, "unexplained-absence", handbook.Warning, "", []int{1, 2}, 2},
+		"one player alone":                    {less(2), without(3, 2), after, "", "", "", nil, 0},
+		"a first round that two did not play": {less(2), without(1, 2, 5), after, "", "", "", nil, 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var b strings.Builder
+			b.WriteString("012 Open of Alpha\n022 Alpha\n032 LIE\n042 2026/05/01\n052 2026/05/03\n062 6\n072 6\n092 Individual: Swiss-System\n102 IA Arb, Ada\n122 90 min + 30 sec\n")
+			b.WriteString("132                                                                                        26/05/01  26/05/02  26/05/03\n142 3\n152 W\n192 FIDE_DUTCH_2026\n")
+			for i, name := range []string{"Alfa, Adam", "Bravo, Bert", "Charlie, Carl", "Delta, Dirk", "Echo, Emil", "Foxtrot, Finn"} {
+				fmt.Fprintf(&b, "001 %4d m    %-33s %4d LIE    9900000%d 1990/01/01 %4s %4d  %s  %s  %s\n", i+1, name, 2200-50*i, i+1, c.points[i], i+1, c.cells[i][0], c.cells[i][1], c.cells[i][2])
+			}
+			r := audit.Check("in.trf", []byte(b.String()), audit.Options{Today: c.on})
+			var found []handbook.Finding
+			for _, f := range r.Findings {
+				if slices.Contains([]string{"result-missing", "result-pending", "unexplained-absence"}, f.Rule) && f.Cause == (handbook.Cause{}) {
+					found = append(found, f)
+				}
+				require.False(t, f.Rule == "points-sum" && f.Fix != nil && c.rule == "result-missing", "no points are lowered")
+			}
+			if c.rule == "" {
+				require.Empty(t, found)
+				return
+			}
+			require.Len(t, found, 1)
+			f := found[0]
+			_, key, _ := strings.Cut(f.Text.Key, c.rule)
+			if c.rule == "result-pending" {
+				_, key, _ = strings.Cut(f.Text.Key, "result-missing")
+			}
+			require.Equal(t, []any{c.rule, c.is, c.key, c.who, c.round}, []any{f.Rule, f.Severity, strings.TrimPrefix(key, "."), f.Players, f.Round})
+		})
 	}
 }

@@ -14,23 +14,25 @@ var absenceRule = &handbook.Rule{
 }
 
 // absences reports, once a round, players whose cell is blank between rounds
-// they played, and once for the file those who lost by forfeit, were left out
-// and came back.
+// they played, or in the last one behind a round they played if there are several: a
+// game of two of them may be missing. Once for the file it reports those who lost by
+// forfeit, were left out and came back.
 func (c *check) absences() {
 	if !c.individualSwiss() {
 		return
 	}
-	var blanks [][]int
+	last := c.t.RoundsPlayed()
+	blanks := make([][]int, c.t.Played()+1)
 	var back []int
 	var backFirst *tournament.Player
 	var backRound int
 	for i := range c.t.Players {
 		p := &c.t.Players[i]
-		for k := range p.Games {
-			if unexplained(p, k) && !c.recorded(p.StartingRank, k+1) && playsAround(p, k) {
-				for len(blanks) <= k {
-					blanks = append(blanks, nil)
-				}
+		for k := range c.t.Played() {
+			if g := p.Game(k + 1); g.Opponent != 0 || g.Result != tournament.None || c.recorded(p.StartingRank, k+1) {
+				continue
+			}
+			if playsAround(p, k) || k+1 == last && p.Game(k).Opponent != 0 {
 				blanks[k] = append(blanks[k], p.StartingRank)
 			}
 		}
@@ -42,9 +44,16 @@ func (c *check) absences() {
 		}
 	}
 	for k, who := range blanks {
-		if len(who) > 0 {
-			c.add(absenceRule, c.t.Player(who[0]), k+1, who,
-				handbook.Say("pairing.unexplained-absence", "n", len(who), "players", outcome.Numbers(who), "round", k+1))
+		if len(who) == 0 || k+1 == last && len(who) == 1 {
+			continue
+		}
+		key := "pairing.unexplained-absence"
+		if k+1 == last {
+			key = "pairing.unexplained-absence.last"
+		}
+		c.add(absenceRule, c.t.Player(who[0]), k+1, who, handbook.Say(key, "n", len(who), "players", outcome.Numbers(who), "round", k+1))
+		if len(who) > 1 {
+			c.findings[len(c.findings)-1].Severity = handbook.Warning
 		}
 	}
 	if len(back) > 0 {
@@ -54,13 +63,9 @@ func (c *check) absences() {
 	}
 }
 
-func unexplained(p *tournament.Player, k int) bool {
-	return p.Games[k].Opponent == 0 && p.Games[k].Result == tournament.None
-}
-
 // playsAround tells whether the player has opponents before and after.
 func playsAround(p *tournament.Player, k int) bool {
-	return opponentIn(p.Games[:k]) && opponentIn(p.Games[k+1:])
+	return k < len(p.Games) && opponentIn(p.Games[:k]) && opponentIn(p.Games[k+1:])
 }
 
 func opponentIn(games []tournament.Game) bool {

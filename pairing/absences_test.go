@@ -22,7 +22,11 @@ func TestUnexplainedAbsences(t *testing.T) {
 	line(report, 6, "H.==", 1) // a bye is none
 	line(report, 7, "==.H", 1)
 	absent := func(article string, round int, all ...int) handbook.Finding {
-		return warns(article, "unexplained-absence", handbook.Info, cell(all[0], round), round, all,
+		severity := handbook.Info
+		if len(all) > 1 { // of whom two may have played each other
+			severity = handbook.Warning
+		}
+		return warns(article, "unexplained-absence", severity, cell(all[0], round), round, all,
 			"pairing.unexplained-absence", "n", len(all), "players", numbers(all...), "round", round)
 	}
 	for key, article := range map[string]string{"2017": "C.04.2-D.4", "2026": "C.04.2-3.3"} {
@@ -34,6 +38,27 @@ func TestUnexplainedAbsences(t *testing.T) {
 	report.Byes = nil
 	report.System = "FIDE_ROUNDROBIN"
 	require.Empty(t, ruled(report, "2026", "unexplained-absence"))
+
+	for rounds, blank := range map[[3]string][]int{ // of players 1, 2 and 3
+		{"==.", "==.", "==="}: {1, 2},
+		{"==.", "==", "==="}:  {1, 2}, // a line that ends
+		{"==.", "===", "==="}: nil,    // one alone is absent
+		{"==.", "=..", "==="}: nil,    // 2 was absent before
+		{"==.", "==Z", "==="}: nil,
+		{"==.", "==*", "==="}: nil, // a result that is not known yet is another finding
+		{"==.", "==.", "==."}: nil, // nobody has played it
+	} {
+		report := placed(9, "FIDE_DUTCH")
+		for i, cells := range rounds {
+			line(report, i+1, cells, 6)
+		}
+		var want []handbook.Finding
+		if blank != nil {
+			want = []handbook.Finding{warns("C.04.2-3.3", "unexplained-absence", handbook.Warning, cell(1, 3), 3, blank,
+				"pairing.unexplained-absence.last", "n", 2, "players", numbers(blank...), "round", 3)}
+		}
+		require.Equal(t, want, ruled(report, "2026", "unexplained-absence"), rounds)
+	}
 }
 
 // TestPairedAgain: the round in which a player is paired again who did not come and

@@ -84,6 +84,9 @@ func (c *catalogue) cut() {
 func (c *catalogue) lastRound() {
 	t := c.T
 	played := t.Played()
+	if played > t.RoundsPlayed() { // its games are there, and wait for the results that the points hold
+		return
+	}
 	more, other := 0, 0
 	var total tournament.Points
 	for i := range t.Players {

@@ -69,9 +69,13 @@ func (c *catalogue) openGames() []openGame {
 	return out
 }
 
-// waits reports whether a player has a game without a result.
+// waits reports whether a player has a game without a result, or a round whose game is not
+// in the report.
 func (c *catalogue) waits(p *tournament.Player) bool {
-	return slices.ContainsFunc(p.Games, func(g tournament.Game) bool { return g.Opponent != 0 && g.Result.Open() })
+	return slices.ContainsFunc(p.Games, func(g tournament.Game) bool { return g.Opponent != 0 && g.Result.Open() }) ||
+		slices.ContainsFunc(c.Findings, func(f handbook.Finding) bool {
+			return (f.Rule == "result-missing" || f.Rule == "result-pending") && slices.Contains(f.Players, p.StartingRank)
+		})
 }
 
 // solve settles the games of the players who have one open game left, over and over.

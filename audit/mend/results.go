@@ -1,6 +1,8 @@
 package mend
 
 import (
+	"slices"
+
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -168,7 +170,7 @@ func (c *catalogue) byes() {
 		}
 		for r := range p.Games {
 			g := p.Games[r]
-			if g.Opponent != 0 || g.Result == tournament.None && c.T.Earned(p, nil) == p.Points {
+			if g.Opponent != 0 || g.Result == tournament.None && (c.T.Earned(p, nil) == p.Points || c.lacksGame(p, r+1)) {
 				continue
 			}
 			if tried++; tried > most {
@@ -177,6 +179,13 @@ func (c *catalogue) byes() {
 			c.otherByes(p, r+1)
 		}
 	}
+}
+
+// lacksGame reports whether a blank of a player is as well a game that is not in the report.
+func (c *catalogue) lacksGame(p *tournament.Player, round int) bool {
+	return slices.ContainsFunc(c.Findings, func(f handbook.Finding) bool {
+		return (f.Rule == "result-missing" || f.Rule == "result-pending") && f.Round == round && slices.Contains(f.Players, p.StartingRank)
+	})
 }
 
 // otherByes proposes the other codes of a bye, with the points that they make.

@@ -7,7 +7,6 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
-	"github.com/fedrate/fedrate/pairing/outcome"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -132,7 +131,7 @@ func (r *Report) reportUnpaired(round int, absent []*tournament.Player, above in
 	}
 	r.Findings = append(r.Findings, handbook.Finding{
 		Article: r.AsWritten().Format + "-001", Rule: rule, Severity: severity, Pos: r.placeOf(absent[0], round), Round: round, Players: players,
-		Text: handbook.Say(key, "round", round, "players", outcome.Numbers(players), "n", len(players), "above", above),
+		Text: handbook.Say(key, "round", round, "first", players[0], "second", players[1], "more", len(players)-2, "above", above),
 	})
 }
 

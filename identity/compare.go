@@ -100,7 +100,7 @@ func compareWords(a, b name) (l Likeness, shared bool) {
 		return doubtful, shared
 	case wrong > 0 && fewest == 1 && most > 1:
 		return Different, shared
-	case wrong > mostWrong || slices.ContainsFunc(links, func(k link) bool { return k.distance > slip(a, b, k) }):
+	case wrong > mostWrong || slices.ContainsFunc(links, func(k link) bool { return k.distance > 0 && k.distance > slip(a, b, k) }):
 		if shared {
 			return doubtful, shared
 		}
@@ -158,7 +158,7 @@ func sameWithoutBlanks(a, b name) bool {
 		if at > 0 && b.tokens[at].given == b.tokens[at-1].given && slices.ContainsFunc(b.tokens, func(t token) bool { return t.given }) {
 			continue
 		}
-		if hasOtherBeginning(a.tokens[0].sounds(), b.tokens[at].sounds()) {
+		if a.tokens[0].firstSounds()&b.tokens[at].firstSounds() == 0 {
 			continue
 		}
 		turned := append(slices.Clone(b.tokens[at:]), b.tokens[:at]...)
@@ -298,6 +298,12 @@ func shorter(a, b *token) int { return min(a.sounds().least, b.sounds().least) }
 // word. Two neighbours exchanged are one slip, and a slip within the letters of one
 // sound is one.
 func distance(a, b *token) int {
+	if surelyOther(a, b) {
+		if n := a.givenName(); n > 0 && n == b.givenName() {
+			return 0
+		}
+		return tooFar
+	}
 	x, y := a.sounds(), b.sounds()
 	length := min(x.least, y.least)
 	most := slipOf(length)
@@ -332,6 +338,13 @@ func distance(a, b *token) int {
 		return tooFar
 	}
 	return d
+}
+
+// surelyOther reports whether a short word begins with another sound than the other by
+// its first letter alone, so that their readings need not be made.
+func surelyOther(a, b *token) bool {
+	short := len(a.word) <= 7 && plainASCII(a.word) || len(b.word) <= 7 && plainASCII(b.word)
+	return short && a.plain[0] != b.plain[0] && widen(a.firstSounds())&b.firstSounds() == 0
 }
 
 // exchanged tells whether two words differ by two neighbouring letters in the
@@ -397,7 +410,7 @@ func isOneOf(one *token, words, others []token) bool {
 		if t.initial || !isAsLong(len(one.plain), len(t.plain)) {
 			continue
 		}
-		if one.plain == t.plain || firstForm(one.plain)[0] == firstForm(t.plain)[0] && compareSounds(one.sounds(), t.sounds(), 0) == 0 {
+		if one.plain == t.plain || one.firstSounds()&t.firstSounds() != 0 && compareSounds(one.sounds(), t.sounds(), 0) == 0 {
 			return true
 		}
 	}

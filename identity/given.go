@@ -125,7 +125,8 @@ func readGiven() map[string]int {
 // is known.
 func (t *token) givenName() int {
 	if t.number == 0 {
-		if t.number = givenNames[firstForm(t.plain)]; t.number == 0 {
+		var room [longestWord]byte
+		if t.number = givenNames[string(appendFirstForm(room[:0], t.plain))]; t.number == 0 {
 			t.number = -1
 		}
 	}

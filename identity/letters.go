@@ -14,6 +14,14 @@ const (
 	vowelSounds = 1<<0 | 1<<1 | 1<<2 | 1<<3 | 1<<4
 )
 
+// bitOf is the set of each sound alone.
+var bitOf = func() (out [128]uint32) {
+	for i := range len(allSounds) {
+		out[allSounds[i]] = 1 << i
+	}
+	return out
+}()
+
 // neighbours are sounds that slip into each other: romanisations of one name differ
 // by them where a language has a sound between the two (Azerbaijani ə, unstressed
 // vowels of Belarusian, consonants of Armenian and Georgian).
@@ -730,6 +738,9 @@ func rulesAt(list []*rule, letters []rune, i int, isBelarusian bool) []*rule {
 		r := &rules[k]
 		if longest != nil && longest.length > r.length && !longest.also {
 			break
+		}
+		if r.length > 1 && (i+1 == len(letters) || letters[i+1] != r.letters[1]) {
+			continue
 		}
 		if r.fits(letters, i) {
 			list = append(list, r)

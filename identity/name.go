@@ -18,6 +18,7 @@ type token struct {
 	word       string  // as it is written, in small letters
 	plain      string  // the word in the 26 letters
 	heard      *sounds // its readings, once they have been asked for
+	first      uint32  // what it may begin with, as firstSounds says, once it has been asked for
 	number     int     // of the given name, as givenName counts, once it has been asked for
 	initial    bool    // only the beginning of the word is there, as in "Yu."
 	belarusian bool
@@ -32,6 +33,14 @@ func (t *token) sounds() *sounds {
 		t.heard = soundsOf(t.word, t.belarusian)
 	}
 	return t.heard
+}
+
+// firstSounds returns which sounds the word may begin with.
+func (t *token) firstSounds() uint32 {
+	if t.first == 0 {
+		t.first = firstSounds(t.word, t.belarusian)
+	}
+	return t.first
 }
 
 type script uint8
@@ -49,11 +58,14 @@ const (
 // Azerbaijani and Kazakh patronymics.
 const particles = " van von der den de da di du del della dos das do la le el al bin ibn ben ter ten zu zur af av y e i und jr sr ii iii thi ogly oglu ogli qizi kizi gizi kyzy qyzy uly "
 
+// usualWords is how many words most names have at most.
+const usualWords = 4
+
 // parse splits "Last, First" or "First Last" into words. Hyphens and blanks
 // part words; an apostrophe does not.
 func parse(s string) name {
 	s = composed(s)
-	n := name{script: scriptOf(s)}
+	n := name{script: scriptOf(s), tokens: make([]token, 0, usualWords)}
 	n.strange = n.script == other
 	given, isBelarusian := false, n.script == cyrillic && isBelarusian(s)
 	for part := range strings.SplitSeq(s, ",") {
@@ -122,7 +134,7 @@ func newToken(word string) (token, bool) {
 	}
 	t := token{word: word, plain: plain, point: point}
 	t.initial = letters == 1 && !isWholeWord(word) || point && letters <= longestInitial
-	t.optional = !t.initial && strings.Contains(particles, " "+plain+" ")
+	t.optional = !t.initial && len(plain) <= len("ogly") && strings.Contains(particles, " "+plain+" ")
 	return t, true
 }
 

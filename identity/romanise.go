@@ -1,6 +1,8 @@
 package identity
 
 import (
+	"bytes"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -54,7 +56,7 @@ type spelling struct{ from, to string }
 // spellings bring the romanisations of names together in keys: Yuriy, Iurii, Jurij
 // and Juri are "iuri", Shcherbakov, Schtscherbakow and Ščerbakov begin with "s".
 // [compare] reads words by the rules of their letters instead.
-var spellings = map[byte][]spelling{
+var spellings = [128][]spelling{
 	'a': {{"ae", "a"}},
 	'b': {{"bh", "b"}},
 	'c': {{"ch", "X"}, {"cz", "c"}, {"ck", "k"}},
@@ -74,49 +76,49 @@ var spellings = map[byte][]spelling{
 	'z': {{"zh", "z"}},
 }
 
-// canonical writes a romanised word by the rules. Capital letters stand for
+// appendCanonical adds a romanised word to out by the rules. Capital letters stand for
 // sounds with two readings: X is ch, Y io, U iu, W sch.
-func canonical(word string) string {
-	word = oneI(word)
-	for _, start := range [...]spelling{{"iue", "iu"}, {"ioe", "io"}} { // Juergen, Joerg
-		if strings.HasPrefix(word, start.from) {
-			word = start.to + word[len(start.from):]
-		}
+func appendCanonical(out []byte, word string) []byte {
+	var room [longestWord]byte
+	w := appendOneI(room[:0], word)
+	if bytes.HasPrefix(w, []byte("iue")) || bytes.HasPrefix(w, []byte("ioe")) { // Juergen, Joerg
+		w = slices.Delete(w, 2, 3)
 	}
-	out := make([]byte, 0, len(word))
-	for i := 0; i < len(word); {
+	for i := 0; i < len(w); {
 		from, to := 1, ""
-		for _, r := range spellings[word[i]] {
-			if strings.HasPrefix(word[i:], r.from) {
+		for _, r := range spellings[w[i]] {
+			if len(w)-i >= len(r.from) && string(w[i:i+len(r.from)]) == r.from {
 				from, to = len(r.from), r.to
 				break
 			}
 		}
 		if to == "" {
-			to = word[i : i+1]
+			out = appendOnce(out, w[i])
 		}
 		for j := range len(to) {
-			if len(out) == 0 || out[len(out)-1] != to[j] { // a doubled letter counts once
-				out = append(out, to[j])
-			}
+			out = appendOnce(out, to[j])
 		}
 		i += from
 	}
-	s := string(out)
-	for _, end := range [...]spelling{{"of", "ov"}, {"ef", "ev"}, {"ander", "andr"}} {
-		if strings.HasSuffix(s, end.from) {
-			return strings.TrimSuffix(s, end.from) + end.to
-		}
+	switch {
+	case bytes.HasSuffix(out, []byte("of")), bytes.HasSuffix(out, []byte("ef")):
+		out[len(out)-1] = 'v'
+	case bytes.HasSuffix(out, []byte("ander")):
+		out = append(out[:len(out)-2], 'r')
 	}
-	return s
+	return out
 }
 
-// oneI writes i for every i, y, j, and for several in a row.
-func oneI(word string) string {
-	if !strings.ContainsAny(word, "yj") && !strings.Contains(word, "ii") {
-		return word
+// appendOnce adds a letter that is not the last one already: a doubled letter counts once.
+func appendOnce(out []byte, b byte) []byte {
+	if len(out) > 0 && out[len(out)-1] == b {
+		return out
 	}
-	out := make([]byte, 0, len(word))
+	return append(out, b)
+}
+
+// appendOneI adds a word to out with i for every i, y, j, and for several in a row.
+func appendOneI(out []byte, word string) []byte {
 	for i := range len(word) {
 		b := word[i]
 		if b == 'y' || b == 'j' {
@@ -127,22 +129,34 @@ func oneI(word string) string {
 		}
 		out = append(out, b)
 	}
-	return string(out)
+	return out
 }
 
 // firstForm returns the canonical spelling of a romanised word, in the usual reading of
 // letters that have two: for keys, which say where to look.
 func firstForm(word string) string {
-	first := canonical(word)
-	for _, a := range [...]struct {
-		letter byte
-		usual  string
-	}{{'X', "c"}, {'W', "s"}, {'Y', "e"}, {'U', "iu"}} {
-		if strings.IndexByte(first, a.letter) >= 0 {
-			first = strings.ReplaceAll(first, string(rune(a.letter)), a.usual)
+	var room [longestWord]byte
+	return string(appendFirstForm(room[:0], word))
+}
+
+// appendFirstForm is [firstForm], added to out.
+func appendFirstForm(out []byte, word string) []byte {
+	var room [longestWord]byte
+	for _, b := range appendCanonical(room[:0], word) {
+		switch b {
+		case 'X':
+			out = appendOnce(out, 'c')
+		case 'W':
+			out = appendOnce(out, 's')
+		case 'Y':
+			out = appendOnce(out, 'e')
+		case 'U':
+			out = appendOnce(appendOnce(out, 'i'), 'u')
+		default:
+			out = appendOnce(out, b)
 		}
 	}
-	return single(first)
+	return out
 }
 
 // single takes out what an alternative made double.

@@ -2,6 +2,7 @@ package identity
 
 import (
 	"math/bits"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -28,6 +29,9 @@ type edge struct {
 	cost  uint8
 }
 
+// usualStates is how many states the readings of most words have at most.
+const usualStates = 24
+
 // longestWord bounds the letters of a word that are compared.
 const longestWord = 40
 
@@ -35,10 +39,9 @@ func (s *sounds) last() int { return len(s.first) - 2 }
 
 func (s *sounds) from(state int) []edge { return s.edges[s.first[state]:s.first[state+1]] }
 
-// keepLetters writes a word in letters that the rules know: others lose their marks, or
-// are written as go-unidecode does.
-func keepLetters(word string) []rune {
-	out := make([]rune, 0, len(word))
+// keepLetters adds a word to out in letters that the rules know: others lose their marks,
+// or are written as go-unidecode does.
+func keepLetters(out []rune, word string) []rune {
 	for _, r := range word {
 		switch {
 		case r < utf8.RuneSelf:
@@ -68,7 +71,8 @@ func keepLetters(word string) []rune {
 
 // soundsOf reads a word by the rules of its letters.
 func soundsOf(word string, isBelarusian bool) *sounds {
-	letters := keepLetters(word)
+	var written [longestWord]rune
+	letters := keepLetters(written[:0], word)
 	n := len(letters)
 	var fits [longestWord][]*rule
 	var base [longestWord + 1]int // the state before each letter
@@ -86,7 +90,17 @@ func soundsOf(word string, isBelarusian bool) *sounds {
 	}
 	base[n] = states
 	states++
-	s := &sounds{first: make([]uint16, states+1), edges: make([]edge, 0, 3*states)}
+	made := &struct { // one piece of memory for a word of usual length
+		sounds
+		first [usualStates]uint16
+		edges [2 * usualStates]edge
+	}{}
+	s := &made.sounds
+	s.first, s.edges = made.first[:], made.edges[:0]
+	if states >= usualStates {
+		s.first = make([]uint16, states+1)
+	}
+	s.first = s.first[:states+1]
 	for i := range n {
 		s.first[base[i]] = uint16(len(s.edges))
 		next := base[i] + 1
@@ -145,8 +159,10 @@ func soundAt(s string, i int) byte {
 // one.
 func (s *sounds) measure() {
 	const far = 255
-	least := make([]uint8, s.last()+1)
-	silent := make([]bool, s.last()+1)
+	var leastRoom [usualStates]uint8
+	var silentRoom [usualStates]bool
+	least, silent := leastRoom[:0], silentRoom[:0]
+	least, silent = slices.Grow(least, s.last()+1)[:s.last()+1], slices.Grow(silent, s.last()+1)[:s.last()+1]
 	for i := range least {
 		least[i] = far
 	}
@@ -171,12 +187,8 @@ func (s *sounds) measure() {
 	s.least = int(least[s.last()])
 }
 
-func bit(sound byte) uint32 {
-	if at := strings.IndexByte(allSounds, sound); at >= 0 {
-		return 1 << at
-	}
-	return 0
-}
+// bit returns the set of one sound, empty for none.
+func bit(sound byte) uint32 { return bitOf[sound&0x7f] }
 
 // tooFar is more than any distance that is asked for.
 const tooFar = 100
@@ -278,11 +290,48 @@ func hasOtherBeginning(a, b *sounds) bool {
 	if a.free != nil || b.free != nil || a.begin&b.begin != 0 {
 		return false
 	}
-	for m := a.begin; m != 0; m &= m - 1 {
-		x := allSounds[bits.TrailingZeros32(m)]
-		if neighbours[x]&b.begin != 0 || x == 'x' && b.begin&vowelSounds != 0 || isVowelSound(x) && b.begin&bit('x') != 0 {
-			return false
+	return a.begin != 0 && b.begin != 0 && widen(a.begin)&b.begin == 0
+}
+
+// anySound is the set of all sounds.
+const anySound = 1<<len(allSounds) - 1
+
+// firstSounds returns which sounds a word may begin with by the rules of its first letters
+// alone, any sound if they may be silent or their script leaves out vowels.
+func firstSounds(word string, isBelarusian bool) uint32 {
+	var written [longestWord]rune
+	letters := keepLetters(written[:0], word)
+	if len(letters) == 0 || vowelless(letters[0]) {
+		return anySound
+	}
+	var room [2 * longestWord]*rule
+	var out uint32
+	for _, r := range rulesAt(room[:0], letters, 0, isBelarusian) {
+		for _, reading := range r.readings {
+			if reading.sounds == "" {
+				return anySound
+			}
+			out |= bit(reading.sounds[0])
 		}
 	}
-	return a.begin != 0 && b.begin != 0
+	if out == 0 {
+		return anySound
+	}
+	return out
+}
+
+// widen returns a set of sounds with those that are not another beginning of a word:
+// neighbours, and a vowel and the h before it.
+func widen(set uint32) uint32 {
+	out := set
+	for m := set; m != 0; m &= m - 1 {
+		out |= neighbours[allSounds[bits.TrailingZeros32(m)]]
+	}
+	if set&bit('x') != 0 {
+		out |= vowelSounds
+	}
+	if set&vowelSounds != 0 {
+		out |= bit('x')
+	}
+	return out
 }

@@ -290,7 +290,7 @@ func slip(a, b name, k link) int {
 }
 
 // shorter returns how many sounds the shorter of two words has.
-func shorter(a, b *token) int { return min(a.sounds().least, b.sounds().least) }
+func shorter(a, b *token) int { return leastOf(a.sounds(), b.sounds()) }
 
 // distance returns how many halves of letters differ between two words in the readings
 // that are the nearest, tooFar where it is more than half a letter more than a slip:
@@ -305,7 +305,7 @@ func distance(a, b *token) int {
 		return tooFar
 	}
 	x, y := a.sounds(), b.sounds()
-	length := min(x.least, y.least)
+	length := leastOf(x, y)
 	most := slipOf(length)
 	if most > 0 {
 		most++
@@ -403,25 +403,58 @@ func letters(words []token) int {
 // may lack the vowels.
 func isAsLong(a, b int) bool { return 9*min(a, b) >= 5*max(a, b) }
 
-// isOneOf reports whether words that are written as one are a word of another name.
+// isOneOf reports whether words that are written as one are a word of another name. A
+// letter may differ where they are joined by the Arabic article.
 func isOneOf(one *token, words, others []token) bool {
 	for i := range others {
 		t := &others[i]
 		if t.initial || !isAsLong(len(one.plain), len(t.plain)) {
 			continue
 		}
-		if one.plain == t.plain || one.firstSounds()&t.firstSounds() != 0 && compareSounds(one.sounds(), t.sounds(), 0) == 0 {
+		if one.plain == t.plain {
+			return true
+		}
+		if one.firstSounds()&t.firstSounds() == 0 {
+			continue
+		}
+		most := 0
+		if (one.sounds().joint > 0 || strings.LastIndex(one.word, article) > 0) && !strings.HasSuffix(one.word, article) {
+			most = letter
+		}
+		if compareSounds(one.sounds(), t.sounds(), most) <= most {
 			return true
 		}
 	}
 	return false
 }
 
+// article is how [writeAsOne] writes an Arabic article.
+const article = "•"
+
+// isArticle reports whether a word in a run of words may be the Arabic article before the
+// next one: al, el, ul, or with the first consonant of that word. At the end of a run it
+// is al, el, ul, or has u.
+func isArticle(words []token, i int) bool {
+	p := words[i].plain
+	if words[i].initial || len(p) < 2 || len(p) > 3 || !strings.Contains("aeiou", p[:1]) {
+		return false
+	}
+	isSun := strings.Contains(" d r s sh ch n t z ", " "+p[1:]+" ")
+	if i+1 < len(words) {
+		return p[1:] == "l" || isSun && strings.HasPrefix(words[i+1].plain, p[1:])
+	}
+	return i > 0 && len(words[0].plain) > 2 && (p[1:] == "l" || p[0] == 'u' && isSun)
+}
+
 // writeAsOne returns words as one.
 func writeAsOne(words []token) token {
 	var word, plain strings.Builder
 	for i := range words {
-		word.WriteString(words[i].word)
+		if isArticle(words, i) {
+			word.WriteString(article)
+		} else {
+			word.WriteString(words[i].word)
+		}
 		plain.WriteString(words[i].plain)
 	}
 	return token{word: word.String(), plain: plain.String(), given: words[0].given, belarusian: words[0].belarusian}

@@ -78,6 +78,27 @@ vladislav vladyslav uladzislau
 vyacheslav viacheslav viachaslau
 yakov yakiv
 yaroslav yaraslau
+rahman rahmane rehman
+rahim raheem
+kadir kader qadeer
+karim kareem
+hamid hameed
+hakim hakeem
+halim haleem
+aziz azeez
+rashid rasheed rachid
+majid majeed madjid
+wahab wahhab ouahab
+wahid waheed ouahid
+latif lateef
+jabbar djabbar
+jalil jaleel djalil
+malik malek maleek
+nasir naser nasser nacer
+ghafur ghafour ghafoor
+razzaq razak
+khaliq khalek khaleq
+fattah fatah
 `
 
 // otherGiven are given names that look like slips of each other and are two: a
@@ -93,6 +114,7 @@ marta maria mara maja mia mila mina mira mona nora nela lena lara lea lina lisa 
 jan jana juan john joan jon jean ian tim tom ron rob bob max mark marc martin marvin kevin calvin karl karla kurt dirk erik erika felix henry harry hans heinz fritz franz frank
 mario maro paolo pablo carlo carlos marco mateo matteo diego luis luisa
 ali omar umar amr hasan hasan husein karim kamal jamal jamil khalil khalid mahmud muhammad ahmad mehmet ahmet samir sami salim salman tariq tarek
+aziz azim kabir hafiz majid jalil wahid wahab latif samad salam malik nasir qahar ghani hadi jabbar khaliq razzaq fattah rahman rahim hamid hakim halim
 kemal cemal cemil cem can cenk emre ege efe ece eda eren erdem ersin ozan ozgur deniz derya
 dimitris dimitra nikos nikolaos kostas kyriakos giannis ioannis eleni irini
 `
@@ -121,13 +143,30 @@ func readGiven() map[string]int {
 	return out
 }
 
+// partOf returns the part of an Arabic name that makes it that name, Karim of Abdulkarim
+// and Jamal of Jamaluddin, and what is added to the number of the part; all of
+// another word and 0.
+func partOf(word string) (part string, number int) {
+	if rest, ok := strings.CutPrefix(word, "abd"); ok {
+		return strings.TrimPrefix(strings.TrimLeft(rest, "aeiou"), "l"), 10_000
+	}
+	for _, end := range [...]string{"din", "dine", "deen"} {
+		if rest, ok := strings.CutSuffix(word, end); ok && len(rest) > len("nur") {
+			return strings.TrimRight(strings.TrimRight(rest, "d"), "aeiou"), 20_000
+		}
+	}
+	return word, 0
+}
+
 // givenName returns the number of the word as a given name, below 0 where it is none that
 // is known.
 func (t *token) givenName() int {
 	if t.number == 0 {
+		t.number = -1
+		plain, number := partOf(t.plain)
 		var room [longestWord]byte
-		if t.number = givenNames[string(appendFirstForm(room[:0], t.plain))]; t.number == 0 {
-			t.number = -1
+		if n := givenNames[string(appendFirstForm(room[:0], plain))]; n > 0 {
+			t.number = number + n
 		}
 	}
 	return t.number

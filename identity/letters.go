@@ -7,10 +7,10 @@ import (
 )
 
 // allSounds are the sounds that letters stand for, each one byte: N is ng, S sh, Z
-// zh, C ch, J dzh, c ts, x kh. What a name sounds like exactly does not matter: a
+// zh, C ch, J dzh, c ts, x kh, A the Arabic article within a name. What a name sounds like exactly does not matter: a
 // sound is what romanisations write in several ways.
 const (
-	allSounds   = "aeioubdfgklmnNprstvxzSZCJc"
+	allSounds   = "aeioubdfgklmnNprstvxzSZCJcA"
 	vowelSounds = 1<<0 | 1<<1 | 1<<2 | 1<<3 | 1<<4
 )
 
@@ -214,6 +214,97 @@ zh: Z +
 â: a i
 ă: a i
 ë: e o io
+`
+
+// The article of Arabic names (al, el, ul, or its vowel alone where the consonant behind
+// it is doubled, as in Abdurrahman), joined: • stands for one that is written apart.
+const articleRules = `
+•: A a e u i o l al el ul il ol ad ed ud ar er ur as es us aS eS uS an en un at et ut az ez uz
+^abd(c): abdA +
+^abda(c): abdA +
+^abde(c): abdA +
+^abdu(c): abdA +
+^abdü(c): abdA +
+^abdou(c): abdA +
+^abdal: abdA +
+^abdel: abdA +
+^abdil: abdA +
+^abdol: abdA +
+^abdul: abdA +
+^abdül: abdA +
+^abdoul: abdA +
+^abdash: abdA +
+^abdesh: abdA +
+^abdech: abdA +
+^abdush: abdA +
+^abdar$: abdA +
+^abdas$: abdA +
+^abdad$: abdA +
+^abdan$: abdA +
+^abdat$: abdA +
+^abdaz$: abdA +
+^abder$: abdA +
+^abdes$: abdA +
+^abded$: abdA +
+^abden$: abdA +
+^abdet$: abdA +
+^abdez$: abdA +
+^abdur$: abdA +
+^abdus$: abdA +
+^abdud$: abdA +
+^abdun$: abdA +
+^abdut$: abdA +
+^abduz$: abdA +
+^əbdü(c): abdA +
+^əbdul: abdA +
+^əbdül: abdA +
+^абд(c): abdA +
+^абда(c): abdA +
+^абде(c): abdA +
+^абду(c): abdA +
+^абдал: abdA +
+^абдель: abdA +
+^абдел: abdA +
+^абдул: abdA +
+^әбд(c): abdA +
+^әбді(c): abdA +
+^әбділ: abdA +
+•din$: Adin +
+•deen$: Adin +
+•dine$: Adin +
+adin$: Adin +
+edin$: Adin +
+edine$: Adin +
+udin$: Adin +
+addin$: Adin +
+addine$: Adin +
+eddin$: Adin +
+eddine$: Adin +
+eddeen$: Adin +
+iddin$: Adin +
+iddine$: Adin +
+oddin$: Adin +
+oddine$: Adin +
+uddin$: Adin +
+uddine$: Adin +
+uddeen$: Adin +
+aldin$: Adin +
+aldeen$: Adin +
+eldin$: Adin +
+eldeen$: Adin +
+eldine$: Adin +
+uldin$: Adin +
+аддин$: Adin +
+еддин$: Adin +
+эддин$: Adin +
+иддин$: Adin +
+уддин$: Adin +
+удин$: Adin +
+allah$: Ala Alax +
+ollah$: Ala Alax +
+ullah$: Ala Alax +
+oullah$: Ala Alax +
+rahmane$: raxman raman +
 `
 
 // Cyrillic letters of Russian, Ukrainian, Belarusian, Bulgarian, Serbian,
@@ -638,12 +729,13 @@ func jamo(r rune) []rune {
 
 var (
 	asciiRules [utf8.RuneSelf][]rule
+	innerRules [utf8.RuneSelf][]rule // without those for the beginning of a word
 	otherRules = map[rune][]rule{}
 	belarusian = map[rune][]rule{}
 )
 
 func init() {
-	for _, table := range []string{latinRules, cyrillicRules, greekRules, georgianRules, armenianRules, arabicRules, hebrewRules, koreanRules} {
+	for _, table := range []string{latinRules, articleRules, cyrillicRules, greekRules, georgianRules, armenianRules, arabicRules, hebrewRules, koreanRules} {
 		for _, r := range parseRules(table) {
 			if first := r.letters[0]; first < utf8.RuneSelf {
 				asciiRules[first] = append(asciiRules[first], r)
@@ -661,6 +753,7 @@ func init() {
 	}
 	for i := range asciiRules {
 		longestFirst(asciiRules[i])
+		innerRules[i] = slices.DeleteFunc(slices.Clone(asciiRules[i]), func(r rule) bool { return strings.HasPrefix(r.where, "^") })
 	}
 	for _, list := range otherRules {
 		longestFirst(list)
@@ -728,6 +821,9 @@ func rulesOf(r rune) []rule {
 // longest group that fits, and those of shorter ones where it may be read in parts.
 func rulesAt(list []*rule, letters []rune, i int, isBelarusian bool) []*rule {
 	rules := rulesOf(letters[i])
+	if i > 0 && letters[i] < utf8.RuneSelf {
+		rules = innerRules[letters[i]]
+	}
 	if isBelarusian {
 		if own := belarusian[letters[i]]; own != nil {
 			rules = own
@@ -801,7 +897,7 @@ func isVowel(l rune) bool {
 	if l < utf8.RuneSelf {
 		return strings.IndexByte("aeiouy", byte(l)) >= 0
 	}
-	return strings.ContainsRune("äæåəâăáàãāąéèêëēėęěíîïīįıöøœőõóòôōüűúùûūůŭýаеёиіїоуўыэєюяәөұүαεηιουωაეიოუաեէըիոօ", l)
+	return strings.ContainsRune("•äæåəâăáàãāąéèêëēėęěíîïīįıöøœőõóòôōüűúùûūůŭýаеёиіїоуўыэєюяәөұүαεηιουωაეიოუաեէըիոօ", l)
 }
 
 // isI reports whether a letter is written for i, as a vowel or before one.

@@ -20,6 +20,7 @@ type sounds struct {
 	free  []bool // a state at which vowels may stand that the script leaves out; nil: nowhere
 	least int    // how many sounds the shortest reading has
 	begin uint32 // which sounds may be the first
+	joint int    // how many sounds many Arabic names share with it: Abd and the article, the article and Din or Allah
 }
 
 // edge is one sound of a reading, or none.
@@ -34,6 +35,12 @@ const usualStates = 24
 
 // longestWord bounds the letters of a word that are compared.
 const longestWord = 40
+
+// leastOf returns how many sounds the shorter of two words has that make it one name and
+// not another.
+func leastOf(a, b *sounds) int {
+	return max(min(a.least, b.least)-min(a.joint, b.joint), 0)
+}
 
 func (s *sounds) last() int { return len(s.first) - 2 }
 
@@ -107,6 +114,9 @@ func soundsOf(word string, isBelarusian bool) *sounds {
 		for _, r := range fits[i] {
 			end := base[i+r.length]
 			for _, reading := range r.readings {
+				if s.joint == 0 && len(reading.sounds) > 2 && strings.Contains(reading.sounds, "A") {
+					s.joint = len(reading.sounds)
+				}
 				if len(reading.sounds) <= 1 {
 					s.edges = append(s.edges, edge{uint16(end), soundAt(reading.sounds, 0), reading.cost})
 					continue

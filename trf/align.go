@@ -527,6 +527,7 @@ type aligned struct {
 // alignment is one way in which lines left their columns.
 type alignment struct {
 	key     string
+	record  string
 	line    int // the first one
 	col, by int
 	step    int
@@ -536,10 +537,27 @@ type alignment struct {
 // sampled is how many lines a hypothesis about the whole file is tried on.
 const sampled = 100
 
-// align brings the lines of players into their columns. It returns false if all stand in
-// them, or if no hypothesis explains how they left them.
+// align brings the lines of players and of sections into their columns. It returns false
+// if all stand in them, or if it cannot be seen how they left them.
 func align(text string) (aligned, bool) {
-	lines := cutLines(text)
+	lines, out := cutLines(text), aligned{}
+	out.alignPlayers(lines, isASCII(text), strings.Contains(text, "\t"))
+	out.alignSections(lines)
+	if out.notes == nil {
+		return aligned{}, false
+	}
+	var b strings.Builder
+	for _, l := range lines {
+		b.WriteString(l.text)
+		b.WriteString(l.end)
+	}
+	out.text = b.String()
+	return out, true
+}
+
+// alignPlayers brings the lines of players into their columns by the hypothesis about
+// the whole file that explains the most of them.
+func (a *aligned) alignPlayers(lines []cutLine, plainText, tabs bool) {
 	left := maxOfFile
 	plain, reader := &fitter{grid: grid{measure: characters, step: cellWidth}, left: &left}, newReader("", "")
 	reader.controls = true
@@ -553,7 +571,7 @@ func align(text string) (aligned, bool) {
 		}
 	}
 	if len(off) == 0 || len(off) > MaxPlayers {
-		return aligned{}, false
+		return
 	}
 	sample := off[:min(len(off), sampled)]
 	other := &fitter{grid: plain.grid, left: &left}
@@ -564,12 +582,12 @@ func align(text string) (aligned, bool) {
 			other, cost, fits = f, c, n
 		}
 	}
-	if !isASCII(text) {
+	if !plainText {
 		for _, m := range []*measure{inBytes, inLetters, inWidths} {
 			try(grid{measure: m, step: cellWidth})
 		}
 	}
-	if strings.Contains(text, "\t") {
+	if tabs {
 		try(grid{measure: tabsOf8, step: cellWidth})
 		try(grid{measure: tabsOf4, step: cellWidth})
 	}
@@ -581,27 +599,17 @@ func align(text string) (aligned, bool) {
 		try(grid{measure: measure, step: other.grid.step, exchanged: true})
 	}
 
-	out, changed := aligned{}, false
+	changed := false
 	for _, i := range off {
-		if l, ok := out.line(lines[i].text, i+1, plain, other); ok {
+		if l, ok := a.line(lines[i].text, i+1, plain, other); ok {
 			lines[i].text, changed = l, true
 		}
 	}
-	if !changed {
-		return aligned{}, false
-	}
-	if m := other.grid.measure; m != characters && m != tabsOf8 && m != tabsOf4 {
+	if m := other.grid.measure; changed && m != characters && m != tabsOf8 && m != tabsOf4 {
 		for i := range lines {
 			lines[i].text = m.alignName(lines[i].text)
 		}
 	}
-	var b strings.Builder
-	for _, l := range lines {
-		b.WriteString(l.text)
-		b.WriteString(l.end)
-	}
-	out.text = b.String()
-	return out, true
 }
 
 // total returns what lines cost under a hypothesis, and how many fit it.
@@ -623,7 +631,7 @@ func (f *fitter) total(lines []cutLine, sample []int) (cost, fits int) {
 // line returns a line of a player in its columns, by the better one of two readings.
 func (a *aligned) line(line string, no int, plain, other *fitter) (string, bool) {
 	if separated, ok := splitTabs(line); ok {
-		a.note("trf.columns.tabs", no, &lineFit{col: 4}, cellWidth)
+		a.note(alignment{key: "trf.columns.tabs", record: "001", line: no, col: 4, step: cellWidth})
 		return separated, true
 	}
 	f := other
@@ -668,19 +676,20 @@ func (a *aligned) line(line string, no int, plain, other *fitter) (string, bool)
 	case "trf.columns.exchanged":
 		f.best.col = player.Points.From
 	}
-	a.note(key, no, &f.best, f.grid.step)
+	a.note(alignment{key: key, record: "001", line: no, col: max(f.best.col, 1), by: max(f.best.by, -f.best.by), step: f.grid.step})
 	return laid, true
 }
 
-// note counts a line that left its columns.
-func (a *aligned) note(key string, line int, fit *lineFit, step int) {
+// note counts a line that left its columns: those of players by the way in which they
+// did, those of other records by the record.
+func (a *aligned) note(n alignment) {
 	for i := range a.notes {
-		if a.notes[i].key == key {
-			a.notes[i].more++
+		if was := &a.notes[i]; was.record == n.record && (was.key == n.key || n.record != "001") {
+			was.more++
 			return
 		}
 	}
-	a.notes = append(a.notes, alignment{key: key, line: line, col: max(fit.col, 1), by: max(fit.by, -fit.by), step: step})
+	a.notes = append(a.notes, n)
 }
 
 // alignName brings a record with a name beyond ASCII into its columns: a team, or a national
@@ -805,9 +814,9 @@ var onlyWritten = []string{
 	"trf.number-form.quoted-id", "trf.number-form.large-id",
 }
 
-// isOutOfColumns reports whether the lines of players may have left their columns.
+// isOutOfColumns reports whether lines may have left their columns.
 func (r *reader) isOutOfColumns() bool {
-	return slices.ContainsFunc(r.findings, func(f handbook.Finding) bool {
+	return r.shifted || slices.ContainsFunc(r.findings, func(f handbook.Finding) bool {
 		return strings.HasSuffix(f.Article, "001") && slices.Contains(outOfColumns, f.Rule) && !slices.Contains(onlyWritten, f.Text.Key)
 	}) || slices.ContainsFunc(r.sightings, func(s foundDeviation) bool {
 		return s.what.record == "001" && slices.Contains(outOfColumns, s.what.rule) && !slices.Contains(onlyWritten, s.what.key)
@@ -822,6 +831,9 @@ func (r *reader) leaves(text string) bool {
 	return r.record() != nil || r.isOutOfColumns()
 }
 
+// nameEnds are the last columns of names by record.
+var nameEnds = map[string]int{"001": player.Name.To, "013": team16.Name.To, "310": team26.Name.To}
+
 // sayAlignment says how the lines left their columns, and keeps the names that are longer
 // than theirs.
 func (r *reader) sayAlignment(a *aligned) {
@@ -832,13 +844,18 @@ func (r *reader) sayAlignment(a *aligned) {
 			rule = "control-character"
 		}
 		r.findings = append(r.findings, handbook.Finding{
-			Article: prefix + "001", Rule: rule, Severity: handbook.Warning, Pos: handbook.Pos{File: r.file, Line: n.line, Col: n.col},
-			Text: handbook.Say(n.key, "col", n.col, "by", n.by, "step", n.step, "more", n.more),
+			Article: prefix + n.record, Rule: rule, Severity: handbook.Warning, Pos: handbook.Pos{File: r.file, Line: n.line, Col: n.col},
+			Text: handbook.Say(n.key, "col", n.col, "by", n.by, "step", n.step, "record", n.record, "to", nameEnds[n.record], "more", n.more),
 		})
 	}
 	for i := range r.t.Players {
 		if name, ok := a.names[r.t.Players[i].Line]; ok {
 			r.t.Players[i].Name = name
+		}
+	}
+	for i := range r.t.Teams {
+		if name, ok := a.names[r.t.Teams[i].Line]; ok {
+			r.t.Teams[i].Name = name
 		}
 	}
 	handbook.SortFindings(r.findings)

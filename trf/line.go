@@ -81,6 +81,37 @@ func (l *line) fits(columns ...*Column) bool {
 	return true
 }
 
+// cuts reports whether a border of one of the columns goes through a number.
+func (l *line) cuts(columns ...*Column) bool {
+	for _, c := range columns {
+		for n := 0; n == 0 || c.Step > 0 && n < l.repeats(c); n++ {
+			if l.cutsNumber(c.at(n)) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// cutsNumber reports whether a number stands across a border of the columns from to to.
+func (l *line) cutsNumber(from, to int) bool {
+	across := func(col int) bool {
+		return col > 4 && isNumber(l.span(col, col)) && isNumber(l.span(col+1, col+1)) && strings.Trim(l.word(col, col), "0123456789.,") == ""
+	}
+	return across(from-1) || across(to)
+}
+
+// word returns the text of columns with all of the words at their borders.
+func (l *line) word(from, to int) string {
+	for from > 5 && l.span(from-1, from-1) != " " {
+		from--
+	}
+	for s := l.span(to+1, to+1); s != "" && s != " "; s = l.span(to+1, to+1) {
+		to++
+	}
+	return trim(l.span(from, to))
+}
+
 func covered(pos int, columns []*Column) bool {
 	for _, c := range columns {
 		if pos >= c.From && pos <= c.To || c.Step > 0 && pos >= c.From && (pos-c.From)%c.Step <= c.To-c.From {

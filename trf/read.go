@@ -89,6 +89,7 @@ type reader struct {
 	controls   bool // tabs or other control characters somewhere
 	recognised bool // some line is a report's
 	trf26      bool // some record is TRF26's own
+	shifted    bool // some line of a section left its columns
 	findings   []handbook.Finding
 	closing    bool // every line is read
 	unsaid     int  // deviations beyond maxFindings, which are only counted

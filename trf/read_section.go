@@ -1,8 +1,6 @@
 package trf
 
 import (
-	"strings"
-
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -14,12 +12,21 @@ type fields struct {
 	record string
 }
 
+// say says that a field cannot be read.
+func (f fields) say(rule string, col int, text handbook.Text) {
+	f.r.say(handbook.Warning, rule, f.record, col, text)
+}
+
+// number reads a whole number. One that goes over a border of its columns is none.
 func (f fields) number(c *Column, n int) int {
 	from, to := c.at(n)
 	s := f.r.line.span(from, to)
 	v, ok := whole(s)
+	if f.r.line.cutsNumber(from, to) {
+		s, ok = f.r.line.word(from, to), false
+	}
 	if !ok {
-		f.r.say(handbook.Warning, "number-form", f.record, from, handbook.Say("trf.number-form", "value", trim(s)))
+		f.say("number-form", from, handbook.Say("trf.number-form", "value", trim(s)))
 		return 0
 	}
 	return v
@@ -31,8 +38,11 @@ func (f fields) points(c *Column) tournament.Points {
 		return 0
 	}
 	v, ok := tolerantTenths(s)
+	if f.r.line.cutsNumber(c.From, c.To) {
+		s, v, ok = f.r.line.word(c.From, c.To), 0, false
+	}
 	if !ok {
-		f.r.say(handbook.Warning, "points-form", f.record, c.From, handbook.Say("trf.points-form", "value", s))
+		f.say("points-form", c.From, handbook.Say("trf.points-form", "value", s))
 	}
 	return v
 }
@@ -58,21 +68,31 @@ func (f fields) list(c *Column, keepBlank bool) []int {
 	return out
 }
 
-// fits tells whether the line keeps to its columns, and says so where not.
-func (f fields) fits(columns ...*Column) bool {
-	if f.r.line.fits(columns...) {
+// fits reports whether the line keeps to its columns, and says so if not.
+func (f fields) fits() bool {
+	l, of := &f.r.line, sectionFields[f.record]
+	if l.holds(of) {
+		return true
+	}
+	f.r.shifted = true
+	if l.keeps(of) {
 		return true
 	}
 	f.r.saw(shiftedRecords[f.record], "", text.From, "record", f.record)
 	return false
 }
 
-var shiftedRecords = newShiftedRecords("013", "310", "240", "250", "260", "299", "300", "320", "330")
+// shiftedRecords says which lines left their columns. A team is read as far as it can be,
+// other lines are not.
+var shiftedRecords = newShiftedRecords()
 
-func newShiftedRecords(ids ...string) map[string]*deviation {
+func newShiftedRecords() map[string]*deviation {
 	m := map[string]*deviation{}
-	for _, id := range ids {
-		m[id] = &deviation{"columns", id, handbook.Warning, "trf.columns"}
+	for id := range sectionFields {
+		m[id] = &deviation{"columns", id, handbook.Error, "trf.columns.unread"}
+	}
+	for _, id := range []string{"013", "310"} {
+		m[id].severity, m[id].key = handbook.Warning, "trf.columns"
 	}
 	return m
 }
@@ -87,10 +107,12 @@ func (r *reader) readSection(n int) {
 		r.readTeam26()
 	case 240:
 		f := fields{r, "240"}
-		f.fits(&byes.Kind, &byes.Round, &byes.ID)
+		if !f.fits() {
+			return
+		}
 		kind := resultCodes[(r.line.cut(&byes.Kind) + " ")[0]]
 		if !kind.Bye() {
-			r.say(handbook.Warning, "bye-code", "240", byes.Kind.From, handbook.Say("trf.bye-code", "value", r.line.cut(&byes.Kind)))
+			f.say("bye-code", byes.Kind.From, handbook.Say("trf.bye-code", "value", r.line.cut(&byes.Kind)))
 			return
 		}
 		t.Byes = append(t.Byes, tournament.ByeRecord{Kind: kind, Round: f.number(&byes.Round, 0), IDs: f.list(&byes.ID, false), Line: no})
@@ -98,7 +120,9 @@ func (r *reader) readSection(n int) {
 		r.readAcceleration()
 	case 260:
 		f := fields{r, "260"}
-		f.fits(&prohibited.First, &prohibited.Last, &prohibited.ID)
+		if !f.fits() {
+			return
+		}
 		t.Prohibited = append(t.Prohibited, tournament.Prohibition{
 			First: f.number(&prohibited.First, 0), Last: f.number(&prohibited.Last, 0), IDs: f.list(&prohibited.ID, false), Line: no,
 		})
@@ -106,23 +130,29 @@ func (r *reader) readSection(n int) {
 		r.readAbnormal()
 	case 300:
 		f := fields{r, "300"}
-		f.fits(&lineUp.Round, &lineUp.Team, &lineUp.Opponent, &lineUp.Player)
+		if !f.fits() {
+			return
+		}
 		t.OutOfOrder = append(t.OutOfOrder, tournament.LineUp{
 			Round: f.number(&lineUp.Round, 0), Team: f.number(&lineUp.Team, 0), Opponent: f.number(&lineUp.Opponent, 0),
 			Players: f.list(&lineUp.Player, true), Line: no,
 		})
 	case 320:
 		f := fields{r, "320"}
-		f.fits(&teamBye.MatchPoints, &teamBye.GamePoints, &teamBye.Team)
+		if !f.fits() {
+			return
+		}
 		t.TeamByes = &tournament.TeamByes{
 			MatchPoints: f.points(&teamBye.MatchPoints), GamePoints: f.points(&teamBye.GamePoints), Teams: f.list(&teamBye.Team, true), Line: no,
 		}
 	case 330:
 		f := fields{r, "330"}
-		f.fits(&forfeited.Kind, &forfeited.Round, &forfeited.White, &forfeited.Black)
+		if !f.fits() {
+			return
+		}
 		kind := r.line.trimmed(&forfeited.Kind)
 		if kind != "+-" && kind != "-+" && kind != "--" {
-			r.say(handbook.Warning, "forfeit-code", "330", forfeited.Kind.From, handbook.Say("trf.forfeit-code", "value", kind))
+			f.say("forfeit-code", forfeited.Kind.From, handbook.Say("trf.forfeit-code", "value", kind))
 			return
 		}
 		t.ForfeitedMatches = append(t.ForfeitedMatches, tournament.ForfeitedMatch{
@@ -133,7 +163,7 @@ func (r *reader) readSection(n int) {
 
 func (r *reader) readTeam16() {
 	f := fields{r, "013"}
-	f.fits(&team16.Name, &team16.Member)
+	f.fits()
 	r.teams16 = append(r.teams16, tournament.Team{
 		Number: len(r.teams16) + 1, Name: r.line.trimmed(&team16.Name), Members: f.list(&team16.Member, false), Line: r.line.no,
 	})
@@ -141,7 +171,7 @@ func (r *reader) readTeam16() {
 
 func (r *reader) readTeam26() {
 	f, c := fields{r, "310"}, &team26
-	f.fits(&c.Number, &c.Name, &c.Nickname, &c.Strength, &c.MatchPoints, &c.GamePoints, &c.Rank, &c.Member)
+	f.fits()
 	r.teams26 = append(r.teams26, tournament.Team{
 		Number: f.number(&c.Number, 0), Name: r.line.trimmed(&c.Name), Nickname: r.line.trimmed(&c.Nickname),
 		Strength: f.number(&c.Strength, 0), MatchPoints: f.points(&c.MatchPoints), GamePoints: f.points(&c.GamePoints),
@@ -149,73 +179,31 @@ func (r *reader) readTeam26() {
 	})
 }
 
-// readAcceleration reads record 250, as words where the columns do not fit:
-// with five of them the match points are left out.
 func (r *reader) readAcceleration() {
 	f, c := fields{r, "250"}, &acceleration
-	a := tournament.Acceleration{Line: r.line.no}
-	if words := strings.Fields(r.line.rest()); !f.fits(&c.MatchPoints, &c.Points, &c.First, &c.Last, &c.From, &c.To) && (len(words) == 5 || len(words) == 6) {
-		ok := true
-		if len(words) == 6 {
-			a.MatchPoints, ok = tolerantTenths(words[0])
-			words = words[1:]
-		}
-		points, readable := tolerantTenths(words[0])
-		a.Points = points
-		var numbers [4]int
-		for i := range numbers {
-			n, isNumber := whole(words[i+1])
-			numbers[i], readable = n, readable && isNumber
-		}
-		a.First, a.Last, a.From, a.To = numbers[0], numbers[1], numbers[2], numbers[3]
-		if ok && readable {
-			r.t.Accelerations = append(r.t.Accelerations, a)
-			return
-		}
+	if !f.fits() {
+		return
 	}
-	a.MatchPoints, a.Points = f.points(&c.MatchPoints), f.points(&c.Points)
-	a.First, a.Last, a.From, a.To = f.number(&c.First, 0), f.number(&c.Last, 0), f.number(&c.From, 0), f.number(&c.To, 0)
-	r.t.Accelerations = append(r.t.Accelerations, a)
+	r.t.Accelerations = append(r.t.Accelerations, tournament.Acceleration{
+		MatchPoints: f.points(&c.MatchPoints), Points: f.points(&c.Points),
+		First: f.number(&c.First, 0), Last: f.number(&c.Last, 0), From: f.number(&c.From, 0), To: f.number(&c.To, 0), Line: r.line.no,
+	})
 }
 
-// readAbnormal reads record 299. Where the columns do not fit it goes by words:
-// numbers with a point are points, the first without is the round.
 func (r *reader) readAbnormal() {
 	f, c := fields{r, "299"}, &abnormal
 	a := tournament.AbnormalPoints{Line: r.line.no}
-	if s := r.line.trimmed(&c.Kind); s != "" {
+	if s := r.line.trimmed(&c.Kind); s != "" && r.line.span(6, 6) == " " {
 		a.Kind = resultCodes[s[0]]
 		if a.Kind == unread || a.Kind == tournament.Pending {
-			r.say(handbook.Warning, "assignment-code", "299", c.Kind.From, handbook.Say("trf.assignment-code", "value", s))
+			f.say("assignment-code", c.Kind.From, handbook.Say("trf.assignment-code", "value", s))
 			return
 		}
 	}
-	if f.fits(&c.Kind, &c.MatchPoints, &c.Points, &c.Round, &c.ID) {
-		a.MatchPoints, a.Points = f.points(&c.MatchPoints), f.points(&c.Points)
-		a.Round, a.IDs = f.number(&c.Round, 0), f.list(&c.ID, false)
-		r.t.Abnormal = append(r.t.Abnormal, a)
+	if !f.fits() {
 		return
 	}
-	words := strings.Fields(r.line.span(6, r.line.len()))
-	var points []tournament.Points
-	var numbers []int
-	for _, word := range words {
-		if n, ok := whole(word); ok {
-			numbers = append(numbers, n)
-		} else if p, ok := tolerantTenths(word); ok {
-			points = append(points, p)
-		} else {
-			r.say(handbook.Warning, "points-form", "299", c.MatchPoints.From, handbook.Say("trf.points-form.neither", "value", word))
-		}
-	}
-	if len(points) > 0 {
-		a.Points = points[len(points)-1]
-	}
-	if len(points) > 1 {
-		a.MatchPoints = points[0]
-	}
-	if len(numbers) > 0 {
-		a.Round, a.IDs = numbers[0], numbers[1:]
-	}
+	a.MatchPoints, a.Points = f.points(&c.MatchPoints), f.points(&c.Points)
+	a.Round, a.IDs = f.number(&c.Round, 0), f.list(&c.ID, false)
 	r.t.Abnormal = append(r.t.Abnormal, a)
 }

@@ -541,6 +541,7 @@ const sampled = 100
 // if all stand in them, or if it cannot be seen how they left them.
 func align(text string) (aligned, bool) {
 	lines, out := cutLines(text), aligned{}
+	out.alignStarts(lines)
 	out.alignPlayers(lines, isASCII(text), strings.Contains(text, "\t"))
 	out.alignSections(lines)
 	if out.notes == nil {
@@ -575,11 +576,11 @@ func (a *aligned) alignPlayers(lines []cutLine, plainText, tabs bool) {
 	}
 	sample := off[:min(len(off), sampled)]
 	other := &fitter{grid: plain.grid, left: &left}
-	cost, fits := other.total(lines, sample)
+	cost, explained := other.total(lines, sample)
 	try := func(g grid) {
 		f := &fitter{grid: g, left: &left}
-		if c, n := f.total(lines, sample); n > fits || n == fits && c < cost {
-			other, cost, fits = f, c, n
+		if c, n := f.total(lines, sample); n > explained || n == explained && c < cost {
+			other, cost, explained = f, c, n
 		}
 	}
 	if !plainText {
@@ -591,7 +592,7 @@ func (a *aligned) alignPlayers(lines []cutLine, plainText, tabs bool) {
 		try(grid{measure: tabsOf8, step: cellWidth})
 		try(grid{measure: tabsOf4, step: cellWidth})
 	}
-	if len(off) > 1 && fits < len(sample) {
+	if len(off) > 1 && cost > 0 {
 		measure := other.grid.measure
 		for _, step := range []int{9, 8, 11, 12} {
 			try(grid{measure: measure, step: step})
@@ -605,6 +606,11 @@ func (a *aligned) alignPlayers(lines []cutLine, plainText, tabs bool) {
 			lines[i].text, changed = l, true
 		}
 	}
+	if changed && other.grid.step != cellWidth {
+		for i := range lines {
+			lines[i].text = alignDates(lines[i].text, other.grid.step)
+		}
+	}
 	if m := other.grid.measure; changed && m != characters && m != tabsOf8 && m != tabsOf4 {
 		for i := range lines {
 			lines[i].text = m.alignName(lines[i].text)
@@ -612,20 +618,29 @@ func (a *aligned) alignPlayers(lines []cutLine, plainText, tabs bool) {
 	}
 }
 
-// total returns what lines cost under a hypothesis, and how many fit it.
-func (f *fitter) total(lines []cutLine, sample []int) (cost, fits int) {
+// total returns what lines cost under a hypothesis, and how many of them it explains: those
+// that fit, or that all leave their columns at the same field by the same number.
+func (f *fitter) total(lines []cutLine, sample []int) (cost, explained int) {
+	type shift struct{ home, by int }
+	alike := map[shift]int{}
 	for _, i := range sample {
-		switch fit := f.fit(lines[i].text); {
-		case !fit.ok:
+		fit := f.fit(lines[i].text)
+		if !fit.ok {
 			cost += unfitting
-		default:
-			cost += fit.cost
-			if fit.cost == 0 {
-				fits++
+			continue
+		}
+		cost += fit.cost
+		var first shift
+		for _, d := range fit.fields {
+			if d.off != 0 {
+				first = shift{d.home, d.off}
+				break
 			}
 		}
+		alike[first]++
+		explained = max(explained, alike[first])
 	}
-	return cost, fits
+	return cost, explained
 }
 
 // line returns a line of a player in its columns, by the better one of two readings.
@@ -690,6 +705,25 @@ func (a *aligned) note(n alignment) {
 		}
 	}
 	a.notes = append(a.notes, n)
+}
+
+// alignDates brings the dates of the rounds, which stand as far apart as the cells of the
+// players, into their columns.
+func alignDates(text string, step int) string {
+	if !strings.HasPrefix(text, "132 ") || !isASCII(text) {
+		return text
+	}
+	apart := roundDate
+	apart.Step = step
+	l, out := line{s: text}, "132"
+	if l.fits(&roundDate) || !l.fits(&apart) {
+		return text
+	}
+	for n := range l.repeats(&apart) {
+		from, _ := roundDate.at(n)
+		out += strings.Repeat(" ", max(0, from-1-len(out))) + l.span(apart.at(n))
+	}
+	return strings.TrimRight(out, " ")
 }
 
 // alignName brings a record with a name beyond ASCII into its columns: a team, or a national

@@ -79,7 +79,7 @@ func oneOf(words ...string) func(string) bool {
 const (
 	maxSectionWords = 100 // longer lines stay as they are
 	maxSectionShift = 6   // how far a field may be out of its place
-	skippedField    = 15  // what it costs that a field is missing
+	skippedField    = 14  // what it costs that a field is missing
 	numberInText    = 20  // that a number follows a text after one blank: it may be part of it
 	otherStep       = 15  // that a repeated field has another distance to the next
 	notAtItsSide    = 3   // that a number does not stand at the right of its columns
@@ -374,7 +374,7 @@ func (a *aligned) alignSections(lines []cutLine) {
 			continue
 		}
 		text, f, ok := alignSection(id, lines[i].text)
-		if !ok || text == strings.TrimRight(lines[i].text, " ") {
+		if !ok || text == strings.TrimRight(lines[i].text, " ") || f.byWords && r.line.keeps(fields) {
 			continue
 		}
 		lines[i].text = text

@@ -13,6 +13,7 @@ func (r *reader) finish() {
 	t := r.t
 	r.closing = true
 	r.levelRounds()
+	r.settleEventDays()
 	r.settleBirths()
 	if !t.RoundsStated {
 		t.Rounds = max(r.rounds, len(t.RoundDates))

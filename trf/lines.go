@@ -9,7 +9,7 @@ func Decode(data []byte) (text, encoding string) { return decode(data) }
 // they belong.
 func Align(text string) (string, bool) {
 	r, err := readText("", nil, text, "", isASCII(text))
-	if err != nil || !r.recognised || !r.isOutOfColumns() {
+	if err != nil || !r.isOutOfColumns() {
 		return "", false
 	}
 	a, ok := align(text)

@@ -21,9 +21,6 @@ func Read(name string, data []byte) (*tournament.Tournament, []handbook.Finding,
 	if err != nil {
 		return nil, nil, err
 	}
-	if !r.recognised {
-		return nil, nil, &RejectError{File: name, Rule: "no-report", Text: noReport(data)}
-	}
 	if r.isOutOfColumns() {
 		if a, ok := align(text); ok {
 			if again, err := readText(name, data, a.text, encoding, isASCII(a.text)); err == nil {
@@ -31,6 +28,9 @@ func Read(name string, data []byte) (*tournament.Tournament, []handbook.Finding,
 				r = again
 			}
 		}
+	}
+	if !r.recognised {
+		return nil, nil, &RejectError{File: name, Rule: "no-report", Text: noReport(data)}
 	}
 	return r.t, r.findings, nil
 }
@@ -107,6 +107,7 @@ type reader struct {
 	xScored    bool
 	virtual    []int // accelerations made from XXA lines
 	births     []birthText
+	eventDays  []eventDay
 }
 
 func newReader(name, text string) *reader {
@@ -256,6 +257,7 @@ func (r *reader) keepAsComment() {
 // unknown keeps a line that is no known record, with a finding.
 func (r *reader) unknown() {
 	r.keep()
+	r.shifted = r.shifted || isMisplaced(r.line.s)
 	shown := []rune(strings.TrimSpace(r.line.s))
 	if len(shown) > 20 {
 		shown = append(shown[:20], '…')

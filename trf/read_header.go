@@ -1,6 +1,7 @@
 package trf
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -22,6 +23,7 @@ func (r *reader) readNumbered(id string) error {
 		r.seen[n] = int32(r.line.no)
 	}
 	value := r.line.rest()
+	r.shifted = r.shifted || isQuoted(value) && slices.Contains(codedRecords, id)
 	r.filled[n] = r.filled[n] || value != ""
 	if n >= 142 && n <= 362 {
 		r.trf26 = true
@@ -159,6 +161,10 @@ func (r *reader) headerDate(id, value string) handbook.Date {
 		return 0
 	}
 	d, form, ok := readDate(value)
+	if p, _ := datePieces(value); ok && len(p) == 3 && p[0].digits > 0 && p[1].digits > 0 && p[2].digits == 4 && !strings.Contains(value, ".") {
+		r.eventDays = append(r.eventDays, eventDay{id, value, r.line.no, [3]int{p[0].number, p[1].number, p[2].number}})
+		return d
+	}
 	switch {
 	case !ok:
 		r.say(handbook.Warning, "date-form", id, text.From, handbook.Say("trf.date-form.unread", "value", value))

@@ -52,6 +52,12 @@ func (c *catalogue) formal() {
 				if d, ok := f.Text.Arg("day").(handbook.Date); ok {
 					c.day(i, strings.TrimSpace(c.Sheet.field(f.Pos.Line, 1, 3)), d, 1)
 				}
+			case "trf.date-form.two":
+				for _, arg := range []string{"day", "other"} {
+					if d, ok := f.Text.Arg(arg).(handbook.Date); ok {
+						c.day(i, strings.TrimSpace(c.Sheet.field(f.Pos.Line, 1, 3)), d, 1)
+					}
+				}
 			case "trf.date-form.rounds":
 				c.dateForm(i)
 			case "trf.date-form.birth":

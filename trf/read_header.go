@@ -161,9 +161,11 @@ func (r *reader) headerDate(id, value string) handbook.Date {
 		return 0
 	}
 	d, form, ok := readDate(value)
-	if p, _ := datePieces(value); ok && len(p) == 3 && p[0].digits > 0 && p[1].digits > 0 && p[2].digits == 4 && !strings.Contains(value, ".") {
-		r.eventDays = append(r.eventDays, eventDay{id, value, r.line.no, [3]int{p[0].number, p[1].number, p[2].number}})
-		return d
+	if ok && form != "" && !strings.Contains(value, ".") {
+		if p, _ := datePieces(value); len(p) == 3 && p[0].digits > 0 && p[1].digits > 0 && p[2].digits == 4 {
+			r.eventDays = append(r.eventDays, eventDay{id, value, r.line.no, [3]int{p[0].number, p[1].number, p[2].number}})
+			return d
+		}
 	}
 	switch {
 	case !ok:

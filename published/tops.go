@@ -2,6 +2,7 @@ package published
 
 import (
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/report/wall"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -31,14 +32,14 @@ type TopClub struct {
 func (l *List) Tops(k tournament.Kind, federation string) *Tops {
 	return l.index.tops.of(topsKey{k, federation}, func() *Tops {
 		shown, tops := l.shown(federation), &Tops{}
-		for _, one := range shown.Tops(k) {
+		for _, one := range shown.Tops(language.English, k) {
 			top := Top{Name: one.Name, By: map[wall.TopValue]string{wall.ByRating: ByRating, wall.ByGain: ByChange, wall.ByGames: ByGames}[one.By]}
 			for _, p := range one.Of {
 				top.Rows = append(top.Rows, l.Row(p.FIDEID))
 			}
 			tops.Lists = append(tops.Lists, top)
 		}
-		clubs := shown.Clubs(k)
+		clubs := shown.Clubs(language.English, k)
 		for _, c := range clubs[:min(len(clubs), wall.MostTop)] {
 			tops.Clubs = append(tops.Clubs, TopClub{c.Name, c.Active, c.Mean})
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -21,11 +22,11 @@ type Club struct {
 }
 
 // Clubs are the clubs with at least four active players of a kind, by the ratings of
-// their best four; equal ones by name.
-func (l *List) Clubs(k tournament.Kind) []Club {
+// their best four; equal ones by name in the order of the federation's alphabet.
+func (l *List) Clubs(in *language.Language, k tournament.Kind) []Club {
 	at := map[string]int{}
 	var all []Club
-	for _, p := range l.of(k, true) {
+	for _, p := range l.of(in, k, true) {
 		if p.Club == "" {
 			continue
 		}
@@ -44,7 +45,10 @@ func (l *List) Clubs(k tournament.Kind) []Club {
 	for i := range all {
 		all[i].Mean = tournament.Rating((2*all[i].sum + clubSide) / (2 * clubSide))
 	}
-	slices.SortFunc(all, func(a, b Club) int { return cmp.Or(cmp.Compare(b.sum, a.sum), strings.Compare(a.Name, b.Name)) })
+	names := newAlphabet(in, l.Federation)
+	slices.SortFunc(all, func(a, b Club) int {
+		return cmp.Or(cmp.Compare(b.sum, a.sum), names.compare(a.Name, b.Name), strings.Compare(a.Name, b.Name))
+	})
 	return all
 }
 

@@ -32,10 +32,12 @@ type List struct {
 	ordered map[part][]*Player
 }
 
-// part of a list: the active players of a kind of play, or those who are not.
+// part of a list: the active players of a kind of play, or those who are not, as a paper
+// in a language orders them.
 type part struct {
 	kind   tournament.Kind
 	active bool
+	in     *language.Language
 }
 
 // Player is one with what the earlier lists said; 0: no rating there.
@@ -91,11 +93,12 @@ func (p *Player) change(k tournament.Kind) any {
 func (p *Player) title() string { return cmp.Or(p.ShownTitle(), p.ShownWomenTitle()) }
 
 // of are the players with a rating of a kind, the highest first, equal ones by
-// name; active ones, or those who are not. All share the list, and only read it.
-func (l *List) of(k tournament.Kind, active bool) []*Player {
+// name in the order of the federation's alphabet; active ones, or those who are not. All
+// share the list, and only read it.
+func (l *List) of(in *language.Language, k tournament.Kind, active bool) []*Player {
 	l.lock.Lock()
 	defer l.lock.Unlock()
-	list, known := l.ordered[part{k, active}]
+	list, known := l.ordered[part{k, active, in}]
 	if known {
 		return list
 	}
@@ -111,11 +114,12 @@ func (l *List) of(k tournament.Kind, active bool) []*Player {
 			order = append(order, placed{s.Rating, i, p})
 		}
 	}
+	names := newAlphabet(in, l.Federation)
 	slices.SortFunc(order, func(a, b placed) int {
 		if c := cmp.Compare(b.rating, a.rating); c != 0 {
 			return c // most ratings differ
 		}
-		return cmp.Or(strings.Compare(a.player.Name, b.player.Name), cmp.Compare(a.player.FIDEID, b.player.FIDEID), cmp.Compare(a.at, b.at))
+		return cmp.Or(names.compare(a.player.Name, b.player.Name), strings.Compare(a.player.Name, b.player.Name), cmp.Compare(a.player.FIDEID, b.player.FIDEID), cmp.Compare(a.at, b.at))
 	})
 	list = make([]*Player, len(order))
 	for i := range order {
@@ -124,7 +128,7 @@ func (l *List) of(k tournament.Kind, active bool) []*Player {
 	if l.ordered == nil {
 		l.ordered = map[part][]*Player{}
 	}
-	l.ordered[part{k, active}] = list
+	l.ordered[part{k, active, in}] = list
 	return list
 }
 
@@ -166,8 +170,8 @@ var youths = []int{8, 10, 12, 14, 16, 18, 20}
 // Tops are the top lists of a kind of play; those with nobody are left out. In a
 // year a player counts as under N who is not yet N on 1 January, and as 50 or 65
 // who becomes so old in it.
-func (l *List) Tops(k tournament.Kind) []Top {
-	active, year := l.of(k, true), l.Period.Year()
+func (l *List) Tops(in *language.Language, k tournament.Kind) []Top {
+	active, year := l.of(in, k, true), l.Period.Year()
 	where := func(fits func(*Player) bool) []*Player {
 		var list []*Player
 		for _, p := range active {
@@ -207,7 +211,7 @@ func (l *List) Tops(k tournament.Kind) []Top {
 func (l *List) kinds() []tournament.Kind {
 	var list []tournament.Kind
 	for k, has := range l.Kinds {
-		if has && len(l.of(tournament.Kind(k), true))+len(l.of(tournament.Kind(k), false)) > 0 {
+		if has && slices.ContainsFunc(l.Players, func(p Player) bool { return p.Standings[k].Rating != 0 }) {
 			list = append(list, tournament.Kind(k))
 		}
 	}

@@ -48,7 +48,7 @@ func (l *List) head(in *language.Language, title string, under string, k tournam
 }
 
 func (l *List) print(d *printout.Document, in *language.Language, k tournament.Kind) {
-	active, rest := l.of(k, true), l.of(k, false)
+	active, rest := l.of(in, k, true), l.of(in, k, false)
 	all := len(active) + len(rest)
 	d.Section(l.head(in, in.Sayf("wall.list.title", "kind", in.Label(kindWords[k])), l.under(in, all), k))
 	active = active[:min(len(active), mostPrinted)]
@@ -127,7 +127,7 @@ const topsAcross = 3
 // printTops prints the top lists of a kind, those of the first one on a page of their
 // own, the others where the page has room.
 func (l *List) printTops(d *printout.Document, in *language.Language, i int, k tournament.Kind) {
-	lists := l.Tops(k)
+	lists := l.Tops(in, k)
 	if len(lists) == 0 {
 		return
 	}
@@ -135,7 +135,7 @@ func (l *List) printTops(d *printout.Document, in *language.Language, i int, k t
 	for _, one := range lists {
 		blocks = append(blocks, printout.Block{Name: in.Say(one.Name), Table: l.printedTop(in, &one)})
 	}
-	if clubs := l.Clubs(k); len(clubs) > 0 {
+	if clubs := l.Clubs(in, k); len(clubs) > 0 {
 		blocks = append(blocks, printout.Block{Name: in.Label("wall.top.clubs"), Under: in.Label("wall.top.clubs-under"), Table: printedClubs(clubs[:min(len(clubs), MostTop)])})
 	}
 	head := l.head(in, in.Sayf("wall.top.title", "kind", in.Label(kindWords[k])), in.Sayf("wall.top.under-title", "day", in.Day(l.Period.First()), "year", l.Period.Year()), k)

@@ -28,7 +28,7 @@ func ListSheets(w io.Writer, in *language.Language, l *List, earlier ratinglist.
 	b := sheet.New(in, in.Sayf("wall.list.name", "period", in.Month(l.Period), "federation", l.Federation))
 	kinds := l.kinds()
 	for _, k := range kinds {
-		active, rest := l.of(k, true), l.of(k, false)
+		active, rest := l.of(in, k, true), l.of(in, k, false)
 		b.AddTable(sheet.TableSheet{
 			Name: handbook.Text{Key: kindWords[k]}, Above: []string{in.Sayf("wall.list.title", "kind", in.Label(kindWords[k])), l.under(in, len(active)+len(rest))},
 			Table: l.rows(active, rest, k), Frozen: 3, Tall: true,
@@ -40,12 +40,12 @@ func ListSheets(w io.Writer, in *language.Language, l *List, earlier ratinglist.
 	}
 	b.AddTable(sheet.TableSheet{
 		Name: handbook.Say("wall.sheet.top"), Above: []string{in.Label("wall.sheet.top"), in.Sayf("wall.top.under-title", "day", in.Day(l.Period.First()), "year", l.Period.Year())},
-		Table: l.topRows(kinds), Frozen: 0, Tall: true,
+		Table: l.topRows(in, kinds), Frozen: 0, Tall: true,
 	})
-	if t := l.clubRows(kinds); len(t.Rows) > 0 {
+	if t := l.clubRows(in, kinds); len(t.Rows) > 0 {
 		b.AddTable(sheet.TableSheet{Name: handbook.Say("wall.top.clubs"), Above: []string{in.Label("wall.top.clubs"), in.Label("wall.top.clubs-all")}, Table: t, Tall: true})
 	}
-	b.AddCharts(handbook.Say("wall.sheet.figures"), []string{in.Label("wall.sheet.figures"), l.under(in, len(l.Players))}, l.charts(kinds))
+	b.AddCharts(handbook.Say("wall.sheet.figures"), []string{in.Label("wall.sheet.figures"), l.under(in, len(l.Players))}, l.charts(in, kinds))
 	return b.Keep(w, l.Period.First(), earlier)
 }
 
@@ -53,7 +53,7 @@ func ListSheets(w io.Writer, in *language.Language, l *List, earlier ratinglist.
 // nil where there are none.
 func (l *List) Distribution(in *language.Language, k tournament.Kind) *plot.Plot {
 	var ratings []tournament.Rating
-	for _, p := range l.of(k, true) {
+	for _, p := range l.of(in, k, true) {
 		ratings = append(ratings, p.Standings[k].Rating)
 	}
 	return picture.Distribution(in.Sayf("wall.figures.distribution", "kind", in.Label(kindWords[k]))+", "+in.Month(l.Period), ratings)
@@ -103,7 +103,7 @@ func (l *List) rows(active, rest []*Player, k tournament.Kind) sheet.Table {
 	return t
 }
 
-func (l *List) topRows(kinds []tournament.Kind) sheet.Table {
+func (l *List) topRows(in *language.Language, kinds []tournament.Kind) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
 		{Head: handbook.Say("report.head.kind"), Form: sheet.Words},
 		{Head: handbook.Say("wall.head.list"), Form: sheet.Words},
@@ -116,7 +116,7 @@ func (l *List) topRows(kinds []tournament.Kind) sheet.Table {
 		{Head: handbook.Say("wall.head.birth-year"), Form: sheet.Whole},
 	}}
 	for _, k := range kinds {
-		for _, one := range l.Tops(k) {
+		for _, one := range l.Tops(in, k) {
 			for i, p := range one.Of {
 				s := &p.Standings[k]
 				t.Add(handbook.Text{Key: kindWords[k]}, one.Name, i+1, p.title(), handbook.Shown(p.Name), s.Rating, p.change(k), sheet.Known(s.Games), sheet.Known(p.Birth))
@@ -127,7 +127,7 @@ func (l *List) topRows(kinds []tournament.Kind) sheet.Table {
 }
 
 // clubRows are the clubs of each kind.
-func (l *List) clubRows(kinds []tournament.Kind) sheet.Table {
+func (l *List) clubRows(in *language.Language, kinds []tournament.Kind) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
 		{Head: handbook.Say("report.head.kind"), Form: sheet.Words},
 		{Head: handbook.Say("report.head.rank"), Form: sheet.Whole},
@@ -136,7 +136,7 @@ func (l *List) clubRows(kinds []tournament.Kind) sheet.Table {
 		{Head: handbook.Say("wall.head.mean"), Form: sheet.Whole},
 	}}
 	for _, k := range kinds {
-		for i, c := range l.Clubs(k) {
+		for i, c := range l.Clubs(in, k) {
 			t.Add(handbook.Text{Key: kindWords[k]}, i+1, handbook.Shown(c.Name), c.Active, c.Mean)
 		}
 	}
@@ -145,12 +145,12 @@ func (l *List) clubRows(kinds []tournament.Kind) sheet.Table {
 
 // charts are the figures of a list: how ratings, K, age and games are distributed,
 // who has come and gone, and how the same players stood a year before.
-func (l *List) charts(kinds []tournament.Kind) []sheet.Chart {
+func (l *List) charts(in *language.Language, kinds []tournament.Kind) []sheet.Chart {
 	var list []sheet.Chart
 	players := sheet.Column{Head: handbook.Say("wall.figures.players"), Form: sheet.Whole}
 	for _, k := range kinds {
 		var ratings []tournament.Rating
-		for _, p := range l.of(k, true) {
+		for _, p := range l.of(in, k, true) {
 			ratings = append(ratings, p.Standings[k].Rating)
 		}
 		c := sheet.Chart{Name: handbook.Say("wall.figures.distribution", "kind", handbook.Text{Key: kindWords[k]})}
@@ -161,7 +161,7 @@ func (l *List) charts(kinds []tournament.Kind) []sheet.Chart {
 		list = append(list, c)
 	}
 	main := kinds[0]
-	active := l.of(main, true)
+	active := l.of(in, main, true)
 	count := func(name string, head string, pie bool, group func(*Player) string, order []string) {
 		c := sheet.Chart{Name: handbook.Say(name, "kind", handbook.Text{Key: kindWords[main]}), Pie: pie}
 		c.Columns = []sheet.Column{{Head: handbook.Say(head), Form: sheet.Words}, players}

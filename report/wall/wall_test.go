@@ -3,6 +3,7 @@ package wall
 import (
 	"archive/zip"
 	"bytes"
+	"slices"
 	"strings"
 	"testing"
 
@@ -46,16 +47,16 @@ func names(list []*Player) string {
 
 func TestOrderOfTheList(t *testing.T) {
 	l := sample()
-	active := l.of(tournament.Standard, true)
+	active := l.of(language.English, tournament.Standard, true)
 	require.Equal(t, "Beta Alpha Константинопольский-Преображенский Zeta Eta Delta", names(active))
 	require.Equal(t, []int{1, 2, 0, 4, 5, 6}, ranks(active, tournament.Standard), "a shared place is shown once")
-	require.Equal(t, "Epsilon", names(l.of(tournament.Standard, false)))
+	require.Equal(t, "Epsilon", names(l.of(language.English, tournament.Standard, false)))
 	require.Equal(t, []tournament.Kind{tournament.Standard}, l.kinds(), "nobody has a rapid rating")
 }
 
 func TestTopLists(t *testing.T) {
 	found := map[string]string{}
-	for _, one := range sample().Tops(tournament.Standard) {
+	for _, one := range sample().Tops(language.English, tournament.Standard) {
 		found[language.English.Say(one.Name)] = names(one.Of)
 	}
 	require.Equal(t, map[string]string{
@@ -78,7 +79,7 @@ func TestListAsAWorkbook(t *testing.T) {
 		rows, err := book.GetRows(tabs[0])
 		require.NoError(t, err)
 		require.Equal(t, []string{"1", "", "Beta, Bruno", "LIE", "2400", "-10", "5", "20", "1961", "2"}, rows[4])
-		require.Equal(t, []string{"2", "", longName, "LIE", "2300", "", "", "20", "1990", "3"}, rows[6])
+		require.Equal(t, []string{"2", "", longName, "LIE", "2300", "", "", "20", "1990", "3"}, rows[map[*language.Language]int{language.English: 6, language.Russian: 5}[in]], "Cyrillic letters stand before Latin ones in Russian")
 		require.Len(t, rows, 4+7)
 		z, err := zip.NewReader(bytes.NewReader(first.Bytes()), int64(first.Len()))
 		require.NoError(t, err)
@@ -122,7 +123,7 @@ func TestFigures(t *testing.T) {
 		l.Gone(gone)
 	}
 	require.Equal(t, [tournament.Kinds]int{2}, l.Left)
-	charts := l.charts(l.kinds())
+	charts := l.charts(language.English, l.kinds())
 	require.Len(t, charts, 6)
 	require.Equal(t, [][]any{{"20", 6}}, charts[1].Rows)
 	require.Equal(t, [][]any{{"10–19", 2}, {"20–29", 1}, {"30–39", 1}, {"50–59", 1}, {"60–69", 1}}, charts[2].Rows)
@@ -130,7 +131,7 @@ func TestFigures(t *testing.T) {
 	require.Equal(t, []any{1, 0, 3}, charts[4].Rows[0][1:], "one is new, nobody is back, two are gone and one is inactive")
 	require.Equal(t, []any{2096, 2100}, charts[5].Rows[0][1:])
 	l.Players[0].Standings[tournament.Standard].K, l.Players[1].Standings[tournament.Standard].K = 30, 10
-	require.Equal(t, [][]any{{"10", 1}, {"20", 4}, {"30", 1}}, l.charts(l.kinds())[1].Rows, "each K that a list has")
+	require.Equal(t, [][]any{{"10", 1}, {"20", 4}, {"30", 1}}, l.charts(language.English, l.kinds())[1].Rows, "each K that a list has")
 }
 
 func TestPoints(t *testing.T) {
@@ -148,13 +149,13 @@ func TestPoints(t *testing.T) {
 func TestClubs(t *testing.T) {
 	l := sample()
 	require.False(t, l.hasClubs())
-	require.Empty(t, l.Clubs(tournament.Standard))
+	require.Empty(t, l.Clubs(language.English, tournament.Standard))
 	for i := range l.Players {
 		l.Players[i].Club = "Rook"
 	}
-	require.Equal(t, []Club{{Name: "Rook", Active: 6, Mean: 2200, sum: 8800}}, l.Clubs(tournament.Standard), "Epsilon is inactive, Eta and Delta are not of the best four")
+	require.Equal(t, []Club{{Name: "Rook", Active: 6, Mean: 2200, sum: 8800}}, l.Clubs(language.English, tournament.Standard), "Epsilon is inactive, Eta and Delta are not of the best four")
 	l.Players[1].Standings[tournament.Standard].Rating = 2402 // 8802 of four: half a point goes up
-	require.Equal(t, tournament.Rating(2201), l.Clubs(tournament.Standard)[0].Mean)
+	require.Equal(t, tournament.Rating(2201), l.Clubs(language.English, tournament.Standard)[0].Mean)
 
 	two := &List{Period: 2026_10, Kinds: [tournament.Kinds]bool{true}, Club: func(id int) string { return []string{"Bishop", "Rook", "Knight, =1+1"}[id%3] }}
 	for id := range 11 { // Knight has three
@@ -162,7 +163,7 @@ func TestClubs(t *testing.T) {
 		row.Standings[tournament.Standard].Rating = tournament.Rating(2000 + id%3)
 		two.Add(row, nil, nil)
 	}
-	require.Equal(t, []Club{{Name: "Rook", Active: 4, Mean: 2001, sum: 8004}, {Name: "Bishop", Active: 4, Mean: 2000, sum: 8000}}, two.Clubs(tournament.Standard))
+	require.Equal(t, []Club{{Name: "Rook", Active: 4, Mean: 2001, sum: 8004}, {Name: "Bishop", Active: 4, Mean: 2000, sum: 8000}}, two.Clubs(language.English, tournament.Standard))
 	var file bytes.Buffer
 	require.NoError(t, ListXLSX(&file, language.Russian, two))
 	book, err := excelize.OpenReader(&file)
@@ -186,4 +187,51 @@ func TestNamesOfEvents(t *testing.T) {
 	require.Equal(t, "Б", language.Russian.Label("report.standings.white"), "a small one is read as a 6")
 	require.Equal(t, "EMGSB /C1/P", tieBreakHead("EMGSB/C1/P"))
 	require.Equal(t, "BH/C1", tieBreakHead("BH/C1"))
+}
+
+// Players of one rating stand in the order of the alphabet of their federation, and in
+// Russian papers Cyrillic names before Latin ones; so do clubs.
+func TestListOrdersNamesByTheAlphabet(t *testing.T) {
+	for _, c := range []struct {
+		in         *language.Language
+		federation string
+		want       string // the right order
+	}{
+		{language.English, "FRA", "Dupont|Éric|Fabre|Zola"},
+		{language.English, "", "Dupont|Éric|Fabre|Zola"},
+		{language.English, "NOR", "Berg|Zahl|Æsop|Øde|Aasen|Åsund"},
+		{language.English, "DEN", "Berg|Zahl|Ærø|Østergaard|Aagaard"},
+		{language.English, "SWE", "Berg|Zetter|Åberg|Ärlig|Öst"},
+		{language.English, "EST", "Sepp|Šmidt|Zarin|Tamm|Õun|Ümar"},
+		{language.English, "POL", "Lis|Lutz|Łada|Mazur|Żak"},
+		{language.English, "CZE", "Cap|Čech|Dub|Hora|Chalupa|Ivan"},
+		{language.English, "ESP", "Nunez|Nuzo|Ñandu|Oliva"},
+		{language.English, "GER", "Ölm|Olz|Özil|Pohl"},
+		{language.English, "TUR", "Can|Çelik|Demir|Isik|İnci"},
+		{language.Russian, "LIE", "Елкин|Ёлкин|Жуков|Яшин|Adam|Éric|Fabre"},
+		{language.English, "RUS", "Елкин|Жуков|Яшин|Adam|Fabre"},
+		{language.English, "UKR", "Галич|Ґава|Дуб|Adam"},
+	} {
+		want := strings.Split(c.want, "|")
+		l := &List{Federation: c.federation, Period: 2026_10, Kinds: [tournament.Kinds]bool{true}}
+		for i, name := range slices.Backward(want) {
+			for member := range clubSide {
+				row := ratinglist.Row{FIDEID: 10*i + member + 1, Name: name}
+				row.Standings[tournament.Standard].Rating = 2000
+				l.Add(row, nil, nil)
+				l.Players[len(l.Players)-1].Club = name
+			}
+		}
+		var got, clubs []string
+		for _, p := range l.of(c.in, tournament.Standard, true) {
+			if p.FIDEID%10 == 1 {
+				got = append(got, p.Name)
+			}
+		}
+		for _, one := range l.Clubs(c.in, tournament.Standard) {
+			clubs = append(clubs, one.Name)
+		}
+		require.Equal(t, want, got, c.federation)
+		require.Equal(t, want, clubs, c.federation)
+	}
 }

@@ -99,13 +99,28 @@ func (l *txtLayout) shift(t *textLine) int {
 	}
 	if l.rating >= 0 {
 		from := l.columns[l.rating].from
+		if t.len() <= l.width && strings.TrimSpace(t.cut(from, l.columns[l.rating].to)) == "" {
+			return 0 // no rating
+		}
 		for n := range mostShift {
-			if at := t.cut(from+n-1, from+n+1); len(at) == 2 && at[0] == ' ' && digit(at[1]) {
+			if l.isRating(t, from+n) {
 				return n
 			}
 		}
 	}
 	return max(0, t.len()-l.width)
+}
+
+// isRating reports whether a rating begins at a place: up to four digits and then the
+// blanks before the next column, which may stand close behind other titles.
+func (l *txtLayout) isRating(t *textLine, at int) bool {
+	text := t.cut(at, at+l.columns[l.rating].to-l.columns[l.rating].from)
+	digits := 0
+	for digits < len(text) && digit(text[digits]) {
+		digits++
+	}
+	before := t.cut(at-1, at)
+	return digits > 0 && digits <= 4 && strings.Trim(text[digits:], " ") == "" && (before == " " || digits >= 3 && before != "" && !digit(before[0]))
 }
 
 // mostShift is how far other titles push the rest of a line at most.

@@ -1,6 +1,7 @@
 package ratinglist
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -44,6 +45,23 @@ func number(text, field string, limit int) (int, *fault) {
 		return 0, broken(handbook.Say("ratinglist.number.above", "field", handbook.Say(field), "value", strconv.Itoa(n), "limit", strconv.Itoa(limit)))
 	}
 	return n, nil
+}
+
+// plainID returns the digits of an ID in quotes, or in groups of three parted by points or
+// blanks, as spreadsheets write them; another text unchanged.
+func plainID(text string) string {
+	inside := strings.Trim(text, ` '"`+"`´‘’‚‛“”„‟«»‹›＇＂=")
+	for _, mark := range []string{".", ",", "'", "’", " ", "\u00a0", "\u202f"} {
+		groups := strings.Split(inside, mark)
+		if len(groups) > 1 && !slices.ContainsFunc(groups[1:], func(g string) bool { return len(g) != 3 }) && len(groups[0]) > 0 && len(groups[0]) < 4 {
+			inside = strings.Join(groups, "")
+			break
+		}
+	}
+	if inside == "" || strings.Trim(inside, "0123456789") != "" {
+		return text
+	}
+	return inside
 }
 
 // short is a text for a message.
@@ -152,7 +170,10 @@ func (d *rowDraft) set(c column, text string) *fault {
 	}
 	switch c {
 	case colID:
-		n, f := number(text, "ratinglist.field.fide-id", tournament.MaxFIDEID)
+		n, f := number(plainID(text), "ratinglist.field.fide-id", tournament.MaxFIDEID)
+		if f != nil && f.text.Key == "ratinglist.number" {
+			f = broken(handbook.Say("ratinglist.not-an-id", "value", short(text)))
+		}
 		if f == nil && n == 0 {
 			f = broken(handbook.Say("ratinglist.no-id"))
 		}

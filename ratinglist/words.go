@@ -34,7 +34,7 @@ const (
 var otherWords = map[column]string{
 	colID: "fideidno fideidnumber fideno fidenr fidenummer fidenum fidenumber fidecode fidekod fidepk idfide fidennumero numerofide nfide nofide " +
 		"codefide codigofide codicefide fidekennung idфиде фидеid номерфиде кодфиде",
-	colOwnID: "idno ecfcode ecfref ecfno memberno membernumber membershipno pnr zps mglnr mglnummer ssfid matricule stamnummer stamnr idbel nrid " +
+	colOwnID: "ecfcode ecfref ecfno memberno membernumber membershipno pnr zps mglnr mglnummer ssfid matricule stamnummer stamnr idbel nrid " +
 		"nationalid natid idnat idn no nr snr pos rk rank place lp numero n",
 	colName: "fullname playername player spielername spieler teilnehmer nomprenom navnfull nazwiskoimie фио игрок фамилияимя фамилияиимя",
 	colSurname: "surname lastname familyname nachname familienname efternamn etternavn achternaam nomdefamille apellido apellidos cognome sobrenome prijmeni " +
@@ -99,6 +99,7 @@ var folded = func() map[string]meaning {
 	for c, words := range otherWords {
 		add(words, meaning{c, rankFIDE})
 	}
+	add("idno idnum", meaning{colID, rankNational}) // of FIDE's, if no other column is
 	add(partWords, meaning{colName, rankPlain})
 	for _, r := range ratingWords {
 		c := single + partRating
@@ -140,7 +141,7 @@ var errNoList = handbook.Errorf("ratinglist.error.no-list", "id", wordsOfID, "na
 
 // Words of the three columns that a list must have, for a header that lacks one.
 const (
-	wordsOfID     = "fide_id, ID Number, FIDE-ID, FideNo, FIDE_no"
+	wordsOfID     = "fide_id, ID Number, ID_No, FIDE-ID, FideNo, FIDE_no"
 	wordsOfName   = "name, full_name, Spielername, surname + first name"
 	wordsOfRating = "rating, standard_rating, rapid_rating, blitz_rating, SRtng, OCT26, Elo, Rtg, RtgI, RtgN, FIDE_Elo, DWZ, LASK"
 )

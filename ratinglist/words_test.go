@@ -90,12 +90,12 @@ func TestSwissManagersWorkbook(t *testing.T) {
 // that may have.
 func TestWhatIsNoListIsNamed(t *testing.T) {
 	for text, words := range map[string]string{
-		"Fide Nummr;Name;Elo\n1;A;2000\n":               `names no FIDE ID (fide_id, ID Number, FIDE-ID, FideNo, FIDE_no); words of it are not known: "Fide Nummr" (perhaps fidenummer)`,
+		"Fide Nummr;Name;Elo\n1;A;2000\n":               `names no FIDE ID (fide_id, ID Number, ID_No, FIDE-ID, FideNo, FIDE_no); words of it are not known: "Fide Nummr" (perhaps fidenummer)`,
 		"FIDE-ID,Name,Raiting\n1,A,2000\n":              `names no rating (rating, standard_rating, rapid_rating, blitz_rating, SRtng, OCT26, Elo, Rtg, RtgI, RtgN, FIDE_Elo, DWZ, LASK); words of it are not known: "Raiting" (perhaps rating)`,
 		"fide_id,name,standart_rating\n1,A,2000\n":      `"standart_rating" (perhaps standard_rating)`,
 		"fide_id,nam,club\n1,A,x\n":                     "names no name (name, full_name",
 		"ECF_code,full_name,club\n1,A,x\n":              "names no FIDE ID (fide_id, ID Number",
-		"a;b;c\n1;2;3\n":                                "with a header line that names FIDE ID (fide_id, ID Number, FIDE-ID, FideNo, FIDE_no), name (name, full_name",
+		"a;b;c\n1;2;3\n":                                "with a header line that names FIDE ID (fide_id, ID Number, ID_No, FIDE-ID, FideNo, FIDE_no), name (name, full_name",
 		"ID Number      Name        Fed\n1  A  LIE\n":   "names no rating (rating",
 		"012 Open\n042 2026/01/01\n001    1 m\n":        "no rating list but a tournament report (TRF); give it to fedrate check or submit",
 		"001    1 m    Muster, Max\n":                   "no rating list but a tournament report",

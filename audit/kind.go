@@ -148,13 +148,17 @@ func (r *Report) kindFinding() *handbook.Finding {
 	return &f
 }
 
-// withoutDifference takes the finding out that two records name different time
-// controls, if that makes the kind of play a question and is said so.
-func (r *Report) withoutDifference(findings []handbook.Finding) []handbook.Finding {
-	if !r.KindUnknown || !slices.ContainsFunc(r.Findings, func(f handbook.Finding) bool { return f.Text.Key == "audit.kind.differ" }) {
+// withoutKind takes the findings out that need a kind of play, if it is a question: that
+// a blitz event takes many days, and that two records name different time controls if
+// that is the question.
+func (r *Report) withoutKind(findings []handbook.Finding) []handbook.Finding {
+	if !r.KindUnknown {
 		return findings
 	}
-	return slices.DeleteFunc(findings, func(f handbook.Finding) bool { return f.Rule == "time-control-differs" })
+	differ := slices.ContainsFunc(r.Findings, func(f handbook.Finding) bool { return f.Text.Key == "audit.kind.differ" })
+	return slices.DeleteFunc(findings, func(f handbook.Finding) bool {
+		return f.Rule == "rounds-spread" || differ && f.Rule == "time-control-differs"
+	})
 }
 
 // ofEveryKind leaves of the findings by the rules of rating those that every kind

@@ -165,7 +165,7 @@ func (r *Report) listed() {
 func (r *Report) collect() {
 	t := r.AsWritten()
 	if t != nil {
-		r.Findings = append(r.Findings, r.withoutPointRanks(r.withoutDifference(check.Report(t, pairing.Withdrawn(t, r.System)...)))...)
+		r.Findings = append(r.Findings, r.withoutPointRanks(r.withoutKind(check.Report(t, pairing.Withdrawn(t, r.System)...)))...)
 		read, editions := r.Tournament, r.CheckedBy()
 		rounds, findings := pairing.Check(read, pairing.Options{
 			Edition: editions.Pairing, System: r.System, NoPairings: r.Options.NoPairings, Working: r.Options.Working, Plain: r.trial, Budget: r.Options.Budget, Memory: r.memory,

@@ -217,7 +217,28 @@ func linesOn(day handbook.Date) []Line {
 	lines = append(lines, sportLines(day)...)
 	lines = append(lines, editionLines()...)
 	lines = append(lines, reportRuleLines()...)
-	return append(lines, reportLines()...)
+	lines = append(lines, reportLines()...)
+	return append(lines, listLines()...)
+}
+
+// listLines are the rules on rating lists that are read, under the column they are found in.
+func listLines() (lines []Line) {
+	add := func(column, rule string, severity handbook.Severity) {
+		r := handbook.Rule{Name: rule, Severity: severity}
+		lines = append(lines, Line{
+			Chapter: "LIST", Edition: "all", Source: "the formats of rating lists", Article: column,
+			Rule: r.Name, Severity: r.Severity, Doc: r.Doc(),
+		})
+	}
+	add("header", "list-column", handbook.Warning)
+	add("header", "list-month", handbook.Warning)
+	for _, column := range []string{
+		"line", "id", "name", "federation", "sex", "title", "women-title", "other-titles", "arena-title", "birth-year", "flag", "list", "rating", "games", "k",
+	} {
+		add(column, "list-line", handbook.Error)
+		add(column, "list-field", handbook.Warning)
+	}
+	return lines
 }
 
 // sportLines are the articles of draughts and renju, those that several of their

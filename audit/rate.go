@@ -28,6 +28,9 @@ func Rate(reports []*Report, p Period, opt rating.Options) ([]rating.Player, []h
 			continue
 		}
 		if r.Tournament == nil || r.Editions.Rating == nil {
+			if early := r.first("before-first-edition"); early != nil {
+				mended = append(mended, *early)
+			}
 			continue
 		}
 		in.Events = append(in.Events, r.ratingEvent(p))

@@ -10,8 +10,8 @@ import (
 
 // LineUp is a round of teams, by their numbers, as one of boards: both teams sit in
 // the order of their lists, without those who are absent from the event or away in the
-// round, on as many boards as record 352 names, else as the largest match of the
-// report has, before round 1 as both can fill. The team named first has White on its
+// round, on as many boards as the largest match of the report has, or as record 352
+// names if these are more, before round 1 without it as both can fill. The team named first has White on its
 // first board (C.04.6 1.6.1), and the others follow by [tournament.Tournament.HasColourOfFirst].
 // A team whose opponent is 0 is free; a match without a board is an error.
 func LineUp(t *tournament.Tournament, pairs []outcome.Pair, away []int) ([]outcome.Pair, error) {
@@ -110,14 +110,11 @@ func (n *Notice) TellTeams(t, as *tournament.Tournament, rounds []int) (*tournam
 	return out, nil
 }
 
-// boardsOf is on how many boards teams meet: as many as record 352 names, else as the
-// largest match of the report has; 0: nothing tells it.
+// boardsOf is on how many boards teams meet: as many as the largest match of the report has,
+// or as record 352 names if these are more; 0: nothing tells it.
 func boardsOf(t *tournament.Tournament) int {
-	if n := len(t.ColourSequence()); n > 0 {
-		return n
-	}
 	most, _ := t.MostBoards()
-	return most
+	return max(most, len(t.ColourSequence()))
 }
 
 // matchOrder is the order of the boards of a round of teams: match by match in the order

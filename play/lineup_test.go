@@ -65,6 +65,26 @@ func TestBoardColours(t *testing.T) {
 	}
 }
 
+// TestShortColours: a record 352 that names fewer boards than were played on takes no board
+// away.
+func TestShortColours(t *testing.T) {
+	for sequence, want := range map[string]int{"": 3, "W": 3, "WB": 3, "WBW": 3, "WBWB": 4} {
+		e := &tournament.Tournament{BoardColours: sequence, Teams: []tournament.Team{{Number: 1, Members: []int{1, 2, 3, 4}}, {Number: 2, Members: []int{5, 6, 7, 8}}}}
+		for n := 1; n <= 8; n++ {
+			e.Players = append(e.Players, tournament.Player{StartingRank: n})
+			if opponent := n + 4; n < 4 {
+				e.Players[n-1].Games = []tournament.Game{{Opponent: opponent, Colour: tournament.White, Result: tournament.Draw}}
+			} else if n > 4 && n < 8 {
+				e.Players[n-1].Games = []tournament.Game{{Opponent: n - 4, Colour: tournament.Black, Result: tournament.Draw}}
+			}
+		}
+		e.Index()
+		boards, err := LineUp(e, []outcome.Pair{{White: 2, Black: 1}}, nil)
+		require.NoError(t, err)
+		require.Len(t, boards, want, sequence)
+	}
+}
+
 // TestTeamBye: the bye of the pairing is worth a drawn match on the boards of a match,
 // however many players the team has, unless record 320 says otherwise.
 func TestTeamBye(t *testing.T) {

@@ -28,6 +28,46 @@ func (c *checker) boardColours() {
 	if most, round := t.MostBoards(); most > len(sequence) {
 		report(handbook.Say("tournament.colour-sequence.boards", "n", len(sequence), "most", most, "round", round))
 	}
+	switch other, all, first := c.otherColours(); {
+	case len(t.Teams) == 0:
+		report(handbook.Say("tournament.colour-sequence.no-teams"))
+	case len(t.Teams) > 2 && 2*other > all: // of two teams no round is to be paired
+		report(handbook.Say("tournament.colour-sequence.games", "value", t.BoardColours, "n", other, "all", all, "round", first))
+	}
+}
+
+// otherColours counts the line-ups of teams in the rounds played, those whose boards have
+// other colours than record 352 says, and gives the first round of these.
+func (c *checker) otherColours() (other, all, first int) {
+	t := c.t
+	for round := 1; round <= t.RoundsPlayed(); round++ {
+		for i := range t.Teams {
+			var of tournament.Colour // on the first board
+			seats, wrong := 0, false
+			for _, m := range t.Teams[i].Members {
+				p := t.Player(m)
+				if p == nil || p.Game(round).Opponent == 0 || p.Game(round).Colour == 0 {
+					continue
+				}
+				g := p.Game(round)
+				if seats == 0 {
+					of = g.Colour
+				}
+				wrong = wrong || (g.Colour == of) != t.HasColourOfFirst(seats)
+				seats++
+			}
+			if seats < 2 {
+				continue
+			}
+			all++
+			if wrong {
+				if other++; first == 0 {
+					first = round
+				}
+			}
+		}
+	}
+	return other, all, first
 }
 
 // opposite exchanges the colours of a sequence.

@@ -26,36 +26,51 @@ func TestColourSequence(t *testing.T) {
 	for _, c := range []struct {
 		value  string
 		boards int
+		played string // the colours of the first team; empty: as the record says
 		want   []string
 	}{
-		{"", 4, nil},
-		{"WBWB", 4, nil},
-		{"wbwb", 4, nil},
-		{"WBBW", 4, nil},
-		{"W B W B", 4, nil},
-		{"WBWBWB", 4, nil},
-		{"WW", 2, nil},
-		{"W", 1, nil},
-		{"B", 1, []string{"tournament.colour-sequence.black-first"}},
-		{"BWBW", 4, []string{"tournament.colour-sequence.black-first"}},
-		{"bw", 2, []string{"tournament.colour-sequence.black-first"}},
-		{"BW", 3, []string{"tournament.colour-sequence.black-first", "tournament.colour-sequence.boards"}},
-		{"WBW", 3, nil},
-		{"WBW", 4, []string{"tournament.colour-sequence.boards"}},
-		{"WBXB", 4, []string{"tournament.colour-sequence"}},
-		{"1_000", 4, []string{"tournament.colour-sequence"}},
-		{"white", 1, []string{"tournament.colour-sequence"}},
-		{"W-B", 2, []string{"tournament.colour-sequence"}},
+		{"", 4, "", nil},
+		{"WBWB", 4, "", nil},
+		{"wbwb", 4, "", nil},
+		{"WBBW", 4, "", nil},
+		{"W B W B", 4, "", nil},
+		{"WBWBWB", 4, "", nil},
+		{"WW", 2, "", nil},
+		{"W", 1, "", nil},
+		{"B", 1, "", []string{"tournament.colour-sequence.black-first"}},
+		{"BWBW", 4, "", []string{"tournament.colour-sequence.black-first"}},
+		{"bw", 2, "", []string{"tournament.colour-sequence.black-first"}},
+		{"BW", 3, "", []string{"tournament.colour-sequence.black-first", "tournament.colour-sequence.boards"}},
+		{"WBW", 3, "", nil},
+		{"WBW", 4, "", []string{"tournament.colour-sequence.boards"}},
+		{"WBXB", 4, "", []string{"tournament.colour-sequence"}},
+		{"1_000", 4, "", []string{"tournament.colour-sequence"}},
+		{"white", 1, "", []string{"tournament.colour-sequence"}},
+		{"WBWB", 4, "BWBW", nil}, // the team with Black on the first board
+		{"WBWB", 4, "WBBW", []string{"tournament.colour-sequence.games"}},
+		{"WWWW", 4, "WBWB", []string{"tournament.colour-sequence.games"}},
+		{"WWBB", 4, "WBWB", []string{"tournament.colour-sequence.games"}},
+		{"WWBB", 4, "BBWW", nil},
+		{"BW", 2, "WW", []string{"tournament.colour-sequence.black-first", "tournament.colour-sequence.games"}},
+		{"WB", 1, "B", nil},
+		{"WB", 2, "WW", []string{"tournament.colour-sequence.games"}},
+		{"W-B", 2, "", []string{"tournament.colour-sequence"}},
 	} {
-		x := &tournament.Tournament{Scoring: tournament.StandardScoring, BoardColours: c.value, Teams: []tournament.Team{{Number: 1}, {Number: 2}}}
+		x := &tournament.Tournament{Scoring: tournament.StandardScoring, BoardColours: c.value, Teams: []tournament.Team{{Number: 1}, {Number: 2}, {Number: 3}}}
 		for k := range c.boards {
+			own, other := tournament.White, tournament.Black
+			if c.played != "" && c.played[k] == 'B' || c.played == "" && !x.HasColourOfFirst(k) {
+				own, other = other, own
+			}
 			x.Players = append(x.Players,
-				tournament.Player{StartingRank: 2*k + 1, Games: []tournament.Game{{Opponent: 2*k + 2, Colour: tournament.White, Result: tournament.Draw}}},
-				tournament.Player{StartingRank: 2*k + 2, Games: []tournament.Game{{Opponent: 2*k + 1, Colour: tournament.Black, Result: tournament.Draw}}})
+				tournament.Player{StartingRank: 2*k + 1, Games: []tournament.Game{{Opponent: 2*k + 2, Colour: own, Result: tournament.Draw}}},
+				tournament.Player{StartingRank: 2*k + 2, Games: []tournament.Game{{Opponent: 2*k + 1, Colour: other, Result: tournament.Draw}}})
 			x.Teams[0].Members, x.Teams[1].Members = append(x.Teams[0].Members, 2*k+1), append(x.Teams[1].Members, 2*k+2)
 		}
-		require.Equal(t, c.want, keysOf(Report(x), "colour-sequence"), "%q on %d boards", c.value, c.boards)
+		require.Equal(t, c.want, keysOf(Report(x), "colour-sequence"), "%q on %d boards, played %q", c.value, c.boards, c.played)
 	}
+	alone := &tournament.Tournament{Scoring: tournament.StandardScoring, BoardColours: "WBWB"}
+	require.Equal(t, []string{"tournament.colour-sequence.no-teams"}, keysOf(Report(alone), "colour-sequence"))
 }
 
 // TestStartingRanks: record 172 names a federation and a method, and lines of national

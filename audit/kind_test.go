@@ -35,6 +35,8 @@ func TestKindOfPlay(t *testing.T) {
 		{"", "90 min + 30 sec", "180+2", nil, "?", "time-control-ambiguous"},
 		{"", "10-5", "", nil, "?", "time-control-ambiguous"},
 		{"Bughouse Open", "3 min + 2 sec", "", nil, "?", "not-rated-chess"},
+		{"Lichess Arena", "90 min + 30 sec", "", nil, "?", "not-rated-chess"},
+		{"Hybrid Online Open", "90 min + 30 sec", "", nil, "standard", ""},
 		{"Bughouse Open", "3 min + 2 sec", "", &blitz, "blitz", "rounds-spread"},
 		{"", "juniors 4 min, seniors 5 min", "", &blitz, "blitz", ""},
 		{"", "30/90", "", nil, "standard", "rate-of-play time-control-reading"},

@@ -29,12 +29,20 @@ var variantWords = []struct{ what, phrases string }{
 		fischer satranci; fischer satranc; rastgele satranc; fischer shakki; fischerov sah; fiserov sah; sah fischer random; fischeri male; fiserio sachmatai`},
 	{"variant", `bughouse; tandemschach*; tandem chess; tandem schach; siamese chess; doppelschach; шведские шахматы; шведских шахмат; шведки; crazyhouse; einsetzschach; antichess; anti chess; anti schach; giveaway chess; losing chess; losing game; suicide chess; rauberschach; schlagschach; шахматы поддавки; шахматные поддавки; поддавки !шашки; atomic chess; atomschach;
 		three check; 3 check; king of the hill; horde chess; racing kings; kriegspiel; duck chess; fog of war; dark chess; hexagonal chess; hexagonal schach; sechseckschach; гексагональные шахматы; four player chess; 4 player chess; 4 player; four handed chess; viererschach; chessboxing; chess boxing; schachboxen; no castling; nocastling; torpedo chess; без рокировки; hand and brain; hand brain; hirn und hand; hand und hirn; tete et main;
-		xiangqi; shogi; makruk; janggi; chaturanga; китайские шахматы; японские шахматы; chinesisches schach; echecs chinois; ajedrez chino; speed chess boxing; bug house; pychess; alice chess; progressive chess; progressivschach; scacchi progressivi; eteroscacco; eterodoss*; heterodox*; fairy chess; marchenschach; сказочные шахматы; echecs feeriques; capablanca chess; seirawan chess; grand chess tour variants; chess variant*; schachvariante*; varianty szachowe; szachowe warianty`},
+		xiangqi; shogi; makruk; janggi; chaturanga; китайские шахматы; японские шахматы; chinesisches schach; echecs chinois; ajedrez chino; speed chess boxing; bug house; pychess; alice chess; progressive chess; progressivschach; scacchi progressivi; eteroscacco; eterodoss*; heterodox*; fairy chess; marchenschach; сказочные шахматы; echecs feeriques; capablanca chess; seirawan chess; grand chess tour variants; chess variant*; schachvariante*; dice chess; chess dice; wurfelschach*; ajedrez con dados; echecs aux des; шахматы с кубиками; шахматы с костями; card chess; kopf und hand; hand und kopf; рука и мозг; мозг и рука; голова и рука; mozg i reka; ruka a mozek;
+		checkers ^and ^chess; draughts ^and ^chess; damespiel*; damesport*; damsport*; damtoernooi*; dammen; jeu de dames; juego de damas; jogo de damas; gioco della dama; dama internazionale; dama italiana; warcab* ^i; шашки ^и ^шахматы ^шахмат; шашкам ^и ^шахматам; шашек ^и ^шахмат; шашечн* ^шахматно; шашковии ^шахово; шашок ^та ^і; backgammon; othello; reversi; gomoku; нарды; varianty szachowe; szachowe warianty`},
 	{"odds", `time odds; knight odds; rook odds; queen odds; pawn odds; piece odds; material odds; clock odds; odds chess; odds game*; odds match; odds tournament; odds blitz; odds event; at odds chess; giving odds; handicap ^de ^sous ^du ^en !visuel !moteur !mental !international !sport; handicapturnier*; handicapblitz*; handicapschach; vorgabe*; zeitvorgabe; с форой; фора; форой; гандикап*; игра с форой; ventaja de tiempo; hendikep*; hendikepovy*; handikapovy*; handikap*; handicapowy*; zeithandicap; armaged*; armagged*; армагед*; армагеддон*; αρμαγεδ*; armagedon*`},
 	{"simul", `simul; simuls; clock simul; simultaneous exhibition*; simultaneous display*; simultaneous game*; simultaneous chess; simultaneous play; simultaneous match*; simultaneous; simultan !mit; simultanturnier*; simultanvorstellung*; simultanschach*; simultanspiel*; simultanpartie*; simultanveranstaltung*; uhrensimultan*; blindsimultan*; reihenspiel*;
 		сеанс; сеансы; сеанса; одновременной игры; одновременная игра; одночасної гри; одночасна гра; сеанс одночасної; simultanee !avec; simultanees !avec; partidas simultaneas; simultaneas !con !com; simultanea !con !com; exibicao simultanea; in simultanea; simultaneous blitz; symultana; symultany; symultan*; simultanka*; simultanni; simultanka; simultaan*; simultanseans*; simultanforestilling*; simultanoppvisning*; simultanuppvisning*; simultane !avec !mit !met !con; simultana; simultanka; szimultan*; es zamanli satranc; simultane gosteri*`},
 	{"consultation", `consultation !hours !paper; consultation game*; consultation chess; consultation match*; beratungspartie*; beratungsturnier*; beratungsschach; консультационн*; консультацийн*; партия по консультации; en consultation; partida consultada; partidas consultadas; en consulta; in consultazione; konsultacyjn*; konzultacni; konzultacne; consultatiepartij*; konsultationspart*`},
 	{"blindfold", `blindfold*; blindschach*; blindspiel*; blindblitz*; вслепую; в слепую; не глядя на доску; всліпу; a l aveugle; partie aveugle; a ciegas; alla cieca; a cieca; na slepo !dla; gra na slepo; naslepo; szachy na slepo; as cegas; vaksakk*; kor satranc; blindsjakk; blindschack; blindskak; blindschaak; blindschaken; sokkoshakki; naslijepo; на слепо`},
+	{"online", `online ^t !registration !registrations !entry !entries !anmeldung !inscription !bank !shop !store !casino !broadcast !coverage !live !transmission !ubertragung; on line !registration !entry !bank; en linea; em linha; internet !cafe !caffe !kafe !kahve !kavarna !kawiarnia !shop !provider !company !club !klub !registration; internetturnier*; internetschach*; internetblitz*; internetov*; internetow*;
+		интернет !кафе !клуб !магазин !провайдер !компания !центр !трансляция !трансляцией; интернету; онлайн !трансляция !трансляции !трансляцией !трансляцию !регистрация !регистрацией !школа !школы !касса; он лаин; onlineturnier*; onlineblitz*; onlineschach*; onlineschack*; onlineliga*; onlinemeisterschaft*; onlinecup*; nettsjakk*; netskak*; nettisakki*; nettishakki*; natschack*; cevrimici; cevrim ici; διαδικτυακ*; diadiktyak*;
+		lichess* ^by ^sponsor; playchess*; chess24; titled tuesday; titled arena; arena kings; pro chess league; bullet brawl; quarantine league; virtual chess; virtual open; virtual tournament; virtual blitz; virtual cup; virtuell*; virtualn*; виртуальн*; esports; e sports; kibersport*; киберспорт*; кибершахмат*; remote chess; remote tournament; remotely; дистанцион*; дистанциин*; zdaln*; a distancia;
+		correspondence; correspondence chess; fernschach*; fernpartie*; fernturnier*; korrespondenz*; по переписке; переписка; переписки; заочн* ^очно; за листуванням; листування; por correspondencia; par correspondance; echecs correspondance; per corrispondenza; korespondencyjn*; korespondencn*; koresponden* !klub; korespondent* !klub; кореспондент*; correspondentie*; korrespondans*; korrespondens*; kirjeshakki*; kirjeshakin; levelezes*; levelezo*; yazismali; kirimale*; dopisn*; дописн*; postal chess; ajedrez postal; xadrez postal; postschach*;
+		email chess; e mail chess; mail chess; telechess; teleschach*; telegraph match; telegraph chess; radio match; radio chess; по телеграфу; по телефону; по радио`},
+	{"solving", `solving; solvers; puzzle rush; puzzle battle; puzzle storm; puzzle racer; puzzle race; losungsturnier*; problemlos*; loseturnier; решение задач; решению задач; решения задач; решение композиции; решению композиции; решению шахматных; решение шахматных; розвязування; solutions de problemes; resolution de problemes; resolucion de problemas; resolucao de problemas; soluzione di problemi; rozwiazywani*; reseni uloh; resitelsk*; riesitel*`},
+	{"thematic", `thematic; thematic tournament; thema turnier; thementurnier*; thematurnier*; themaschach*; тематический турнир; тематические турниры; тематического турнира; тематичний турнір; torneo tematico; torneo tematica; torneio tematico; tournoi thematique; turniej tematyczny; turnieju tematycznym; tematicky turnaj; thematoernooi*; tematski turnir; tematurnering*`},
 }
 
 var variantNames = map[string]handbook.Text{
@@ -44,6 +52,9 @@ var variantNames = map[string]handbook.Text{
 	"simul":        handbook.Say("tournament.variant.simul"),
 	"consultation": handbook.Say("tournament.variant.consultation"),
 	"blindfold":    handbook.Say("tournament.variant.blindfold"),
+	"online":       handbook.Say("tournament.variant.online"),
+	"solving":      handbook.Say("tournament.variant.solving"),
+	"thematic":     handbook.Say("tournament.variant.thematic"),
 }
 
 type phrase struct {
@@ -89,12 +100,19 @@ func VariantOf(t *tournament.Tournament) (v Variant, ok bool) {
 	} {
 		words := wordsOf(place.text)
 		for i := range words {
-			if what, n := variantAt(words, i); n > 0 {
+			if what, n := variantAt(words, i); n > 0 && (what != "online" || !isHybrid(words)) {
 				return Variant{variantNames[what], writtenWords(words[i : i+n]), place.item}, true
 			}
 		}
 	}
 	return Variant{}, false
+}
+
+// isHybrid reports whether a text says that its games were hybrid, which are rated (B.02 2.1).
+func isHybrid(words []textWord) bool {
+	return slices.ContainsFunc(words, func(w textWord) bool {
+		return slices.ContainsFunc([]string{"hybrid", "hibrid", "ibrid", "гибрид", "гібрид", "хибрид"}, func(stem string) bool { return strings.HasPrefix(w.folded, stem) })
+	})
 }
 
 // textWord is a word of a text, folded and as it stands there.

@@ -148,3 +148,117 @@ func TestVariantInALongName(t *testing.T) {
 		require.Equal(t, found, ok, bytes)
 	}
 }
+
+// TestVariantNotOverTheBoard: names of events that are not rated because nobody sat at a
+// board, or because another game was played or none, and names of events that are.
+func TestVariantNotOverTheBoard(t *testing.T) {
+	for name, want := range map[string]string{
+		"Online Open":                       "online",
+		"Wenvik On-line Blitz":              "online",
+		"Lichess Arena":                     "online",
+		"Internet blitz":                    "online",
+		"Internetturnier Wenvik":            "online",
+		"Онлайн-турнир":                     "online",
+		"Интернет-блиц":                     "online",
+		"Турнир по интернету":               "online",
+		"Онлайн турнір":                     "online",
+		"Torneo en línea":                   "online",
+		"Torneio em linha":                  "online",
+		"Turniej internetowy":               "online",
+		"Internetový turnaj":                "online",
+		"Turneu online":                     "online",
+		"Online satranç turnuvası":          "online",
+		"Nettsjakk-NM":                      "online",
+		"Virtual Open":                      "online",
+		"Titled Tuesday":                    "online",
+		"Playchess Arena":                   "online",
+		"Correspondence cup":                "online",
+		"Correspondence Chess Championship": "online",
+		"Fernschach":                        "online",
+		"Fernschachmeisterschaft":           "online",
+		"Korrespondenzschach":               "online",
+		"Чемпионат по переписке":            "online",
+		"Заочный чемпионат":                 "online",
+		"Ajedrez por correspondencia":       "online",
+		"Échecs par correspondance":         "online",
+		"Scacchi per corrispondenza":        "online",
+		"Szachy korespondencyjne":           "online",
+		"Korespondenční šach":               "online",
+		"Дописни шах":                       "online",
+		"Correspondentieschaak":             "online",
+		"Korrespondensschack":               "online",
+		"Kirjeshakin SM":                    "online",
+		"Levelezési verseny":                "online",
+		"Telegraph match":                   "online",
+		"E-mail chess cup":                  "online",
+		"Esports Chess Cup":                 "online",
+		"Дистанционный блиц":                "online",
+		"Dice chess":                        "variant",
+		"Würfelschach":                      "variant",
+		"Checkers open":                     "variant",
+		"Draughts Championship":             "variant",
+		"Первенство по шашкам":              "variant",
+		"Русские шашки":                     "variant",
+		"Damespiel-Turnier":                 "variant",
+		"Jeu de dames":                      "variant",
+		"Warcaby 64":                        "variant",
+		"Kopf und Hand":                     "variant",
+		"Рука и мозг":                       "variant",
+		"Solving championship":              "solving",
+		"Puzzle rush":                       "solving",
+		"Lösungsturnier":                    "solving",
+		"Конкурс: решение задач":            "solving",
+		"Thematic: King's Gambit":           "thematic",
+		"Thementurnier Sizilianisch":        "thematic",
+		"Тематический турнир":               "thematic",
+		"Tournoi thématique":                "thematic",
+		"Chess.com Isle of Wenvik Open":     "",
+		"T-Online Open":                     "",
+		"Internet Café Open":                "",
+		"Интернет-кафе блиц":                "",
+		"Open (online registration)":        "",
+		"Open с онлайн-трансляцией":         "",
+		"Online-Bank Cup":                   "",
+		"Offline Open":                      "",
+		"Hybrid Online Cup":                 "",
+		"Гибридный онлайн-турнир":           "",
+		"Torneo híbrido en línea":           "",
+		"International Open":                "",
+		"Internationales Open":              "",
+		"Arena Open":                        "",
+		"Open by Lichess":                   "",
+		"Шахматно-шашечный клуб, первенство":     "",
+		"Дворец шахмат и шашек, открытый турнир": "",
+		"Фестиваль по шахматам и шашкам":         "",
+		"Chess and Draughts Club Open":           "",
+		"Chequers Inn Congress":                  "",
+		"Damen-Meisterschaft":                    "",
+		"Torneo de damas y caballeros":           "",
+		"Postal Workers Open":                    "",
+		"Post-SV Open":                           "",
+		"Remote Valley Open":                     "",
+		"Virtus Club Open":                       "",
+		"Radio Wenvik Cup":                       "",
+		"Fernwald Open":                          "",
+		"Fern Hill Congress":                     "",
+		"Theme Park Rapid":                       "",
+		"Solvay Open":                            "",
+		"Nettetal Open":                          "",
+		"Очно-заочная школа, блиц":               "",
+		"Dice House Cup":                         "",
+		"День интернета":                         "",
+		"Teleki Memorial":                        "",
+	} {
+		v, ok := VariantOf(&tournament.Tournament{Name: name})
+		assert.Equal(t, want != "", ok, "%s: %v", name, v)
+		if ok {
+			assert.Equal(t, "tournament.variant."+want, v.What.Key, name)
+		}
+	}
+	for _, x := range []tournament.Tournament{{Type: "Individual: Swiss-System (online)"}, {TimeControlText: "5+3 online"}} {
+		_, ok := VariantOf(&x)
+		assert.True(t, ok, "%+v", x)
+	}
+	_, ok := VariantOf(&tournament.Tournament{Name: "Wenvik Open", City: "https://lichess.org/swiss/x"})
+	assert.False(t, ok, "the city is no name of a game")
+}

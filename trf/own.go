@@ -2,6 +2,7 @@ package trf
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -69,7 +70,7 @@ func (w *writer) own() {
 	if t.MicroMatch > 1 {
 		words = append(words, fmt.Sprintf("micro=%d", t.MicroMatch))
 	}
-	if _, system := codeOf(t.System); system != "" {
+	if system := w.ownSystem(); system != "" {
 		words = append(words, "system="+clean(system))
 	}
 	for _, d := range t.Decided {
@@ -78,6 +79,19 @@ func (w *writer) own() {
 	if len(words) > 0 {
 		w.w.WriteString(ownRecord + strings.Join(words, " ") + "\r\n")
 	}
+}
+
+// dutchCode is the code of a system that a report without record 192 is paired by.
+var dutchCode = regexp.MustCompile(`(?i)^FIDE_DUTCH(_[0-9]{4})?$`)
+
+// ownSystem returns the code of the system that no other record holds: TRF16 has no record
+// 192, and the words of 092 say no more than Swiss or round robin.
+func (w *writer) ownSystem() string {
+	record, own := codeOf(w.t.System)
+	if w.new || own != "" || w.t.Type == "" || strings.ContainsAny(record, " \t") || dutchCode.MatchString(record) || strings.HasSuffix(record, "ROUNDROBIN") {
+		return own
+	}
+	return record
 }
 
 // decisionWord writes a decision as ROUND:WHITE-BLACK.

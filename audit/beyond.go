@@ -59,11 +59,15 @@ func (r *Report) teamPoints() {
 			}
 		}
 	}
-	if 3*len(wrong) > printed {
+	const several = 3 // of fewer it cannot be told whether they are counted otherwise or wrong
+	if len(wrong) < several && len(wrong) == printed {
+		return
+	}
+	if len(wrong) >= several && 3*len(wrong) > printed {
 		r.teamPointsOtherwise("audit.team-points.otherwise", wrong, printed, made)
 		return
 	}
-	if 3*len(wrongBye) > withBye {
+	if len(wrongBye) >= several && 3*len(wrongBye) > withBye {
 		r.teamPointsOtherwise("audit.team-points.byes", wrongBye, withBye, made)
 		wrong = slices.DeleteFunc(wrong, func(i int) bool { return slices.Contains(wrongBye, i) })
 	}
@@ -78,10 +82,6 @@ func (r *Report) teamPoints() {
 // teamPointsOtherwise says of teams whose points the rules of the event must
 // count otherwise how many of all they are, and of the first what it has.
 func (r *Report) teamPointsOtherwise(key string, wrong []int, of int, made []tiebreak.TeamPoints) {
-	const several = 3 // of fewer it cannot be told whether they are counted otherwise or wrong
-	if len(wrong) < several {
-		return
-	}
 	team, sum := &r.Tournament.Teams[wrong[0]], made[wrong[0]]
 	r.about("310", "team-points", handbook.Info, handbook.Pos{Line: team.Line, Col: 55}, handbook.Say(key,
 		"teams", len(wrong), "of", of, "team", team.Number, "points", team.MatchPoints, "game", team.GamePoints, "sum", sum.Match, "gameSum", sum.Game))

@@ -269,7 +269,7 @@ func TestHeaderWords(t *testing.T) {
 	require.True(t, ok)
 	require.Equal(t, txtLayout{
 		columns: []txtColumn{{colID, 0, 11}, {colName, 11, 21}, {colNone, 21, 29}, {colFederation, 29, 34}, {single + partRating, 34, 41}, {colNone, 41, 45}},
-		width:   45, other: -1, rating: -1, period: 2026_10, kinds: [3]bool{false, false, true},
+		width:   45, other: -1, rating: -1, federation: 3, period: 2026_10, kinds: [3]bool{false, false, true},
 	}, l)
 	l, ok = readTXTHeader("ID Number  Name      OCT26  Zodiac", tournament.Standard)
 	require.True(t, ok)

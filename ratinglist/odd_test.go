@@ -3,11 +3,13 @@ package ratinglist_test
 import (
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // Titles that fill their column are one text, and the rating that follows is that of its
@@ -41,6 +43,27 @@ func TestOtherTitlesFillTheirColumn(t *testing.T) {
 			got[k] = int(list[0].Standings[k].Rating)
 		}
 		require.Equal(t, [3]int{c.standard, c.rapid, c.blitz}, got, c.rest)
+	}
+}
+
+// A line of which a name was filled up to so many bytes is read by bytes, if its federation
+// says so, and one that was filled up by characters by characters.
+func TestColumnsInBytesOrCharacters(t *testing.T) {
+	const head = "ID Number      Name                 Fed Sex Tit  WTit OTit           SRtng SGm SK RRtng RGm Rk BRtng BGm BK B-day Flag\n"
+	for _, name := range []string{"Alfa, Adam", "Älfa, Ådam", "Bravö, Bert", "Žuravlëv, Đorđe", "Иванов, Иван", "ბერიძე, გიორგი", "Öztürk Çağlayan, Ümit"} {
+		for unit, width := range map[string]int{"bytes": len(name), "characters": utf8.RuneCountInString(name)} {
+			if width > 20 {
+				continue // it does not fit
+			}
+			line := "99000001       " + name + strings.Repeat(" ", 21-width) + "LIE M   IM                       2222  0   20 2100  0   20 1900  0   20 1990  "
+			rows, findings, err := load(t, head+line+"\n")
+			require.NoError(t, err)
+			require.Empty(t, findings, "%s by %s", name, unit)
+			require.Len(t, rows, 1)
+			row := rows[0]
+			require.Equal(t, []any{99000001, name, "LIE", tournament.IM, 1990, 2222, 2100, 1900},
+				[]any{row.FIDEID, row.Name, row.Federation, row.Title, row.Birth, int(row.Standings[0].Rating), int(row.Standings[1].Rating), int(row.Standings[2].Rating)}, "%s by %s", name, unit)
+		}
 	}
 }
 

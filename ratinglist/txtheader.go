@@ -16,19 +16,20 @@ type txtColumn struct {
 
 // txtLayout is what the header line of a text list says.
 type txtLayout struct {
-	columns []txtColumn
-	width   int // of a line, without its end
-	other   int // index of the other titles, whose overflow moves the rest; -1
-	rating  int // index of the first rating behind it; -1
-	period  handbook.Period
-	kinds   [tournament.Kinds]bool
+	columns    []txtColumn
+	width      int // of a line, without its end
+	other      int // index of the other titles, whose overflow moves the rest; -1
+	rating     int // index of the first rating behind it; -1
+	federation int // index of its column; -1
+	period     handbook.Period
+	kinds      [tournament.Kinds]bool
 }
 
 // readTXTHeader takes the columns from the words of the header line, which may
 // stand without a blank between them (TitlFed, GamesBorn). ok is false for a
 // line that is no header of a list.
 func readTXTHeader(line string, kind tournament.Kind) (l txtLayout, ok bool) {
-	l.other, l.rating = -1, -1
+	l.other, l.rating, l.federation = -1, -1, -1
 	l.width = len(line)
 	seen := map[column]bool{}
 	for i := 0; i < len(line); {
@@ -51,8 +52,11 @@ func readTXTHeader(line string, kind tournament.Kind) (l txtLayout, ok bool) {
 		i += n
 	}
 	for i, c := range l.columns {
-		if c.col == colOtherTitles {
+		switch c.col {
+		case colOtherTitles:
 			l.other = i
+		case colFederation:
+			l.federation = i
 		}
 		if c.col < colStanding {
 			continue

@@ -17,13 +17,14 @@ type textLine struct {
 	off []int // byte offset of each character and of the end; nil: one byte each
 }
 
-// read reads the next line. Columns of a UTF-8 line are counted in characters. But
-// where its number of bytes is exactly the width of a line, its writer counted
-// bytes, and so does the reader.
-func (t *textLine) read(b []byte, width int) {
+// read reads the next line. Columns of a UTF-8 line are counted in characters. But where
+// the federation stands right by bytes alone, its writer counted these, and so does the
+// reader; if it does not tell, so it is where the number of bytes is exactly the width of a
+// line.
+func (t *textLine) read(b []byte, l *txtLayout) {
 	t.s, t.off = toUTF8(b), t.off[:0]
 	n := utf8.RuneCountInString(t.s)
-	if n == len(t.s) || len(t.s) == width && n < width && len(b) == width {
+	if n == len(t.s) {
 		t.off = nil
 		return
 	}
@@ -31,6 +32,29 @@ func (t *textLine) read(b []byte, width int) {
 		t.off = append(t.off, i)
 	}
 	t.off = append(t.off, len(t.s))
+	if len(t.s) != len(b) { // of another encoding, in which a letter has one byte
+		return
+	}
+	byBytes, byCharacters := l.standsRight(&textLine{s: t.s}), l.standsRight(t)
+	if byBytes && !byCharacters || byBytes == byCharacters && len(b) == l.width {
+		t.off = nil
+	}
+}
+
+// standsRight reports whether a line has a code of three letters in the column of the
+// federation.
+func (l *txtLayout) standsRight(t *textLine) bool {
+	if l.federation < 0 {
+		return false
+	}
+	c := l.columns[l.federation]
+	return isFederation(t.cut(c.from, c.to))
+}
+
+// isFederation reports whether a field holds a code of three letters.
+func isFederation(field string) bool {
+	field = strings.TrimSpace(field)
+	return len(field) == 3 && strings.Trim(field, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == ""
 }
 
 func (t *textLine) len() int {
@@ -99,7 +123,7 @@ func (s *txtSource) next() (Row, error) {
 		if err != nil {
 			return Row{}, err
 		}
-		s.line.read(b, s.layout.width)
+		s.line.read(b, &s.layout)
 		if strings.TrimSpace(s.line.s) == "" {
 			continue
 		}

@@ -41,6 +41,10 @@ func paperEventCommand(env *environment, name string, draw func(r *audit.Report,
 			if err != nil {
 				return err
 			}
+			if len(r.Tournament.Players) == 0 {
+				env.printFindings(r.Errors())
+				return errWrong
+			}
 			write, err := draw(r, &flags)
 			if err != nil {
 				return err

@@ -42,6 +42,19 @@ func TestCorpusOdd(t *testing.T) {
 	}
 }
 
+// TestOddReportsThatBroke takes the odd reports that once ended in a panic through every
+// chapter: teams with a player on two boards of a match, rounds that stand in another order.
+func TestOddReportsThatBroke(t *testing.T) {
+	for _, n := range []uint64{2517, 2673, 3275, 5291, 6429, 7323} {
+		data := oddreport.Report(n)
+		tryOdd(t, fmt.Sprint("seed ", n), data)
+		slip, slipped := slippedOdd(n, data)
+		if slipped != nil {
+			tryOdd(t, fmt.Sprintf("seed %d with %s", n, slip), slipped)
+		}
+	}
+}
+
 // slippedOdd is an odd report with a slip; nil if the slip cannot be made there.
 func slippedOdd(seed uint64, data []byte) (name string, slipped []byte) {
 	defer func() {

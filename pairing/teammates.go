@@ -77,10 +77,14 @@ func (c *check) boardOrder() {
 		if places[second] < places[first] {
 			first, second = second, first
 		}
+		points, otherPoints := made(counted, f.Round, first), made(counted, f.Round, second)
+		played, otherPlayed := made(c.t, f.Round, first), made(c.t, f.Round, second)
+		if f.Certain && points == played && otherPoints == otherPlayed { // they were lost already
+			key = "pairing.board-order.same"
+		}
 		c.add(boardOrderRule, c.t.Player(f.Boards[0].Player), f.Round, all, handbook.Say(key, "round", f.Round,
 			"first", names[first], "second", names[second], "team", names[f.Team], "opponent", names[f.Opponent], "boards", boards, "players", outcome.Numbers(players), "expected", outcome.Numbers(expected),
-			"points", made(counted, f.Round, first), "otherPoints", made(counted, f.Round, second),
-			"played", made(c.t, f.Round, first), "otherPlayed", made(c.t, f.Round, second)))
+			"points", points, "otherPoints", otherPoints, "played", played, "otherPlayed", otherPlayed))
 	}
 }
 

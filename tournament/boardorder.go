@@ -215,7 +215,9 @@ func (t *Tournament) faultsOf(m *teamMatch, isFree bool) []BoardOrderFault {
 			wrong, side = 0, 1
 		}
 		announced := t.lineUpOf(m.round, [2]int{m.first, m.second}[side])
-		f.Boards = m.wrongBoards(block, side, wrong, announced)
+		if f.Boards = m.wrongBoards(block, side, wrong, announced); len(f.Boards) == 0 {
+			continue // a player who stands on two boards
+		}
 		if k := len(out) - 1; k >= 0 && out[k].Team == f.Team && out[k].Certain == f.Certain {
 			out[k].Boards = append(out[k].Boards, f.Boards...)
 			continue

@@ -12,7 +12,7 @@ import (
 func (c *catalogue) different() (rounds, players []int) {
 	for i := range c.Findings {
 		f := &c.Findings[i]
-		if f.Rule != "pairing-differs" {
+		if f.Rule != "pairing-differs" || f.Round == 0 { // of the order of the rounds
 			continue
 		}
 		rounds = append(rounds, f.Round)

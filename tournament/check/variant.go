@@ -152,12 +152,25 @@ func writtenWords(words []textWord) string {
 	return strings.Join(list, " ")
 }
 
+// variantsFrom are the places in [variants] of those that begin with a byte.
+var variantsFrom = func() (from [256][]int) {
+	for i := range variants {
+		first := variants[i].words[0][0]
+		from[first] = append(from[first], i)
+	}
+	return from
+}()
+
 // variantAt returns what the words from i on say, and how many they are.
 func variantAt(words []textWord, i int) (what string, n int) {
 	if words[i].folded == "960" && isChess960(words, i) {
 		return "chess960", 1
 	}
-	for _, p := range variants {
+	if words[i].folded == "" {
+		return "", 0
+	}
+	for _, k := range variantsFrom[words[i].folded[0]] {
+		p := &variants[k]
 		end := i + len(p.words)
 		if end > len(words) || len(p.words) <= n {
 			continue
@@ -165,7 +178,9 @@ func variantAt(words []textWord, i int) (what string, n int) {
 		fits := true
 		for k, w := range p.words {
 			stem, begins := strings.CutSuffix(w, "*")
-			fits = fits && (words[i+k].folded == w || begins && strings.HasPrefix(words[i+k].folded, stem))
+			if fits = words[i+k].folded == w || begins && strings.HasPrefix(words[i+k].folded, stem); !fits {
+				break
+			}
 		}
 		if !fits || end < len(words) && slices.Contains(p.after, words[end].folded) || i > 0 && slices.Contains(p.before, words[i-1].folded) {
 			continue

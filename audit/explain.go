@@ -12,6 +12,7 @@ import (
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
 	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/titles/law"
 	"github.com/fedrate/fedrate/tournament"
@@ -232,9 +233,7 @@ func listLines() (lines []Line) {
 	}
 	add("header", "list-column", handbook.Warning)
 	add("header", "list-month", handbook.Warning)
-	for _, column := range []string{
-		"line", "id", "name", "federation", "sex", "title", "women-title", "other-titles", "arena-title", "birth-year", "flag", "list", "rating", "games", "k",
-	} {
+	for _, column := range ratinglist.Articles() {
 		add(column, "list-line", handbook.Error)
 		add(column, "list-field", handbook.Warning)
 	}

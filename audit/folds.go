@@ -104,7 +104,7 @@ func (r *Report) foldKnown() {
 			if g := r.source(f, "result-missing"); g != nil && f.Fix == nil {
 				under(f, g)
 			}
-			if g := r.source(f, "result-pending"); g != nil && f.Fix == nil && len(f.Players) == 1 && r.holdsMore(r.AsWritten().Player(f.Players[0])) {
+			if g := r.source(f, "result-pending"); g != nil && f.Fix == nil && len(f.Players) == 1 && r.hasUnreportedResult(r.AsWritten().Player(f.Players[0])) {
 				under(f, g)
 			}
 			continue

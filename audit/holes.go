@@ -63,50 +63,34 @@ func (r *Report) findHoles() {
 	r.findUnfinished()
 }
 
-// findUnpaired finds the rounds of a Swiss whose games are not in the report at all: players
-// who were paired in the round before have a blank, and either they are half of the field in
-// the last round, or the points of a line hold a win that it has not.
+// findUnpaired finds the rounds of a Swiss whose games are not in the report at all: of
+// several players with a blank, who are paired before it, the points of one hold a win that
+// its line has not, or they are half of those who played before the last round.
 func (r *Report) findUnpaired() {
 	t := r.AsWritten()
-	if r.System.Format != pairing.Swiss {
-		return
-	}
-	last := t.RoundsPlayed()
-	blanks := make([][]*tournament.Player, last+1) // by round
-	for i := range t.Players {
-		p := &t.Players[i]
-		for round := 2; round <= last; round++ {
-			if g := p.Game(round); g.Opponent != 0 || g.Result != tournament.None || p.Game(round-1).Opponent == 0 {
-				continue
-			}
-			if later := p.Games[min(round, len(p.Games)):]; round == last || slices.ContainsFunc(later, func(g tournament.Game) bool { return g.Opponent != 0 }) {
-				blanks[round] = append(blanks[round], p)
-			}
-		}
-	}
-	for round, absent := range blanks {
-		if len(absent) < 2 {
+	for _, f := range r.Findings {
+		if f.Rule != "unexplained-absence" || len(f.Players) < 2 {
 			continue
 		}
 		above, before := 0, 0
-		for _, p := range absent {
-			if d := p.Points - t.Earned(p, nil); p.PointsKnown && d == max(t.Scoring.WinWhite, t.Scoring.WinBlack) { // half a point is a bye that was left blank
+		for _, n := range f.Players {
+			if p := t.Player(n); p != nil && p.PointsKnown && p.Points-t.Earned(p, nil) == max(t.Scoring.WinWhite, t.Scoring.WinBlack) { // half a point is a bye that was left blank
 				above++
 			}
 		}
 		for i := range t.Players {
-			if t.Players[i].Game(round-1).Opponent != 0 {
+			if t.Players[i].Game(f.Round-1).Opponent != 0 {
 				before++
 			}
 		}
-		if above > 0 || round == last && 2*len(absent) >= before {
-			r.reportUnpaired(round, absent, above)
+		if above > 0 || f.Round == t.RoundsPlayed() && 2*len(f.Players) >= before {
+			r.reportUnpaired(f.Round, f.Players, above)
 		}
 	}
 }
 
-// holdsMore reports whether the points of a player's line hold one result more than it has.
-func (r *Report) holdsMore(p *tournament.Player) bool {
+// hasUnreportedResult reports whether the points of a player's line hold one result more than it has.
+func (r *Report) hasUnreportedResult(p *tournament.Player) bool {
 	t := r.AsWritten()
 	if p == nil || !p.PointsKnown {
 		return false
@@ -117,7 +101,7 @@ func (r *Report) holdsMore(p *tournament.Player) bool {
 
 // reportUnpaired says that games of a round are not in the report. That is an error when the
 // event is over.
-func (r *Report) reportUnpaired(round int, absent []*tournament.Player, above int) {
+func (r *Report) reportUnpaired(round int, players []int, above int) {
 	rule, severity, key := "result-pending", handbook.Warning, "audit.result-missing.half"
 	if day, end := r.checkDay(), r.endDay(); day != 0 && end != 0 && day > end {
 		rule, severity = "result-missing", handbook.Error
@@ -125,12 +109,8 @@ func (r *Report) reportUnpaired(round int, absent []*tournament.Player, above in
 	if above > 0 {
 		key = "audit.result-missing.points"
 	}
-	var players []int
-	for _, p := range absent {
-		players = append(players, p.StartingRank)
-	}
 	r.Findings = append(r.Findings, handbook.Finding{
-		Article: r.AsWritten().Format + "-001", Rule: rule, Severity: severity, Pos: r.placeOf(absent[0], round), Round: round, Players: players,
+		Article: r.AsWritten().Format + "-001", Rule: rule, Severity: severity, Pos: r.placeOf(r.AsWritten().Player(players[0]), round), Round: round, Players: players,
 		Text: handbook.Say(key, "round", round, "first", players[0], "second", players[1], "more", len(players)-2, "above", above),
 	})
 }
@@ -151,7 +131,9 @@ func (r *Report) reportHole(round int, holes []hole, stars bool) {
 	case day != 0 && end != 0 && day > end && (!date.Valid() || date < day):
 		rule, severity, key = "result-missing", handbook.Error, "audit.result-missing"
 	case round > played && !stars:
-		if !slices.ContainsFunc(holes, func(h hole) bool { return r.holdsMore(h.player) || r.holdsMore(t.Player(h.opponent)) }) {
+		if !slices.ContainsFunc(holes, func(h hole) bool {
+			return r.hasUnreportedResult(h.player) || r.hasUnreportedResult(t.Player(h.opponent))
+		}) {
 			return
 		}
 		severity = handbook.Warning

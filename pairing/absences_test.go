@@ -46,7 +46,7 @@ func TestUnexplainedAbsences(t *testing.T) {
 		{"==.", "=..", "==="}: nil,    // 2 was absent before
 		{"==.", "==Z", "==="}: nil,
 		{"==.", "==*", "==="}: nil, // a result that is not known yet is another finding
-		{"==.", "==.", "==."}: nil, // nobody has played it
+		{"==.", "==.", "==."}: nil, // none has played it
 	} {
 		report := placed(9, "FIDE_DUTCH")
 		for i, cells := range rounds {

@@ -4,6 +4,7 @@ import (
 	"io"
 	"iter"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -282,11 +283,30 @@ func (r *Reader) reportHeader(f *fault, severity handbook.Severity, line int) {
 	})
 }
 
+// partArticles are the words of the columns of a kind of play in findings, columnArticles
+// those of the other columns.
+var (
+	partArticles   = [...]string{"rating", "games", "k", "flag"}
+	columnArticles = [...]string{"line", "id", "name", "federation", "sex", "title", "women-title", "other-titles", "arena-title", "birth-year", "flag", "list", "name", "name", "id"}
+)
+
+// Articles returns the articles of findings on a list, LIST- left out: one for each column,
+// and "line" for a whole line.
+func Articles() []string {
+	var words []string
+	for _, w := range slices.Concat(columnArticles[:], partArticles[:]) {
+		if !slices.Contains(words, w) {
+			words = append(words, w)
+		}
+	}
+	return words
+}
+
 // String is the column's word in findings.
 func (c column) String() string {
 	if c >= colStanding {
 		_, part := c.kindPart(0)
-		return [...]string{"rating", "games", "k", "flag"}[part]
+		return partArticles[part]
 	}
-	return [...]string{"line", "id", "name", "federation", "sex", "title", "women-title", "other-titles", "arena-title", "birth-year", "flag", "list", "name", "name", "id"}[c]
+	return columnArticles[c]
 }

@@ -19,7 +19,7 @@ type txtLayout struct {
 	columns    []txtColumn
 	width      int // of a line, without its end
 	other      int // index of the other titles, whose overflow moves the rest; -1
-	rating     int // index of the first rating behind it; -1
+	rating     int // index of the first rating after it; -1
 	federation int // index of its column; -1
 	period     handbook.Period
 	kinds      [tournament.Kinds]bool

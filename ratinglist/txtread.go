@@ -17,10 +17,9 @@ type textLine struct {
 	off []int // byte offset of each character and of the end; nil: one byte each
 }
 
-// read reads the next line. Columns of a UTF-8 line are counted in characters. But where
-// the federation stands right by bytes alone, its writer counted these, and so does the
-// reader; if it does not tell, so it is where the number of bytes is exactly the width of a
-// line.
+// read reads the next line. Columns of a UTF-8 line are counted in characters. They are
+// counted in bytes if the federation stands in its column by these alone, or, if it tells
+// nothing, if the line has exactly as many bytes as the header.
 func (t *textLine) read(b []byte, l *txtLayout) {
 	t.s, t.off = toUTF8(b), t.off[:0]
 	n := utf8.RuneCountInString(t.s)
@@ -35,15 +34,15 @@ func (t *textLine) read(b []byte, l *txtLayout) {
 	if len(t.s) != len(b) { // of another encoding, in which a letter has one byte
 		return
 	}
-	byBytes, byCharacters := l.standsRight(&textLine{s: t.s}), l.standsRight(t)
+	byBytes, byCharacters := l.hasFederation(&textLine{s: t.s}), l.hasFederation(t)
 	if byBytes && !byCharacters || byBytes == byCharacters && len(b) == l.width {
 		t.off = nil
 	}
 }
 
-// standsRight reports whether a line has a code of three letters in the column of the
+// hasFederation reports whether a line has a code of three letters in the column of the
 // federation.
-func (l *txtLayout) standsRight(t *textLine) bool {
+func (l *txtLayout) hasFederation(t *textLine) bool {
 	if l.federation < 0 {
 		return false
 	}

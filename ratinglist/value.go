@@ -50,7 +50,10 @@ func number(text, field string, limit int) (int, *fault) {
 // plainID returns the digits of an ID in quotes, or in groups of three parted by points or
 // blanks, as spreadsheets write them; another text unchanged.
 func plainID(text string) string {
-	inside := strings.Trim(text, ` '"`+"`´‘’‚‛“”„‟«»‹›＇＂=")
+	if isDigits(text) {
+		return text
+	}
+	inside := strings.Trim(text, tournament.QuoteMarks+" =")
 	for _, mark := range []string{".", ",", "'", "’", " ", "\u00a0", "\u202f"} {
 		groups := strings.Split(inside, mark)
 		if len(groups) > 1 && !slices.ContainsFunc(groups[1:], func(g string) bool { return len(g) != 3 }) && len(groups[0]) > 0 && len(groups[0]) < 4 {
@@ -58,11 +61,13 @@ func plainID(text string) string {
 			break
 		}
 	}
-	if inside == "" || strings.Trim(inside, "0123456789") != "" {
+	if inside == "" || !isDigits(inside) {
 		return text
 	}
 	return inside
 }
+
+func isDigits(s string) bool { return strings.Trim(s, "0123456789") == "" }
 
 // short is a text for a message.
 func short(s string) string {

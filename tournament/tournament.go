@@ -104,6 +104,9 @@ type Columns struct {
 // Round is the first column of a round's cell.
 func (c *Columns) Round(round int) int { return c.FirstRound + (round-1)*c.RoundWidth }
 
+// QuoteMarks are the characters that spreadsheets put around a number that is a text.
+const QuoteMarks = "'\"`´‘’‚‛“”„‟«»‹›＇＂"
+
 // MaxFIDEID is the largest number that is read as a FIDE ID: FIDE's have up to nine
 // digits so far, and many programs and databases have 31 bits for them.
 const MaxFIDEID = 1<<31 - 1

@@ -115,10 +115,10 @@ type sectionFit struct {
 // fields as they were found. It returns false if they cannot be told.
 func alignSection(id, text string) (string, *sectionFit, bool) {
 	f := &sectionFit{fields: sectionFields[id], line: []rune(text)}
-	for col := text5; col <= len(f.line); col++ {
+	for col := firstColumn; col <= len(f.line); col++ {
 		switch {
 		case f.line[col-1] == ' ':
-		case col == text5 || f.line[col-2] == ' ':
+		case col == firstColumn || f.line[col-2] == ' ':
 			f.words = append(f.words, sectionWord{col, col})
 		default:
 			f.words[len(f.words)-1].to = col
@@ -151,7 +151,7 @@ func alignSection(id, text string) (string, *sectionFit, bool) {
 	return f.alignedSection(), f, true
 }
 
-const text5 = 5 // the first column after the number of the record
+const firstColumn = 5 // of the fields, after the number of the record
 
 func (f *sectionFit) text(from, to int) string { return string(f.line[from-1 : to]) }
 
@@ -333,7 +333,7 @@ func (f *sectionFit) shift() (col, by int) {
 			return p.from, p.off
 		}
 	}
-	return text5, 0
+	return firstColumn, 0
 }
 
 // holds reports whether the line has nothing but the fields in their columns: all that it

@@ -5,18 +5,17 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // Before its columns are looked at, a line must begin with its record, with blanks that
 // are blanks, and values that are not in quotes.
 
-// quoteMarks are the characters that spreadsheets put around a number that is a text.
-const quoteMarks = "'\"`´‘’‚‛“”„‟«»‹›＇＂"
-
 // noBreak are spaces that are no blanks.
 const noBreak = "\u00a0\u2007\u202f"
 
-var quotedNumber = regexp.MustCompile("[" + quoteMarks + "]+[0-9][0-9/.-]*([" + quoteMarks + "]+|\\s)")
+var quotedNumber = regexp.MustCompile("[" + tournament.QuoteMarks + "]+[0-9][0-9/.-]*([" + tournament.QuoteMarks + "]+|\\s)")
 
 // codedRecords are those of which the value is no free text, so that quotes around it say
 // nothing.
@@ -26,7 +25,7 @@ var codedRecords = []string{"032", "042", "052", "062", "072", "082", "142", "15
 func isQuoted(value string) bool {
 	first, _ := utf8.DecodeRuneInString(value)
 	last, _ := utf8.DecodeLastRuneInString(value)
-	return len(value) > 1 && strings.ContainsRune(quoteMarks, first) && strings.ContainsRune(quoteMarks, last)
+	return len(value) > 1 && strings.ContainsRune(tournament.QuoteMarks, first) && strings.ContainsRune(tournament.QuoteMarks, last)
 }
 
 // isTouching reports whether the value of a record follows its number without a blank.
@@ -129,25 +128,25 @@ func unquoted(s string) (now string, col int) {
 	switch {
 	case !ok || len(s) < 5:
 		return s, 0
-	case id == "001" && strings.ContainsAny(s, quoteMarks):
+	case id == "001" && strings.ContainsAny(s, tournament.QuoteMarks):
 		from := 0
 		for _, at := range quotedNumber.FindAllStringIndex(s, -1) {
 			now += s[from:at[0]]
 			if word := s[at[0]:at[1]]; at[1] < len(s) && isNumber(s[at[1]:at[1]+1]) { // a mark within a number
 				now += word
 			} else {
-				now += blanksFor(word, quoteMarks)
+				now += blanksFor(word, tournament.QuoteMarks)
 			}
 			from = at[1]
 		}
 		now += s[from:]
 	case slices.Contains(codedRecords, id) && isQuoted(strings.TrimSpace(s[4:])):
-		now = s[:4] + strings.TrimSpace(strings.Trim(strings.TrimSpace(s[4:]), quoteMarks))
+		now = s[:4] + strings.TrimSpace(strings.Trim(strings.TrimSpace(s[4:]), tournament.QuoteMarks))
 	default:
 		return s, 0
 	}
 	if now == s {
 		return s, 0
 	}
-	return now, 1 + utf8.RuneCountInString(s[:strings.IndexAny(s, quoteMarks)])
+	return now, 1 + utf8.RuneCountInString(s[:strings.IndexAny(s, tournament.QuoteMarks)])
 }

@@ -119,7 +119,7 @@ func (r *reader) readFIDEID(p *tournament.Player) {
 // quoted reads a whole number in quotes or behind one, as spreadsheets write a
 // number that is a text.
 func quoted(s string) (n int, ok bool) {
-	inside := strings.Trim(s, ` '"`+"`´‘’‚‛“”„‟«»‹›＇＂=")
+	inside := strings.Trim(s, tournament.QuoteMarks+" =")
 	if inside == "" {
 		return 0, false
 	}

@@ -72,10 +72,15 @@ func (c *catalogue) openGames() []openGame {
 // waits reports whether a player has a game without a result, or a round whose game is not
 // in the report.
 func (c *catalogue) waits(p *tournament.Player) bool {
-	return slices.ContainsFunc(p.Games, func(g tournament.Game) bool { return g.Opponent != 0 && g.Result.Open() }) ||
-		slices.ContainsFunc(c.Findings, func(f handbook.Finding) bool {
-			return (f.Rule == "result-missing" || f.Rule == "result-pending") && slices.Contains(f.Players, p.StartingRank)
-		})
+	return c.lacksGame(p, 0) || slices.ContainsFunc(p.Games, func(g tournament.Game) bool { return g.Opponent != 0 && g.Result.Open() })
+}
+
+// lacksGame reports whether a finding says that the game of a player is missing in a round,
+// 0 for any.
+func (c *catalogue) lacksGame(p *tournament.Player, round int) bool {
+	return slices.ContainsFunc(c.Findings, func(f handbook.Finding) bool {
+		return (f.Rule == "result-missing" || f.Rule == "result-pending") && (round == 0 || f.Round == round) && slices.Contains(f.Players, p.StartingRank)
+	})
 }
 
 // solve settles the games of the players who have one open game left, over and over.

@@ -1,8 +1,6 @@
 package mend
 
 import (
-	"slices"
-
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -179,13 +177,6 @@ func (c *catalogue) byes() {
 			c.otherByes(p, r+1)
 		}
 	}
-}
-
-// lacksGame reports whether a blank of a player is as well a game that is not in the report.
-func (c *catalogue) lacksGame(p *tournament.Player, round int) bool {
-	return slices.ContainsFunc(c.Findings, func(f handbook.Finding) bool {
-		return (f.Rule == "result-missing" || f.Rule == "result-pending") && f.Round == round && slices.Contains(f.Players, p.StartingRank)
-	})
 }
 
 // otherByes proposes the other codes of a bye, with the points that they make.

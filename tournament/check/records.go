@@ -28,7 +28,7 @@ func (c *checker) boardColours() {
 	if most, round := t.MostBoards(); most > len(sequence) {
 		report(handbook.Say("tournament.colour-sequence.boards", "n", len(sequence), "most", most, "round", round))
 	}
-	switch other, all, first := c.otherColours(); {
+	switch other, all, first := c.countOtherColours(); {
 	case len(t.Teams) == 0:
 		report(handbook.Say("tournament.colour-sequence.no-teams"))
 	case len(t.Teams) > 2 && 2*other > all: // of two teams no round is to be paired
@@ -36,9 +36,10 @@ func (c *checker) boardColours() {
 	}
 }
 
-// otherColours counts the line-ups of teams in the rounds played, those whose boards have
-// other colours than record 352 says, and gives the first round of these.
-func (c *checker) otherColours() (other, all, first int) {
+// countOtherColours returns how many line-ups of teams in the rounds played have other
+// colours on their boards than record 352 says, how many there are, and the first round
+// with such a line-up.
+func (c *checker) countOtherColours() (other, all, first int) {
 	t := c.t
 	for round := 1; round <= t.RoundsPlayed(); round++ {
 		for i := range t.Teams {

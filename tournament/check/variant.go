@@ -152,7 +152,7 @@ func writtenWords(words []textWord) string {
 	return strings.Join(list, " ")
 }
 
-// variantsFrom are the places in [variants] of those that begin with a byte.
+// variantsFrom are the indices in [variants] of those whose first word begins with a byte.
 var variantsFrom = func() (from [256][]int) {
 	for i := range variants {
 		first := variants[i].words[0][0]
@@ -169,8 +169,8 @@ func variantAt(words []textWord, i int) (what string, n int) {
 	if words[i].folded == "" {
 		return "", 0
 	}
-	for _, k := range variantsFrom[words[i].folded[0]] {
-		p := &variants[k]
+	for _, v := range variantsFrom[words[i].folded[0]] {
+		p := &variants[v]
 		end := i + len(p.words)
 		if end > len(words) || len(p.words) <= n {
 			continue

@@ -149,7 +149,7 @@ func TestVariantInALongName(t *testing.T) {
 	}
 }
 
-// TestVariantNotOverTheBoard: names of events that are not rated because nobody sat at a
+// TestVariantNotOverTheBoard: names of events that are not rated because no player sat at a
 // board, or because another game was played or none, and names of events that are.
 func TestVariantNotOverTheBoard(t *testing.T) {
 	for name, want := range map[string]string{

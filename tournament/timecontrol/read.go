@@ -8,6 +8,7 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
@@ -196,8 +197,11 @@ func readText(text string) Answer {
 		return a
 	}
 	a := readTokens(tokens(text))
+	if a.Doubt != Certain || !strings.ContainsAny(text, ",.") {
+		return a
+	}
 	for _, other := range []string{decimalComma.ReplaceAllString(text, "$1$2.$3$4"), clockPoint.ReplaceAllString(text, "$1$2:$3$4")} {
-		if other == text || a.Doubt != Certain {
+		if other == text {
 			continue
 		}
 		for _, c := range readTokens(tokens(other)).Readings {

@@ -160,8 +160,8 @@ func Page() string {
 		"- All: the points of the results, byes of earlier rounds in the cells, virtual points one by one, no lines of teams,\n" +
 		"  national ratings or comments. Byes of later rounds are left out: write the file again before each round.\n\n" +
 		"Of 300 invented events (byes of all kinds, late entries, forfeits, withdrawals, Baku, other scorings, gaps, letters\n" +
-		"beyond ASCII, other systems and editions; 28 November 2026) bbpPairings 6.0.0 paired all its 237 files as fedrate does,\n" +
-		"and Gacrux 1.9.57 all its 221; of the others the command had said what it could not carry. One event of them has no\n" +
-		"legal pairing: bbpPairings says so, and Gacrux ends with an error.\n")
+		"beyond ASCII, other systems and editions; 28 November 2026) bbpPairings 6.0.0 pairs all its 246 files as fedrate does,\n" +
+		"and Gacrux 1.9.57 all its 236; of the others the command says what it cannot carry. Two and three events of them have\n" +
+		"no legal pairing: bbpPairings says so, and Gacrux ends with an error.\n")
 	return b.String()
 }

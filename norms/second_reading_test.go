@@ -1,6 +1,7 @@
 package norms_test
 
 import (
+	"math/bits"
 	"slices"
 
 	"github.com/fedrate/fedrate/norms"
@@ -313,8 +314,7 @@ func (r *reader) best(title tournament.Title) (top verdict, found bool) {
 				}
 			}
 			for mask := 0; ; mask = (mask - won) & won { // every set of games won
-				var set []oneGame
-				var dropped []int
+				set, dropped := make([]oneGame, 0, stop), make([]int, 0, bits.OnesCount(uint(mask)))
 				for i, g := range r.games[:stop] {
 					if mask>>i&1 == 0 {
 						set = append(set, g)

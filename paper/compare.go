@@ -42,7 +42,7 @@ func ReadFile(path string, data []byte, ring seal.Ring) (*File, error) {
 	return f, err
 }
 
-func (f *File) document() bool { return bytes.HasPrefix(f.Data, []byte("%PDF-")) }
+func (f *File) document() bool { return isDocument(f.Data) }
 
 // FileCheck is how a file compares with the form of its number.
 type FileCheck struct {

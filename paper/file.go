@@ -2,10 +2,11 @@ package paper
 
 import (
 	"bytes"
+	"encoding/binary"
+	"encoding/hex"
 	"maps"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode/utf16"
 
@@ -16,25 +17,26 @@ import (
 	"github.com/fedrate/fedrate/workbook"
 )
 
-// ReadStamp finds the number and digest that are written on a form, a workbook
-// or a document of this program, in whatever language: each stands last in its
-// cell, behind a label.
+// ReadStamp finds the number and digest that are written on a form of this program, in
+// whatever language: in a workbook each stands last in its cell, behind a label; a document
+// names itself by them.
 func ReadStamp(data []byte) (Stamp, error) {
-	texts, err := textsOf(data)
-	if err != nil {
-		return Stamp{}, err
+	texts := [][]string{subjectOf(data)}
+	if !isDocument(data) {
+		var err error
+		if texts, err = labelledWords(data); err != nil {
+			return Stamp{}, err
+		}
 	}
 	var s Stamp
-	for _, text := range texts {
-		words := strings.Fields(text)
-		if len(words) < 2 { // no label before it
-			continue
-		}
-		switch last := words[len(words)-1]; {
-		case s.Number == "" && numberForm.MatchString(last):
-			s.Number = last
-		case s.Digest == "" && digestForm.MatchString(last):
-			s.Digest = last
+	for _, words := range texts {
+		for _, word := range words {
+			switch {
+			case s.Number == "" && numberForm.MatchString(word):
+				s.Number = word
+			case s.Digest == "" && digestForm.MatchString(word):
+				s.Digest = word
+			}
 		}
 	}
 	if s.Number == "" {
@@ -45,20 +47,20 @@ func ReadStamp(data []byte) (Stamp, error) {
 
 var digestForm = regexp.MustCompile(`^[0-9a-f]{16}$`)
 
-// textsOf are the texts of a file from the end, where the number stands.
-func textsOf(data []byte) ([]string, error) {
-	if bytes.HasPrefix(data, []byte("%PDF-")) {
-		return subjectOf(data), nil
-	}
+func isDocument(data []byte) bool { return bytes.HasPrefix(data, []byte("%PDF-")) }
+
+// labelledWords returns the last word of each cell of a workbook that has several, from the
+// end, where the number stands.
+func labelledWords(data []byte) ([][]string, error) {
 	book, err := openBook(data)
 	if err != nil {
 		return nil, handbook.Errorf("paper.error.no-file", "problem", err)
 	}
 	defer func() { _ = book.Close() }()
-	var texts []string
+	var texts [][]string
 	if err := eachCell(book, func(tab string, _, _ int, text string) {
-		if tab != capsuleSheet {
-			texts = append(texts, text)
+		if words := strings.Fields(text); tab != capsuleSheet && len(words) > 1 {
+			texts = append(texts, words[len(words)-1:])
 		}
 	}); err != nil {
 		return nil, err
@@ -67,29 +69,28 @@ func textsOf(data []byte) ([]string, error) {
 	return texts, nil
 }
 
-var subjectForm = regexp.MustCompile(`/Subject ?<FEFF([0-9A-Fa-f]+)>`)
-
-// subjectOf is number and digest as a document names itself.
+// subjectOf returns number and digest as [Paper.PDF] writes them into a document. Those of a
+// document that another program has saved are not looked for: it is asked for by its number.
 func subjectOf(data []byte) []string {
-	m := subjectForm.FindSubmatch(data)
-	if m == nil {
+	_, rest, _ := bytes.Cut(data, []byte("/Subject <FEFF"))
+	digits, _, _ := bytes.Cut(rest[:min(len(rest), longestSubject)], []byte(">"))
+	text, err := hex.DecodeString(string(digits))
+	if err != nil || len(text)%2 != 0 {
 		return nil
 	}
-	var units []uint16
-	for i := 0; i+4 <= len(m[1]); i += 4 {
-		n, err := strconv.ParseUint(string(m[1][i:i+4]), 16, 16)
-		if err != nil {
-			return nil
-		}
-		units = append(units, uint16(n))
+	units := make([]uint16, len(text)/2)
+	for i := range units {
+		units[i] = binary.BigEndian.Uint16(text[2*i:])
 	}
-	number, digest, _ := strings.Cut(string(utf16.Decode(units)), " ")
-	return []string{"number " + number, "digest " + digest}
+	return strings.Fields(string(utf16.Decode(units)))
 }
 
-// ofForm are the limits of a workbook that may be a form: ours have less than a
-// hundredth of them.
-var ofForm = workbook.Limits{Unpacked: 8 << 20, Free: 8 << 20, Rows: 50_000, Cells: 2_000_000}
+// longestSubject is how many bytes number and digest take in a document at most.
+const longestSubject = 400
+
+// ofForm are the limits of a workbook that may be a form: ours have less than a tenth of
+// them. Each sheet is read several times.
+var ofForm = workbook.Limits{Unpacked: 4 << 20, Free: 4 << 20, Sheets: 20, Rows: 50_000, Cells: 500_000}
 
 func openBook(data []byte) (*excelize.File, error) {
 	return workbook.Open(data, ofForm, excelize.Options{})

@@ -12,8 +12,9 @@ import (
 	"github.com/fedrate/fedrate/sheet"
 )
 
-// mostFormulas is how many formulas are looked at: our forms have none.
-const mostFormulas = 1000
+// mostFormulas is how many formulas are named: our forms have none. The library goes
+// through a sheet for each.
+const mostFormulas = 20
 
 // formulasOf are the formulas of a workbook by the names of their cells. What a
 // formula shows is not what a cell holds.
@@ -41,7 +42,7 @@ func formulaCells(data []byte) []string {
 			cells = append(cells, formulasIn(part)...)
 		}
 	}
-	return cells
+	return cells[:min(len(cells), mostFormulas)]
 }
 
 // formulasIn are the cells of a sheet that have a formula.

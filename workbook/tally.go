@@ -17,6 +17,10 @@ const mostTexts = 4 << 20
 // writes workbooks uses about ten, and a reader goes through all that are open.
 const mostNested = 1_000
 
+// mostElements are the elements of a part that is no sheet and no table of texts: a program
+// writes a few hundred, and of five bytes each the library makes five hundred.
+const mostElements = 50_000
+
 // farColumn is the last column that a sheet can have.
 const farColumn = 16_384
 
@@ -27,16 +31,17 @@ type tally struct {
 	rows  int   // of all sheets
 	cells int   // of all sheets
 	texts int
+	named int // sheets
 }
 
 // part counts one part up to the first limit that it passes.
-func (t *tally) part(f *zip.File, texts bool) error {
+func (t *tally) part(f *zip.File, sheet, texts bool) error {
 	in, err := f.Open()
 	if err != nil {
 		return broken(err)
 	}
 	defer in.Close()
-	s := sheetScan{in: bufio.NewReaderSize(in, 1<<16), tally: t, texts: texts}
+	s := sheetScan{in: bufio.NewReaderSize(in, 1<<16), tally: t, texts: texts, whole: !sheet && !texts}
 	if err := s.encoding(); err != nil {
 		return err
 	}
@@ -48,6 +53,8 @@ type sheetScan struct {
 	*tally
 	in    *bufio.Reader
 	texts bool
+	whole bool // styles, names and the like, which the library reads whole
+	tags  int
 	row   int // number of the row read last, from 1
 	last  int // the highest
 	col   int // column of the cell read last
@@ -110,6 +117,9 @@ func (s *sheetScan) tag() error {
 		s.depth = max(0, s.depth-1)
 		return nil
 	}
+	if s.tags++; s.whole && s.tags > mostElements {
+		return handbook.Errorf("workbook.error.elements", "most", mostElements)
+	}
 	head, _ = s.in.Peek(longestTag)
 	if opens(head) {
 		if s.depth++; s.depth > mostNested {
@@ -129,6 +139,10 @@ func (s *sheetScan) tag() error {
 		return s.rowTag(rest)
 	case "c":
 		return s.cellTag(rest)
+	case "sheet":
+		if s.named++; s.named > s.most.Sheets {
+			return handbook.Errorf("workbook.error.sheets", "most", s.most.Sheets)
+		}
 	case "si", "r":
 		if s.texts {
 			if s.tally.texts++; s.tally.texts > mostTexts {

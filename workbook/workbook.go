@@ -23,6 +23,7 @@ type Limits struct {
 	Unpacked int64 // bytes of all parts
 	Free     int64 // bytes of sheets, whatever they hold
 	PerRow   int64 // further bytes of sheets for each row; 0: none
+	Sheets   int   // that are named, be it one many times over
 	Rows     int   // of a sheet, empty ones before the last included
 	Cells    int   // of all sheets, empty ones before the last of a row included
 }
@@ -125,7 +126,7 @@ func Inspect(data []byte, most Limits) (*zip.Reader, error) {
 				return nil, tooLarge(f.Name, inside>>20)
 			}
 		}
-		if err := t.part(f, texts); err != nil {
+		if err := t.part(f, sheet, texts); err != nil {
 			return nil, err
 		}
 	}

@@ -13,7 +13,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-var few = Limits{Unpacked: 1 << 20, Free: 64 << 10, PerRow: 1 << 10, Rows: 100, Cells: 1000}
+var few = Limits{Unpacked: 1 << 20, Free: 64 << 10, PerRow: 2 << 10, Sheets: 50, Rows: 100, Cells: 1000}
 
 // packed is a workbook of these rows and parts.
 func packed(t *testing.T, rows string, more ...string) []byte {
@@ -76,6 +76,13 @@ func TestLimits(t *testing.T) {
 		"beside each other":       {"<row>" + strings.Repeat(`<a b=">"/><a c='/'></a>`, 1001) + "</row>", nil, ""},
 		"a picture":               {"", []string{"xl/media/a.png", strings.Repeat("x", 2<<20)}, ""},
 		"a large part":            {"", []string{"xl/other.xml", strings.Repeat("x", 2<<20)}, "unpacked"},
+		"as many sheets":          {"", []string{"xl/more.xml", strings.Repeat(`<sheet name="a"/>`, 49)}, ""},
+		"one sheet more":          {"", []string{"xl/more.xml", strings.Repeat(`<sheet name="a"/>`, 50)}, "sheets"},
+		"a sheet 20,000 times":    {"", []string{"xl/more.xml", strings.Repeat(`<x:sheet/>`, 20_000)}, "sheets"},
+		"as many styles":          {strings.Repeat("<row/>", 100), []string{"xl/styles2.xml", strings.Repeat(`<a/>`, 50_000)}, ""},
+		"elements of a sheet":     {strings.Repeat("<row/>", 100) + strings.Repeat(`<a/>`, 50_001), nil, ""},
+		"too many styles":         {strings.Repeat("<row/>", 100), []string{"xl/styles2.xml", strings.Repeat(`<a/>`, 50_001)}, "elements"},
+		"many styles, no rows":    {"", []string{"xl/styles2.xml", strings.Repeat(`<xf/>`, 800_000/20)}, "bytes"},
 		"a part twice":            {"", []string{"XL\\worksheets/SHEET1.xml", "x"}, "twice"},
 		"another encoding":        {"", []string{"xl/worksheets/sheet2.xml", `<?xml version="1.0" encoding="UTF-16"?><x/>`}, "encoding"},
 	} {

@@ -43,6 +43,9 @@ type hostile struct {
 func sheetOf(w io.Writer, rows func(io.Writer), more map[string]func(io.Writer)) {
 	z := zip.NewWriter(w)
 	part := func(name string, write func(io.Writer)) {
+		if other := more[name]; other != nil {
+			write = other
+		}
 		p, err := z.Create(name)
 		if err == nil {
 			b := bufio.NewWriterSize(p, 1<<20)
@@ -61,7 +64,9 @@ func sheetOf(w io.Writer, rows func(io.Writer), more map[string]func(io.Writer))
 		_, _ = io.WriteString(w, `</sheetData></worksheet>`)
 	})
 	for name, write := range more {
-		part(name, write)
+		if name != "xl/workbook.xml" {
+			part(name, write)
+		}
 	}
 	_ = z.Close()
 }
@@ -147,6 +152,11 @@ func hostileFiles() []hostile {
 			book(args, at+"texts-of-1900-MiB", false, words(listHead), map[string]func(io.Writer){"xl/sharedStrings.xml": repeat("<si><t>a</t></si>", 1900*mebi/17)}),
 			book(args, at+"texts-4-MiB-of-nothing", true, words(listHead), map[string]func(io.Writer){"xl/sharedStrings.xml": seq(words("<sst>"), repeat("<si/>", 800_000), words("</sst>"))}),
 			book(args, at+"styles-of-900-MiB", false, words(listHead), map[string]func(io.Writer){"xl/styles.xml": repeat("<xf/>", 180*mebi)}),
+			book(args, at+"styles-of-4-MiB", true, words(listHead), map[string]func(io.Writer){"xl/styles.xml": seq(words("<styleSheet><cellXfs>"), repeat("<xf/>", 800_000), words("</cellXfs></styleSheet>"))}),
+			book(args, at+"one-sheet-20000-times", true, words(listHead), map[string]func(io.Writer){"xl/workbook.xml": seq(
+				words(`<?xml version="1.0"?><workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets>`),
+				repeat(`<sheet name="a" sheetId="1" r:id="rId1"/>`, 20_000), words(`</sheets></workbook>`))}),
+			book(args, at+"formulas", true, seq(words(listHead), repeat(`<row><c><f>1</f></c></row>`, 40_000)), nil),
 			book(args, at+"300-sheets", false, words(listHead), func() map[string]func(io.Writer) {
 				more := map[string]func(io.Writer){}
 				for i := range 300 {

@@ -3,6 +3,7 @@ package forms_test
 import (
 	"archive/zip"
 	"bytes"
+	"fmt"
 	"image/color"
 	"io"
 	"os"
@@ -404,6 +405,17 @@ func TestHonestChanges(t *testing.T) {
 		{"all lines filled in", d.edited(t, func(f *excelize.File) { filled(t, f) }), paper.Altered},
 		{"the day filled in as a date", d.edited(t, func(f *excelize.File) { set(dayLine(t, f), 46279)(t, f) }), paper.Altered},
 		{"a formula for the day of today", d.edited(t, func(f *excelize.File) { require.NoError(t, f.SetCellFormula("IT1", dayLine(t, f), "TODAY()")) }), paper.Altered},
+		{"two thousand formulas", d.edited(t, func(f *excelize.File) {
+			for i := range 2_000 {
+				require.NoError(t, f.SetCellFormula("IT1", fmt.Sprintf("Z%d", i+1), "TODAY()"))
+			}
+		}), paper.Altered},
+		{"twenty sheets more", d.edited(t, func(f *excelize.File) {
+			for i := range 20 {
+				_, err := f.NewSheet(fmt.Sprintf("more %d", i))
+				require.NoError(t, err)
+			}
+		}), paper.Unknown},
 		{"wider columns", d.edited(t, func(f *excelize.File) { require.NoError(t, f.SetColWidth("IT1", "A", "I", 20)) }), paper.Unknown},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -20,6 +20,7 @@ const (
 	Create    Op = "create"
 	Write     Op = "write"
 	Sync      Op = "sync" // a file or a folder
+	SyncAll   Op = "sync all"
 	Rename    Op = "rename"
 	Link      Op = "link"
 	Remove    Op = "remove"
@@ -110,6 +111,17 @@ func (d *Disk) WriteFile(path string, data []byte) error {
 		return errors.Join(err, f.Close())
 	}
 	return f.Finish()
+}
+
+// WriteUnsynced writes a whole new file, which is there after a power cut once [Disk.SyncAll]
+// was called.
+func (d *Disk) WriteUnsynced(path string, data []byte) error {
+	f, err := d.Create(path)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	return errors.Join(err, f.Close())
 }
 
 // MkdirAll makes a folder and those above it.
@@ -236,6 +248,19 @@ func (d *Disk) sync(path string) error {
 		return err
 	}
 	return errors.Join(f.Sync(), f.Close())
+}
+
+// SyncAll syncs all that was written to the file system of a folder, names and files: one
+// wait for thousands of files. A system that cannot do so writes them within a minute.
+func (d *Disk) SyncAll(folder string) error {
+	if err := d.step(SyncAll, folder, ""); err != nil {
+		return err
+	}
+	f, err := os.Open(folder)
+	if err != nil {
+		return err
+	}
+	return errors.Join(syncFileSystem(f), f.Close())
 }
 
 // SyncTree syncs the names in a folder and in all folders within it.

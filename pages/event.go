@@ -127,18 +127,17 @@ type ChangeRow struct {
 }
 
 // Event fills the page of an event.
-func (b *Builder) Event(ctx context.Context, e *published.Event) (*Frame, error) {
-	data, report, err := b.State.EventPage(ctx, e)
-	if err != nil {
-		return nil, err
-	}
+func (b *Builder) Event(ctx context.Context, e *published.Event, from *published.EventPage) (*Frame, error) {
+	data, report := &from.EventPage, from.Report
 	page := &Event{Name: b.eventName(e), Place: place(e), Start: e.Start, End: e.End, Verdict: b.reportVerdict(e.Verdict)}
 	for _, p := range e.Lists {
 		page.Lists = append(page.Lists, ListLink{Period: p, Href: b.To.List(p, e.Kind)})
 	}
-	if page.Norms, err = b.norms(ctx, func(n *store.StoredNorm) bool { return n.Tournament == e.ID }); err != nil {
+	found, err := b.norms(ctx, func(n *store.StoredNorm) bool { return n.Tournament == e.ID })
+	if err != nil {
 		return nil, err
 	}
+	page.Norms = found
 	page.Facts = b.eventFacts(e, data, report)
 	if report != nil {
 		page.File = b.To.EventFile(e.ID)

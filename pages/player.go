@@ -108,12 +108,9 @@ type PlayerGame struct {
 	Score           tournament.Points
 }
 
-// Player fills the page of a player; nil where no list has the FIDE ID.
-func (b *Builder) Player(ctx context.Context, id int, q PlayerQuestion) (*Frame, error) {
-	p, err := b.State.Player(ctx, id, b.Locale())
-	if p == nil || err != nil {
-		return nil, err
-	}
+// Player fills the page of a player.
+func (b *Builder) Player(ctx context.Context, from *published.Player, q PlayerQuestion) (*Frame, error) {
+	p, id := from.In(b.Locale()), from.FIDEID
 	last := &p.Lists[len(p.Lists)-1]
 	l, err := b.State.List(ctx, last.Period)
 	if err != nil {

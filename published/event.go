@@ -3,6 +3,7 @@ package published
 import (
 	"cmp"
 	"context"
+	"io"
 	"slices"
 	"strings"
 
@@ -10,6 +11,8 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -133,23 +136,32 @@ func standings(r *audit.Report) (*audit.Standings, error) {
 }
 
 // EventPage is an event with its standings, its games and its rating changes.
-func (s *State) EventPage(ctx context.Context, e *Event) (*answer.EventPage, *audit.Report, error) {
-	out := &answer.EventPage{PublishedEvent: e.PublishedEvent, TieBreaks: []string{}, Standings: []answer.Placed{}, Entries: []answer.EventPlayer{}, Changes: []answer.EventChange{}}
+type EventPage struct {
+	answer.EventPage
+	Report *audit.Report // nil: it cannot be read any more
+
+	placed *audit.Standings
+}
+
+// EventPage reads what the page of an event shows.
+func (s *State) EventPage(ctx context.Context, e *Event) (*EventPage, error) {
+	out := &EventPage{EventPage: answer.EventPage{
+		PublishedEvent: e.PublishedEvent, TieBreaks: []string{}, Standings: []answer.Placed{}, Entries: []answer.EventPlayer{}, Changes: []answer.EventChange{},
+	}}
 	r, err := s.Report(ctx, e)
 	if err != nil || r == nil {
-		return out, r, err
+		return out, err
 	}
-	out.System = answer.TextOrNull(r.System.Code)
-	placed, err := standings(r)
-	if err != nil {
-		return nil, nil, err
+	out.Report, out.System = r, answer.TextOrNull(r.System.Code)
+	if out.placed, err = standings(r); err != nil {
+		return nil, err
 	}
-	list := answer.NewStandings(answer.English, placed, nil)
+	list := answer.NewStandings(answer.English, out.placed, nil)
 	out.Edition, out.TieBreaks, out.Standings = list.Edition, list.TieBreaks, list.Standings
 	out.Entries = answer.Each(r.Tournament.Players, newEntry)
 	results, err := s.st.EventResults(ctx, e.ID)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	for i := range results {
 		c := &results[i]
@@ -161,7 +173,16 @@ func (s *State) EventPage(ctx context.Context, e *Event) (*answer.EventPage, *au
 			Games: c.Games, Score: c.Score, Expected: c.Expected, Sum: c.Sum, Change: tournament.Hundredths(int(c.K) * int(c.Sum)),
 		})
 	}
-	return out, r, nil
+	return out, nil
+}
+
+// WriteStandings writes the standings as a workbook; false, and nothing written, where the
+// report cannot be read any more.
+func (p *EventPage) WriteStandings(w io.Writer, l *language.Language) (bool, error) {
+	if p.Report == nil {
+		return false, nil
+	}
+	return true, report.Standings(w, l, report.StandingsPage{Standings: p.placed, Full: true}, p.Report.Tournament.LastDay())
 }
 
 func newEntry(p *tournament.Player) answer.EventPlayer {

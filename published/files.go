@@ -7,9 +7,7 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/identity"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
-	"github.com/fedrate/fedrate/report"
 )
 
 // ListForms are the forms that lists are written in.
@@ -33,18 +31,4 @@ func (s *State) WriteList(ctx context.Context, w io.Writer, p handbook.Period, a
 		return err
 	}
 	return handbook.Errorf("pages.wrong.list-form", "form", as)
-}
-
-// WriteEvent writes the standings of an event as a workbook; false, and nothing
-// written, where its report cannot be read any more.
-func (s *State) WriteEvent(ctx context.Context, w io.Writer, e *Event, l *language.Language) (bool, error) {
-	r, err := s.Report(ctx, e)
-	if err != nil || r == nil {
-		return false, err
-	}
-	placed, err := standings(r)
-	if err != nil {
-		return false, err
-	}
-	return true, report.Standings(w, l, report.StandingsPage{Standings: placed, Full: true}, r.Tournament.LastDay())
 }

@@ -16,16 +16,23 @@ import (
 // all names. Each part is made when it is first wanted, and kept as long as the list;
 // nobody waits for a part that is made for somebody else.
 type index struct {
-	names  func() []int32 // of each row the rank of its name
-	words  func() []wordAt
-	orders made[order, []int32]
-	ranked made[tournament.Kind, rowSet]
-	clubs  made[string, []string] // of a federation
-	tops   made[topsKey, *Tops]
+	names   func() []int32 // of each row the rank of its name
+	words   func() []wordAt
+	orders  made[order, []int32]
+	ranked  made[tournament.Kind, rowSet]
+	ratings made[ratingsKey, []tournament.Rating]
+	clubs   made[string, []string] // of a federation
+	tops    made[topsKey, *Tops]
 
 	mu        sync.Mutex
 	sets      map[string]rowSet
 	summaries map[summaryKey]*Summary
+}
+
+// ratingsKey asks for the ratings of a kind of a federation's players, the highest first.
+type ratingsKey struct {
+	kind       tournament.Kind
+	federation string
 }
 
 // wordAt is a word of a name: its row, and where it begins in the words of the name.

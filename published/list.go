@@ -193,13 +193,13 @@ func number(s string) int {
 // Place of a row among those of its federation with a rating of the kind, and how
 // many they are; who shares a place has the first of them.
 func (l *List) Place(row *Row, k tournament.Kind) (place, of int) {
-	all := l.Find(Question{Kind: k, Federation: row.Federation})
-	place = 1
-	for r := range all.each() {
-		if r.Standings[k].Rating <= row.Standings[k].Rating {
-			break
+	ratings := l.index.ratings.of(ratingsKey{k, row.Federation}, func() []tournament.Rating {
+		var list []tournament.Rating
+		for r := range l.Find(Question{Kind: k, Federation: row.Federation}).each() {
+			list = append(list, r.Standings[k].Rating)
 		}
-		place++
-	}
-	return place, all.Len()
+		return list
+	})
+	higher, _ := slices.BinarySearchFunc(ratings, row.Standings[k].Rating, func(r, own tournament.Rating) int { return cmp.Compare(own, r) })
+	return higher + 1, len(ratings)
 }

@@ -23,32 +23,42 @@ type listPeriod = handbook.Period
 var noTieBreaks = []tiebreak.Descriptor{}
 
 // Player is a person as everybody may see: the lists, and how each rating came
-// about; nil where no list has the FIDE ID. What the office keeps to itself
-// (certificates, what was said of the person, reports that wait, which file a
-// rating came from) is left out.
-func (s *State) Player(ctx context.Context, id int, l answer.Locale) (*answer.Player, error) {
+// about. What the office keeps to itself (certificates, what was said of the
+// person, reports that wait, which file a rating came from) is left out.
+type Player struct {
+	FIDEID int
+
+	lists  answer.Player // no more of it than the lists have
+	months []jobs.Month
+}
+
+// Player reads a person; nil where no list has the FIDE ID.
+func (s *State) Player(ctx context.Context, id int) (*Player, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if err := s.looksUp(ctx); err != nil {
 		return nil, err
 	}
-	p, err := s.lookup.Player(ctx, id)
-	if p == nil || err != nil {
+	lists, err := s.lookup.Player(ctx, id)
+	if lists == nil || err != nil {
 		return nil, err
 	}
 	months, err := s.lookup.Months(ctx, id, 0)
-	if err != nil {
-		return nil, err
-	}
-	p.Months = jobs.Answers(l, months)
-	for i := range p.Months {
-		for j := range p.Months[i].Events {
-			e := &p.Months[i].Events[j]
+	return &Player{id, *lists, months}, err
+}
+
+// In returns the person in a language.
+func (p *Player) In(l answer.Locale) *answer.Player {
+	out := p.lists
+	out.Months = jobs.Answers(l, p.months)
+	for i := range out.Months {
+		for j := range out.Months[i].Events {
+			e := &out.Months[i].Events[j]
 			e.Submission, e.File, e.SHA256 = 0, "", "" // of bytes that nobody else may have
 		}
 	}
-	p.Certificates, p.Live, p.NotRated, p.Changes = []answer.PlayerCertificate{}, []answer.PlayerLive{}, []answer.PlayerReport{}, []answer.PlayerChange{}
-	return p, nil
+	out.Certificates, out.Live, out.NotRated, out.Changes = []answer.PlayerCertificate{}, []answer.PlayerLive{}, []answer.PlayerReport{}, []answer.PlayerChange{}
+	return &out
 }
 
 // looksUp sees that persons can be looked up; the state is locked.

@@ -88,8 +88,11 @@ func (p *Portal) eventFile(w http.ResponseWriter, r *http.Request) {
 	}
 	var out bytes.Buffer
 	written := false
-	if !p.working(w, r, func() (err error) {
-		written, err = b.State.WriteEvent(r.Context(), &out, e, b.Language)
+	if !p.working(w, r, func() error {
+		page, err := b.State.EventPage(r.Context(), e)
+		if err == nil {
+			written, err = page.WriteStandings(&out, b.Language)
+		}
 		return err
 	}) {
 		return

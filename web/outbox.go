@@ -72,7 +72,7 @@ func (p *Portal) follow(r *http.Request, b *pages.Builder, f url.Values) (done, 
 	if !p.o.Mail || id <= 0 {
 		return done{}, nil
 	}
-	row, err := b.State.Player(r.Context(), id, b.Locale())
+	row, err := b.State.Player(r.Context(), id)
 	if row == nil || err != nil {
 		return done{}, err
 	}

@@ -279,11 +279,15 @@ func (p *Portal) playerPage(r *http.Request, b *pages.Builder) (string, *pages.F
 
 // player fills the page of a player, as it is on this day.
 func (p *Portal) player(r *http.Request, b *pages.Builder, id int, q pages.PlayerQuestion) (f *pages.Frame, err error) {
+	who, err := b.State.Player(r.Context(), id)
+	if who == nil || err != nil {
+		return nil, err
+	}
 	q.Day = handbook.FromTime(p.o.Now())
 	if q.Live, err = p.live(r.Context(), b.State, id, refusedBusy); err != nil {
 		return nil, err
 	}
-	return b.Player(r.Context(), id, q)
+	return b.Player(r.Context(), who, q)
 }
 
 // live are a player's ratings between the lists, where the office shows them; reports are
@@ -311,7 +315,11 @@ func (p *Portal) eventPage(r *http.Request, b *pages.Builder) (string, *pages.Fr
 	if e == nil || err != nil {
 		return "", nil, err
 	}
-	f, err := b.Event(r.Context(), e)
+	page, err := b.State.EventPage(r.Context(), e)
+	if err != nil {
+		return "", nil, err
+	}
+	f, err := b.Event(r.Context(), e, page)
 	return "event", f, err
 }
 

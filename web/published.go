@@ -188,9 +188,12 @@ func (p *Portal) playerOperations(api huma.API) {
 		}
 		var who *answer.Player
 		if answer.FIDEID(in.ID) != nil { // the office's own numbers are for itself
-			var err error
-			if who, err = s.Player(ctx, in.ID, answer.In(language.Find(in.Language))); err != nil {
+			listed, err := s.Player(ctx, in.ID)
+			if err != nil {
 				return nil, err
+			}
+			if listed != nil {
+				who = listed.In(answer.In(language.Find(in.Language)))
 			}
 		}
 		if who == nil {
@@ -285,11 +288,11 @@ func (p *Portal) eventOperations(api huma.API) {
 			return nil, busy()
 		}
 		defer leave()
-		page, _, err := s.EventPage(ctx, e)
+		page, err := s.EventPage(ctx, e)
 		if err != nil {
 			return nil, err
 		}
-		return found(p, s, *page), nil
+		return found(p, s, page.EventPage), nil
 	})
 }
 

@@ -86,6 +86,10 @@ func (r *Recorder) note(s disk.Step) error {
 		}
 		r.names = kept
 		return nil
+	case disk.SyncAll:
+		clear(r.beside)
+		r.names = r.names[:0]
+		return nil
 	case disk.Create:
 		r.beside[s.Path] = true
 		if _, err := os.Lstat(s.Path); err == nil {

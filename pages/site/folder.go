@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
@@ -16,8 +17,10 @@ import (
 type folder struct {
 	disk             *disk.Disk
 	place, temp, old string
-	made             map[string]bool // folders
-	files            int
+
+	mu    sync.Mutex
+	made  map[string]bool // folders
+	files int
 }
 
 func newFolder(d *disk.Disk, place string) (*folder, error) {
@@ -44,6 +47,8 @@ func (f *folder) restore() error {
 }
 
 func (f *folder) folder(path string) error {
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	if f.made[path] {
 		return nil
 	}
@@ -51,26 +56,27 @@ func (f *folder) folder(path string) error {
 	return f.disk.MkdirAll(path)
 }
 
-// write writes a file of the folder; its path has slashes.
+// write writes a file of the folder; its path has slashes. It may be called from several
+// goroutines.
 func (f *folder) write(path string, data []byte) error {
 	to := filepath.Join(f.temp, filepath.FromSlash(path))
 	if err := f.folder(filepath.Dir(to)); err != nil {
 		return err
 	}
+	f.mu.Lock()
 	f.files++
+	f.mu.Unlock()
 	before := filepath.Join(f.place, filepath.FromSlash(path))
 	if have, err := os.ReadFile(before); err == nil && bytes.Equal(have, data) {
 		return f.disk.Link(before, to)
 	}
-	return f.disk.WriteFile(to, data)
+	return f.disk.WriteUnsynced(to, data)
 }
 
 // finish puts the folder in its place.
 func (f *folder) finish() error {
-	for path := range f.made {
-		if err := f.disk.SyncDir(path); err != nil {
-			return err
-		}
+	if err := f.disk.SyncAll(f.temp); err != nil {
+		return err
 	}
 	if err := f.disk.Rename(f.place, f.old); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return handbook.Errorf("jobs.doing.folder", "folder", f.place, "problem", err)

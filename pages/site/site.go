@@ -9,8 +9,12 @@ import (
 	"context"
 	"encoding/json"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
@@ -50,14 +54,16 @@ func Write(ctx context.Context, o Options) (files int, err error) {
 	return f.files, f.finish()
 }
 
-// writer writes the pages one by one.
+// writer writes the pages, several at once.
 type writer struct {
 	o       Options
 	folder  *folder
 	players []int // who has a page
 	listed  map[int]bool
-	done    int
-	total   int
+
+	mu    sync.Mutex
+	done  int
+	total int
 }
 
 func (w *writer) all(ctx context.Context) error {
@@ -78,7 +84,7 @@ func (w *writer) all(ctx context.Context) error {
 			}
 		}
 	}
-	w.total = len(language.All) * (len(w.players) + len(events) + len(w.o.State.Lists))
+	w.total = len(w.players) + len(events) + len(w.o.State.Lists)
 	for _, name := range pages.Assets {
 		data, err := pages.Asset(name)
 		if err != nil {
@@ -91,24 +97,28 @@ func (w *writer) all(ctx context.Context) error {
 	if err := w.index(ctx, events); err != nil {
 		return err
 	}
-	for _, l := range language.All {
-		if err := w.inLanguage(ctx, l, events); err != nil {
+	for i := range w.o.State.Lists {
+		if err := w.list(ctx, i); err != nil {
 			return err
 		}
 	}
-	for i := range w.o.State.Lists {
-		p := w.o.State.Lists[i].Period
-		for _, as := range published.ListForms {
-			var b bytes.Buffer
-			if err := w.o.State.WriteList(ctx, &b, p, as); err != nil {
-				return err
-			}
-			if err := w.folder.write("lists/"+p.String()+"."+as, b.Bytes()); err != nil {
-				return err
-			}
+	for _, l := range language.All {
+		if err := w.single(ctx, l); err != nil {
+			return err
 		}
 	}
-	return nil
+	work, ctx := errgroup.WithContext(ctx)
+	work.SetLimit(runtime.GOMAXPROCS(0))
+	for i := range events {
+		work.Go(func() error { return w.event(ctx, &events[i]) })
+	}
+	for _, id := range w.players {
+		if ctx.Err() != nil {
+			break
+		}
+		work.Go(func() error { return w.player(ctx, id) })
+	}
+	return work.Wait()
 }
 
 // builder fills the page of a path, from the top of the folder of its language.
@@ -142,8 +152,9 @@ func (w *writer) page(l *language.Language, path, template string, fill func(*pa
 	return w.folder.write(pages.FolderOf(l, w.o.Language)+path, b.Bytes())
 }
 
-func (w *writer) inLanguage(ctx context.Context, l *language.Language, events []published.Event) error {
-	single := []struct {
+// single writes the pages of which a language has one.
+func (w *writer) single(ctx context.Context, l *language.Language) error {
+	for _, s := range []struct {
 		path, template string
 		fill           func(*pages.Builder) (*pages.Frame, error)
 	}{
@@ -151,58 +162,89 @@ func (w *writer) inLanguage(ctx context.Context, l *language.Language, events []
 		{"events.html", "events", func(b *pages.Builder) (*pages.Frame, error) { return b.Events(ctx, "", 1, 0, nil) }},
 		{"search.html", "search", func(b *pages.Builder) (*pages.Frame, error) { return b.Search(ctx, "", "") }},
 		{"rules.html", "rules", func(b *pages.Builder) (*pages.Frame, error) { return b.Rules(ctx, "") }},
-	}
-	for _, s := range single {
+	} {
 		if err := w.page(l, s.path, s.template, s.fill); err != nil {
 			return err
 		}
 	}
-	for i := range w.o.State.Lists {
-		info := &w.o.State.Lists[i]
-		for k, has := range info.Kinds {
-			if !has {
-				continue
-			}
-			kind := tournament.Kind(k)
-			if err := w.page(l, "lists/"+info.Period.String()+"-"+kind.String()+".html", "list", func(b *pages.Builder) (*pages.Frame, error) {
+	return nil
+}
+
+// list writes the files and pages of one of the lists.
+func (w *writer) list(ctx context.Context, which int) error {
+	defer w.step()
+	info := &w.o.State.Lists[which]
+	for _, as := range published.ListForms {
+		var b bytes.Buffer
+		if err := w.o.State.WriteList(ctx, &b, info.Period, as); err != nil {
+			return err
+		}
+		if err := w.folder.write("lists/"+info.Period.String()+"."+as, b.Bytes()); err != nil {
+			return err
+		}
+	}
+	for k, has := range info.Kinds {
+		if !has {
+			continue
+		}
+		kind := tournament.Kind(k)
+		name := "lists/" + info.Period.String() + "-" + kind.String()
+		for _, l := range language.All {
+			if err := w.page(l, name+".html", "list", func(b *pages.Builder) (*pages.Frame, error) {
 				return b.List(ctx, info.Period, pages.ListQuestion{Question: published.Question{Kind: kind, Federation: w.o.State.Federation}})
 			}); err != nil {
 				return err
 			}
-			if err := w.page(l, "lists/"+info.Period.String()+"-"+kind.String()+"-top.html", "tops", func(b *pages.Builder) (*pages.Frame, error) {
-				return b.Tops(ctx, info.Period, kind)
-			}); err != nil {
+			if err := w.page(l, name+"-top.html", "tops", func(b *pages.Builder) (*pages.Frame, error) { return b.Tops(ctx, info.Period, kind) }); err != nil {
 				return err
 			}
 		}
-		w.step()
 	}
-	for i := range events {
-		e := &events[i]
-		name := "events/" + strconv.Itoa(e.ID)
-		if err := w.page(l, name+".html", "event", func(b *pages.Builder) (*pages.Frame, error) { return b.Event(ctx, e) }); err != nil {
+	return nil
+}
+
+// event writes the pages and workbooks of an event.
+func (w *writer) event(ctx context.Context, e *published.Event) error {
+	defer w.step()
+	read, err := w.o.State.EventPage(ctx, e)
+	if err != nil {
+		return err
+	}
+	name := "events/" + strconv.Itoa(e.ID)
+	for _, l := range language.All {
+		if err := w.page(l, name+".html", "event", func(b *pages.Builder) (*pages.Frame, error) { return b.Event(ctx, e, read) }); err != nil {
 			return err
 		}
 		var b bytes.Buffer
-		written, err := w.o.State.WriteEvent(ctx, &b, e, l)
+		written, err := read.WriteStandings(&b, l)
 		if err == nil && written {
 			err = w.folder.write(pages.FolderOf(l, w.o.Language)+name+".xlsx", b.Bytes())
 		}
 		if err != nil {
 			return err
 		}
-		w.step()
 	}
-	for _, id := range w.players {
-		if err := w.page(l, "players/"+strconv.Itoa(id)+".html", "player", func(b *pages.Builder) (*pages.Frame, error) { return b.Player(ctx, id, pages.PlayerQuestion{}) }); err != nil {
+	return nil
+}
+
+// player writes the pages of a player.
+func (w *writer) player(ctx context.Context, id int) error {
+	defer w.step()
+	read, err := w.o.State.Player(ctx, id)
+	if read == nil || err != nil {
+		return err
+	}
+	for _, l := range language.All {
+		if err := w.page(l, "players/"+strconv.Itoa(id)+".html", "player", func(b *pages.Builder) (*pages.Frame, error) { return b.Player(ctx, read, pages.PlayerQuestion{}) }); err != nil {
 			return err
 		}
-		w.step()
 	}
 	return nil
 }
 
 func (w *writer) step() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
 	if w.done++; w.o.Progress != nil {
 		w.o.Progress(w.done, w.total)
 	}

@@ -90,7 +90,6 @@ var arrows = map[string][]string{
 	"store/postgres":          nil,
 	"store/postgres/cluster":  nil,
 	"store/storetest":         {"store/postgres/cluster", "store"},
-	"store/failing":           nil,
 	"accounts":                {"store", "handbook", "disk"},
 	"seal":                    {"language", "handbook"},
 	"sheet":                   {"ratinglist", "tournament", "language", "handbook"},

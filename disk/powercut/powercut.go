@@ -23,7 +23,7 @@ var Err = errors.New("the power is off")
 type Recorder struct {
 	At     int    // step before which power fails, from 1; 0: it stays on
 	Aside  string // an empty folder on the same file system
-	OnCut  func() // called once; nil: nothing
+	OnCut  func() // called once, while every step waits; nil: nothing
 	Steps  int    // so far
 	names  []change
 	beside map[string]bool // files whose content is not synced
@@ -38,11 +38,21 @@ type change struct {
 	kept string // what was taken away
 }
 
-// Cut lets power fail now: something else was before its next step.
+// Cut lets power fail now, unless it has failed.
 func (r *Recorder) Cut() {
 	r.lock.Lock()
 	defer r.lock.Unlock()
+	r.cut()
+}
+
+func (r *Recorder) cut() {
+	if r.off {
+		return
+	}
 	r.off = true
+	if r.OnCut != nil {
+		r.OnCut()
+	}
 }
 
 // Disk is the disk.
@@ -58,10 +68,7 @@ func (r *Recorder) before(s disk.Step) error {
 		return Err
 	}
 	if r.Steps++; r.Steps == r.At {
-		r.off = true
-		if r.OnCut != nil {
-			r.OnCut()
-		}
+		r.cut()
 		return Err
 	}
 	return r.note(s)

@@ -3,6 +3,7 @@ package fsck_test
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
 	"flag"
 	"fmt"
@@ -29,7 +30,6 @@ import (
 	"github.com/fedrate/fedrate/jobs/server"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/store/failing"
 	"github.com/fedrate/fedrate/store/storetest"
 )
 
@@ -37,6 +37,8 @@ var (
 	corpus = flag.Bool("corpus", false, "a twentieth of the power cuts and bit flips instead of a few")
 	endure = flag.Bool("endure", false, "a thousand power cuts and a thousand bit flips")
 )
+
+func TestMain(m *testing.M) { storetest.Main(m) }
 
 // often is how many of a thousand trials are made.
 func often() int {
@@ -231,37 +233,87 @@ func (a *act) again(t testing.TB, dir, where string) (named bool) {
 	return named
 }
 
-// cutOff does the act until power fails: before a step of its files, or at a call
-// of the database, of which the disk may have written a part. What was not synced
-// by then is lost in part. An act that needs fewer calls is done, and power fails
-// after it.
-func (a *act) cutOff(t testing.TB, dir string, step int, call int64, random *rand.Rand) {
-	t.Helper()
-	r := &powercut.Recorder{At: step, Aside: t.TempDir()}
-	r.OnCut = func() { failing.Files.Arm(1, true) }
-	d := r.Disk()
-	before := d.Before
-	d.Before = func(s disk.Step) error {
-		if failing.Files.Failed() > 0 {
-			r.Cut()
+// databaseCut is a database at a moment: what its file and its log had.
+type databaseCut struct{ file, log []byte }
+
+// cutAt reads the file of a database and its log while others write. Where the log was begun
+// again meanwhile, the two are of different states, and both are read again.
+func cutAt(path string) (c databaseCut, err error) {
+	log := func() ([]byte, error) {
+		data, err := os.ReadFile(path + "-wal")
+		if errors.Is(err, fs.ErrNotExist) {
+			err = nil
 		}
-		return before(s)
+		return data, err
 	}
-	failing.NoteUnsynced()
-	failing.Files.Arm(call, true)
-	st, err := store.Open(filepath.Join(dir, "office.db"))
-	if err == nil {
-		_ = a.do(t.Context(), dir, st, d)
-		_ = st.Close()
+	for {
+		before, err := log()
+		if err == nil {
+			c.file, err = os.ReadFile(path)
+		}
+		if err == nil {
+			c.log, err = log()
+		}
+		if err != nil || bytes.HasPrefix(c.log, before) {
+			return c, err
+		}
 	}
-	failing.Files.Arm(0, false)
-	require.NoError(t, failing.LoseUnsynced(random))
+}
+
+// lose cuts the log off at random after its last commit: until then it was synced, of the rest a
+// disk has a part.
+func (c *databaseCut) lose(random *rand.Rand) {
+	const logHead, frameHead = 32, 24
+	if len(c.log) < logHead {
+		return
+	}
+	frame, committed := frameHead+int(binary.BigEndian.Uint32(c.log[8:])), logHead
+	for at := logHead; at+frame <= len(c.log) && bytes.Equal(c.log[at+8:at+16], c.log[16:24]); at += frame {
+		if binary.BigEndian.Uint32(c.log[at+4:]) > 0 {
+			committed = at + frame
+		}
+	}
+	c.log = c.log[:committed+random.IntN(len(c.log)-committed+1)]
+}
+
+// put makes the database what it was at the cut.
+func (c *databaseCut) put(t testing.TB, path string) {
+	t.Helper()
+	require.NoError(t, os.RemoveAll(path+"-shm"))
+	require.NoError(t, os.RemoveAll(path+"-wal"))
+	require.NoError(t, os.WriteFile(path, c.file, 0o600))
+	if c.log != nil {
+		require.NoError(t, os.WriteFile(path+"-wal", c.log, 0o600))
+	}
+}
+
+// cutOff does the act until power fails: before a step of its files, or, where step is 0, after
+// a while. What was not synced by then is lost in part. If the act is done by then, power fails
+// after it.
+func (a *act) cutOff(t testing.TB, dir string, step int, while time.Duration, random *rand.Rand) {
+	t.Helper()
+	path := filepath.Join(dir, "office.db")
+	var c databaseCut
+	var unread error
+	r := &powercut.Recorder{At: step, Aside: t.TempDir(), OnCut: func() { c, unread = cutAt(path) }}
+	d := r.Disk()
+	if step == 0 {
+		defer time.AfterFunc(while, r.Cut).Stop()
+	}
+	st, err := store.Open(path)
+	require.NoError(t, err)
+	_ = a.do(t.Context(), dir, st, d)
+	r.Cut()
+	_ = st.Close()
+	require.NoError(t, unread)
+	c.lose(random)
+	c.put(t, path)
 	require.NoError(t, r.Lose(random))
 }
 
 // Power fails before any step of the files of publishing, of computing again, of
-// importing and of emptying the inbox, and at any call of the database for its
-// own: what was not synced is lost in part, in any order. The database is sound
+// importing and of emptying the inbox, and at any moment of them: what was not synced is
+// lost in part, in any order. The database is sound
 // afterwards, no file that it calls published is empty or lacks where fsck does
 // not say so, and the act done again ends as one that was never disturbed.
 func TestCorpusPowerCuts(t *testing.T) {
@@ -271,10 +323,9 @@ func TestCorpusPowerCuts(t *testing.T) {
 			before := a.from(t)
 			whole := copied(t, before)
 			counting := &powercut.Recorder{Aside: t.TempDir()}
-			failing.Files.Arm(0, false)
+			begin := time.Now()
 			at(t, whole, func(st *store.Store) { require.NoError(t, a.do(t.Context(), whole, st, counting.Disk())) })
-			calls := failing.Files.Calls()
-			require.Greater(t, calls, int64(100))
+			took := time.Since(begin)
 			at(t, whole, func(st *store.Store) { a.afterwards(t, whole, st) })
 			want := filesIn(t, filepath.Join(whole, a.files))
 			require.Greater(t, len(want), 2)
@@ -283,14 +334,12 @@ func TestCorpusPowerCuts(t *testing.T) {
 			cuts, repaired := (often()+3)/4, 0
 			for cut := range cuts {
 				dir := copied(t, before)
-				step, call := 0, int64(0)
+				step, while := 0, time.Duration(random.Int64N(int64(took)))
 				if cut%2 == 0 && counting.Steps > 0 {
 					step = 1 + random.IntN(counting.Steps)
-				} else {
-					call = 1 + random.Int64N(calls)
 				}
-				where := fmt.Sprintf("cut %d before step %d of files, call %d of the database", cut, step, call)
-				a.cutOff(t, dir, step, call, random)
+				where := fmt.Sprintf("cut %d before step %d of files, or after %s", cut, step, while)
+				a.cutOff(t, dir, step, while, random)
 				if a.again(t, dir, where) {
 					repaired++
 				}
@@ -308,7 +357,7 @@ func TestCorpusPowerCuts(t *testing.T) {
 					require.NotEmpty(t, content, "%s: %s", where, name)
 				}
 			}
-			t.Logf("%d cuts in %d steps of files and %d calls of the database; after %d fsck named files, and doing it again repaired them", cuts, counting.Steps, calls, repaired)
+			t.Logf("%d cuts in %d steps of files and %s; after %d fsck named files, and doing it again repaired them", cuts, counting.Steps, took, repaired)
 		})
 	}
 }

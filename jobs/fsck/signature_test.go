@@ -99,7 +99,7 @@ func TestSignaturesAreChecked(t *testing.T) {
 		one := list[0]
 		one.Signature = bytes.Clone(one.Signature)
 		one.Signature[5] ^= 1
-		exec(t, dir, `UPDATE certificates SET signature = $1 WHERE number = $2`, one.Signature, one.Number)
+		execute(t, dir, `UPDATE certificates SET signature = $1 WHERE number = $2`, one.Signature, one.Number)
 		require.NoError(t, st.Seal(t.Context()))
 		faults := checked(t, dir).Faults
 		require.Len(t, faults, 1)
@@ -134,7 +134,7 @@ func forge(t *testing.T, dir string, change func(folder string) string, key *sea
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(filepath.Join(folder, month.ManifestName), text, 0o600))
 	sum := sha256.Sum256(text)
-	exec(t, dir, `UPDATE revisions SET manifest = $1 WHERE period = 202610`, hex.EncodeToString(sum[:]))
+	execute(t, dir, `UPDATE revisions SET manifest = $1 WHERE period = 202610`, hex.EncodeToString(sum[:]))
 	at(t, dir, func(st *store.Store) { require.NoError(t, st.Seal(t.Context())) })
 	var found []string
 	for _, f := range checked(t, dir).Faults {
@@ -144,7 +144,7 @@ func forge(t *testing.T, dir string, change func(folder string) string, key *sea
 	require.Equal(t, want, found)
 }
 
-func exec(t *testing.T, dir, statement string, args ...any) {
+func execute(t *testing.T, dir, statement string, args ...any) {
 	t.Helper()
 	db := storetest.Raw(t, filepath.Join(dir, "office.db"))
 	defer db.Close()

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -12,7 +13,6 @@ import (
 
 	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/store/pagesums"
 )
 
 // Backup writes the database as it is now to a new file, looks whether what was
@@ -30,7 +30,6 @@ func (s *Store) Backup(ctx context.Context, d *disk.Disk, path string) (bytes in
 		return fail(err)
 	}
 	defer os.Remove(temp)
-	defer os.Remove(temp + pagesums.Suffix) // of one that was made by connections of its own
 	write := func() error { return backup(ctx, s.write, temp) }
 	if !InFile(s.path) {
 		write = func() error { return s.export(ctx, temp) }
@@ -59,19 +58,13 @@ func (s *Store) Backup(ctx context.Context, d *disk.Disk, path string) (bytes in
 
 // soundCopy looks at a copy that nobody has opened, and changes nothing of it.
 func soundCopy(ctx context.Context, path string) error {
-	if err := soundBeside(ctx, path); err != nil {
-		return err
-	}
 	db, err := sql.Open("sqlite3", named(path)+"?immutable=1")
 	if err != nil {
 		return err
 	}
 	defer db.Close()
-	broken, err := brokenSeals(ctx, db, sealsOf{lists: true})
-	if err == nil && len(broken) > 0 {
-		err = &DamagedError{Tables: broken}
-	}
-	return err
+	faults, err := allFaults(ctx, db)
+	return cmp.Or(err, damaged(faults))
 }
 
 // Restore puts a backup in the place of a database that is not there any more:

@@ -12,7 +12,6 @@ import (
 	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/store/pagesums"
 )
 
 // OpenBeside opens a database of the program that is not the office's own, such
@@ -86,7 +85,7 @@ func copiedBeside(ctx context.Context, from, to string, without []string) error 
 		}
 	}
 	_, err = db.ExecContext(ctx, `VACUUM`) // what was deleted is not in the file any more
-	return errors.Join(err, db.Close(), gone(to+pagesums.Suffix))
+	return errors.Join(err, db.Close())
 }
 
 // RestoreBeside puts such a backup in the place of a database that is not there; it

@@ -7,12 +7,8 @@ import (
 	"database/sql"
 	"encoding/hex"
 	"errors"
-	"fmt"
-	"runtime"
-	"slices"
+	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
 
 	"github.com/mattn/go-sqlite3"
 
@@ -58,42 +54,66 @@ const (
 )
 
 // Check looks for faults: in the structure of the file, in the references of
-// its rows, in the rows of each table and list, and in the bytes of the reports.
+// its rows, in the rows of the lists, and in the bytes of the reports.
 // All is read from one state of the database. A file that cannot be read to its
 // end is a fault, no error.
 func (s *Store) Check(ctx context.Context) ([]Fault, error) {
 	faults := []Fault{}
-	err := s.atOnce(ctx, func(q querier) error {
-		for _, look := range []func(context.Context, querier) ([]Fault, error){structure, references, brokenTables, brokenReports} {
-			found, err := look(ctx, q)
-			faults = append(faults, found...)
-			if err != nil {
-				if ctx.Err() != nil {
-					return ctx.Err()
-				}
-				faults = append(faults, Fault{Kind: FaultStructure, Text: handbook.Say("store.fault.structure", "problem", err.Error())})
-			}
-		}
-		return nil
+	err := s.atOnce(ctx, func(q querier) (err error) {
+		faults, err = allFaults(ctx, q)
+		return err
 	})
-	if err != nil {
-		return nil, err
+	return faults, err
+}
+
+// allFaults is [Store.Check] for a connection.
+func allFaults(ctx context.Context, q querier) ([]Fault, error) {
+	return faultsOf(ctx, q, structure, references, allBrokenLists, brokenResults, brokenReports)
+}
+
+// faultsOf is what several looks find. What a look cannot read is a fault.
+func faultsOf(ctx context.Context, q querier, looks ...func(context.Context, querier) ([]Fault, error)) ([]Fault, error) {
+	faults := []Fault{}
+	for _, look := range looks {
+		found, err := look(ctx, q)
+		faults = append(faults, found...)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		if err != nil {
+			faults = append(faults, Fault{Kind: FaultStructure, Text: handbook.Say("store.fault.structure", "problem", err.Error())})
+		}
 	}
 	return faults, nil
 }
 
-// atOnce reads from one state of the database, whatever others write meanwhile:
-// rows and their seals, read one after the other, would be of two states.
+// damaged is the [DamagedError] of faults, nil if there are none. What is wrong with the structure is said
+// before all else.
+func damaged(faults []Fault) error {
+	var tables []string
+	for i := range faults {
+		f := &faults[i]
+		switch {
+		case f.Kind == FaultStructure || f.Kind == FaultReport:
+			return &DamagedError{Other: language.English.Say(f.Text)}
+		case f.List.Valid():
+			tables = append(tables, f.Table+"/"+strconv.Itoa(int(f.List)))
+		default:
+			tables = append(tables, f.Table)
+		}
+	}
+	if len(tables) == 0 {
+		return nil
+	}
+	return &DamagedError{Tables: tables}
+}
+
+// atOnce reads from one state of the database, whatever others write meanwhile.
 func (s *Store) atOnce(ctx context.Context, look func(querier) error) error {
 	if s.tx != nil {
 		return look(s.tx)
 	}
-	return inOneState(ctx, s.pool, look)
-}
-
-// inOneState reads from one state of a database by a connection of a pool.
-func inOneState(ctx context.Context, pool *sql.DB, look func(querier) error) error {
-	tx, err := pool.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
+	tx, err := s.pool.BeginTx(ctx, &sql.TxOptions{ReadOnly: true})
 	if err != nil {
 		return err
 	}
@@ -101,114 +121,13 @@ func inOneState(ctx context.Context, pool *sql.DB, look func(querier) error) err
 	return look(tx)
 }
 
-// largest are tables that take about as long to be looked at as all others together.
-var largest = []string{ownTables.versions, "results", playersTable, "findings"}
-
-// Sound refuses to work on a database with a fault that could change a result:
-// its error is a [DamagedError]. Where what the database stands in is as this program has left
-// it, nothing in it needs to be looked at: the time of that goes with the bytes on the disk,
-// in PostgreSQL with the number of its tables, not with the rows; see [unlike].
+// Sound refuses to work on a database whose structure or whose references are damaged: its
+// error is a [DamagedError]. Lists are looked at by [Store.SoundLists], a report when its
+// bytes are read.
 func (s *Store) Sound(ctx context.Context) error {
-	is, err := s.unlike(ctx)
-	if err != nil {
-		return err
-	}
-	defer is.close()
-	if !is.differs {
-		return nil
-	}
-	if s.tx != nil {
-		if err := structureAsLeft(ctx, s.tx); err != nil {
-			return err
-		}
-		return rowsAsLeft(ctx, s.tx, nil)
-	}
-	if err := eachAsLeft(ctx, is.pool); err != nil {
-		return err
-	}
-	return is.keep(ctx)
-}
-
-// eachAsLeft refuses what is wrong with the structure, and rows that are not as they were
-// left. Several looks are taken side by side, each in a state of the database of its own: none
-// needs another.
-func eachAsLeft(ctx context.Context, pool *sql.DB) error {
-	looks := []func(querier) error{func(q querier) error { return structureAsLeft(ctx, q) }} // the longest first
-	for _, name := range append(largest[:len(largest):len(largest)], "") {
-		looks = append(looks, func(q querier) error {
-			return rowsAsLeft(ctx, q, func(table string) bool { return table == name || name == "" && !slices.Contains(largest, table) })
-		})
-	}
-	errs := make([]error, len(looks))
-	var next atomic.Int64
-	var group sync.WaitGroup
-	for range min(readers, runtime.GOMAXPROCS(0)) {
-		group.Go(func() {
-			for i := next.Add(1) - 1; i < int64(len(looks)); i = next.Add(1) - 1 {
-				errs[i] = inOneState(ctx, pool, looks[i])
-			}
-		})
-	}
-	group.Wait()
-	return worst(errs)
-}
-
-// worst is what is wrong with the structure, of which damaged rows are the lesser fault; else
-// the first of errors, where it says of damaged tables with those of all.
-func worst(errs []error) error {
-	first := cmp.Or(errs...)
-	var all, one *DamagedError
-	if !errors.As(first, &all) {
-		return first
-	}
-	var tables []string
-	for _, err := range errs {
-		if errors.As(err, &one) {
-			if one.Other != "" {
-				return err
-			}
-			tables = append(tables, one.Tables...)
-		}
-	}
-	slices.Sort(tables)
-	return &DamagedError{Tables: tables}
-}
-
-// structureAsLeft refuses what is wrong with the structure.
-func structureAsLeft(ctx context.Context, q querier) error {
-	problems, err := structure(ctx, q)
-	if err != nil {
-		return &DamagedError{Other: err.Error()}
-	}
-	for _, p := range problems {
-		return &DamagedError{Other: language.English.Say(p.Text)}
-	}
-	return nil
-}
-
-// rowsAsLeft refuses rows that are not as they were left.
-func rowsAsLeft(ctx context.Context, q querier, only func(table string) bool) error {
-	broken, err := brokenSeals(ctx, q, sealsOf{only: only})
-	if err != nil {
-		return &DamagedError{Other: err.Error()}
-	}
-	if len(broken) > 0 {
-		return &DamagedError{Tables: broken}
-	}
-	return nil
-}
-
-// Seal takes what the tables hold for what they should hold, as after a repair
-// by hand.
-func (s *Store) Seal(ctx context.Context) error {
-	return s.change(ctx, handbook.Say("store.doing.seal"), func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, `DELETE FROM computed`); err != nil { // of rows that may be others now
-			return err
-		}
-		if err := s.seals.flush(ctx, tx); err != nil { // what was counted until here is in the tables
-			return err
-		}
-		return sealAll(ctx, tx)
+	return s.atOnce(ctx, func(q querier) error {
+		faults, err := faultsOf(ctx, q, structure, references)
+		return cmp.Or(err, damaged(faults))
 	})
 }
 
@@ -235,23 +154,6 @@ func references(ctx context.Context, q querier) ([]Fault, error) {
 		faults = append(faults, Fault{Kind: FaultReference, Table: table, Text: handbook.Say("store.fault.reference", "n", n, "table", table, "parent", parent)})
 		return err
 	})
-	return faults, err
-}
-
-func brokenTables(ctx context.Context, q querier) ([]Fault, error) {
-	broken, err := brokenSeals(ctx, q, sealsOf{lists: true})
-	var faults []Fault
-	for _, name := range broken {
-		table, month, isList := strings.Cut(name, "/")
-		f := Fault{Kind: FaultRows, Table: table, Text: handbook.Say("store.fault.rows", "table", table)}
-		if isList {
-			var p int
-			if _, err := fmt.Sscan(month, &p); err == nil {
-				f.List, f.Text = handbook.Period(p), handbook.Say("store.fault.list", "period", handbook.Period(p))
-			}
-		}
-		faults = append(faults, f)
-	}
 	return faults, err
 }
 

@@ -2,11 +2,9 @@ package store
 
 import (
 	"context"
-	"crypto/sha256"
 	"database/sql"
 	"fmt"
 	"runtime/debug"
-	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -41,56 +39,7 @@ func (w *runWriter) computed(revision int) error {
 	if len(data) >= manyBytes {
 		debug.FreeOSMemory() // what the players took
 	}
-	left, err := uncount(w.ctx, w.tx, "INSERT", "computed")
-	if err != nil {
-		return err
-	}
-	if err := w.exec(insert("computed", strings.Join(computedColumns, ", ")), int(w.r.Period), data, revision); err != nil {
-		return err
-	}
-	for i := range left {
-		if err := left[i].sealed(w.ctx, w.tx, w.seals, rowSeal{1, bytesHash(int(w.r.Period), data, revision)}); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-var computedColumns = []string{"period", "data", "revision"}
-
-// sealOfBytes adds up the rows of a table that has the columns of what is computed. A value of
-// another kind than its column's, which nothing of the program writes, is said by the database.
-func sealOfBytes(ctx context.Context, q querier, t *sealedTable) (is rowSeal, err error) {
-	const sound = `typeof(period) = 'integer' AND typeof(data) = 'blob' AND typeof(revision) = 'integer'`
-	err = eachRow(ctx, q, `SELECT period, data, revision FROM "`+t.name+`" WHERE `+sound, func(rows *sql.Rows) error {
-		var period, revision int
-		var data sql.RawBytes
-		err := rows.Scan(&period, &data, &revision)
-		is = is.plus(rowSeal{1, bytesHash(period, data, revision)})
-		return err
-	})
-	if err != nil {
-		return is, err
-	}
-	rest, err := sealOfRows(ctx, q, `SELECT `+t.row("")+` FROM "`+t.name+`" WHERE NOT (`+sound+`)`)
-	return is.plus(rest), err
-}
-
-// bytesHash is the hash of a row of a number, bytes and a number, as it is sealed: the database
-// would say millions of bytes in hexadecimal, several times, before they were added up.
-func bytesHash(first int, data []byte, last int) int64 {
-	const digits = "0123456789ABCDEF"
-	h := sha256.New()
-	fmt.Fprintf(h, "%d,X'", first)
-	var room [8192]byte
-	for part := range slices.Chunk(data, len(room)/2) {
-		for i, b := range part {
-			room[2*i], room[2*i+1] = digits[b>>4], digits[b&15]
-		}
-		h.Write(room[:2*len(part)])
-	}
-	fmt.Fprintf(h, "',%d", last)
-	return hashOf(h.Sum(nil))
+	return w.exec(insert("computed", "period, data, revision"), int(w.r.Period), data, revision)
 }
 
 // ListsBefore is what identifies the contents of all lists before a period, and of

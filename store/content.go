@@ -67,6 +67,9 @@ func readSum(text string) (s contentSum, ok bool) {
 	return s, true
 }
 
+// rowTable is the view of the rows of the office's lists.
+const rowTable = "list_rows"
+
 // notContent are columns that do not count when two revisions are compared:
 // which program wrote a row, and the numbers that the database gives.
 var notContent = map[string]bool{"program": true, "id": true}

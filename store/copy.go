@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"database/sql"
 	"encoding/binary"
@@ -22,8 +23,7 @@ type Copied struct {
 
 // Copy writes a whole office into another database, which may be of the other kind
 // and must be empty. It is there as a whole or not at all: its rows are read again
-// and their digest compared before it is kept. An office with rows that are not as
-// they were left is not copied.
+// and their digest compared before it is kept. A damaged office is not copied.
 func Copy(ctx context.Context, from, to string) (done Copied, err error) {
 	source, err := Open(from)
 	if err != nil {
@@ -50,7 +50,8 @@ func copyInto(ctx context.Context, from *Store, to string) (done Copied, err err
 	}
 	defer func() { err = errors.Join(err, db.Close()) }()
 	err = from.atOnce(ctx, func(q querier) error {
-		if err := rowsAsLeft(ctx, q, nil); err != nil {
+		faults, err := allFaults(ctx, q)
+		if err = cmp.Or(err, damaged(faults)); err != nil {
 			return err
 		}
 		tx, err := db.BeginTx(ctx, nil)
@@ -59,9 +60,6 @@ func copyInto(ctx context.Context, from *Store, to string) (done Copied, err err
 		}
 		defer func() { _ = tx.Rollback() }()
 		if done, err = copyTables(ctx, q, tx, to); err != nil {
-			return err
-		}
-		if err := sealAll(ctx, tx); err != nil {
 			return err
 		}
 		return tx.Commit()
@@ -122,7 +120,7 @@ type copiedTable struct {
 }
 
 // copied are the tables of an office, in an order in which each row finds what it
-// refers to. The queue of papers makes its own anew, and seals are made from the rows.
+// refers to. The queue of papers makes its own.
 func copied(ctx context.Context, q querier) ([]copiedTable, error) {
 	tables := []copiedTable{}
 	err := eachRow(ctx, q, `SELECT m.name, c.name, c.type FROM sqlite_master m CROSS JOIN pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY m.name, c.name`, func(rows *sql.Rows) error {
@@ -130,7 +128,7 @@ func copied(ctx context.Context, q querier) ([]copiedTable, error) {
 		if err := rows.Scan(&table, &column, &kind); err != nil {
 			return err
 		}
-		if table == "seals" || ofTools(table) {
+		if ofTools(table) {
 			return nil
 		}
 		if len(tables) == 0 || tables[len(tables)-1].name != table {
@@ -151,6 +149,13 @@ func copied(ctx context.Context, q querier) ([]copiedTable, error) {
 		return err
 	})
 	return parentsFirst(tables, refers), err
+}
+
+// ofTools tells whether a table is that of a tool: of the queue of papers in PostgreSQL
+// (which earlier programs had in a file, too), which keeps its jobs for a day and no
+// person's data in them, of the migrations, of the database itself.
+func ofTools(table string) bool {
+	return strings.HasPrefix(table, "river_") || strings.HasPrefix(table, "goose_") || strings.HasPrefix(table, "sqlite_")
 }
 
 func parentsFirst(tables []copiedTable, refers map[string][]string) []copiedTable {

@@ -70,9 +70,6 @@ func (s *Store) erase(ctx context.Context, doing handbook.Text, out *Erasure, na
 				return err
 			}
 		}
-		if err := sealListsOf(ctx, tx, out.FIDEID); err != nil {
-			return err
-		}
 		// What was staged for the log are the data themselves.
 		_, err := tx.ExecContext(ctx, `DELETE FROM temp.log_staged`)
 		return err
@@ -325,33 +322,26 @@ func (e *eraser) updateVersions(statement string, args ...any) (n int, err error
 	return n, err
 }
 
-// sums makes the digests of the revisions in force say what their lists hold now.
+// sums makes the digests of lists, and those of the revisions in force, say what they hold now.
 func (e *eraser) sums() error {
 	for _, p := range e.touched {
-		r, err := latestRevision(e.ctx, e.tx, p)
-		if err != nil {
+		if err := digestRevision(e.ctx, e.tx, p); err != nil {
 			return err
-		}
-		if _, known := readSum(r.Digest); !known {
-			continue
-		}
-		is, _, err := (&revising{ctx: e.ctx, tx: e.tx, period: p}).everything()
-		if err != nil {
-			return err
-		}
-		if _, err := e.exec(`UPDATE revisions SET digest = $1 WHERE period = $2 AND number = $3`, is.text(), int(p), r.Number); err != nil {
-			return err
-		}
-		for _, statement := range []string{
-			`DELETE FROM known_persons WHERE digest = $1 AND period = $2 AND $1 <> $3 AND EXISTS (SELECT 1 FROM known_persons WHERE period = $2 AND digest = $3)`,
-			`UPDATE known_persons SET digest = $1 WHERE period = $2 AND digest = $3`,
-		} {
-			if _, err := e.exec(statement, is.text(), int(p), r.Digest); err != nil {
-				return err
-			}
 		}
 	}
-	return nil
+	var official []handbook.Period
+	err := eachRow(e.ctx, e.tx, `SELECT period FROM official_rows WHERE fide_id = CAST($1 AS INTEGER)`, func(rows *sql.Rows) error {
+		var p handbook.Period
+		err := rows.Scan(&p)
+		official = append(official, p)
+		return err
+	}, e.out.FIDEID)
+	for _, p := range official {
+		if err == nil {
+			err = officialTables.digestAgain(e.ctx, e.tx, p)
+		}
+	}
+	return err
 }
 
 // columns puts the pseudonym in place of the names in all columns of text; the
@@ -400,7 +390,7 @@ func (e *eraser) births() error {
 		}
 		e.out.Rows += n
 	}
-	return sealNames(e.ctx, e.tx)
+	return nil
 }
 
 // revisions replaces the names in what is kept of lists that others replaced.
@@ -477,21 +467,4 @@ func (e *eraser) log() error {
 		e.out.LogValues += n
 	}
 	return nil
-}
-
-// sealListsOf counts the lists of a person again, whose rows an erasure changed.
-func sealListsOf(ctx context.Context, tx *sql.Tx, fideID string) error {
-	var periods []handbook.Period
-	err := eachRow(ctx, tx, `SELECT period FROM list_rows WHERE fide_id = CAST($1 AS INTEGER)`, func(rows *sql.Rows) error {
-		var p int
-		err := rows.Scan(&p)
-		periods = append(periods, handbook.Period(p))
-		return err
-	}, fideID)
-	for _, p := range periods {
-		if err == nil {
-			err = (&revising{ctx: ctx, tx: tx, period: p}).seal()
-		}
-	}
-	return err
 }

@@ -67,6 +67,8 @@ var frozen = map[string]string{
 	"0520_covering_indexes.sql":  "37c881ce2d76f607dbce2de6a3fccaa45f8aa82bdc59b6bac819640fd857f3c2",
 	"0530_federation_index.sql":  "e812d16ca99bcd83410a2fe81eab452406cf05d8d59137d909d6fd335cc007b8",
 	"0540_players_by_block.sql":  "8c53b0add6408b5ee2cf45dd6d6c68bc35cda9ea29757520f70bf056f1b17dd4",
+	"0550_list_digests.sql":      "e15522f047898a80b2e16bbce17a653ae303d8c0f5028c48f20720aafadc460b",
+	"0560_no_seals.sql":          "6d00450f59fdbc5b15cb4d78a6a04038a576c0932962b24cc043d9919a584ac7",
 }
 
 func TestMigrationsAreFrozen(t *testing.T) {
@@ -188,12 +190,12 @@ func TestEarlierDatabases(t *testing.T) {
 }
 
 // Processes that open an earlier database at once migrate it once, and none of them takes it
-// for a damaged one; what is kept beside it has its seals.
+// for a damaged one; what is kept beside it is what it was.
 func TestMigratedBySeveralAtOnce(t *testing.T) {
 	storetest.InFile(t)
 	for _, name := range []string{"2026-11-21-without-drawing", "2026-11-22-with-log", "2026-11-22-with-replaced-reports"} {
 		path := unpacked(t, "../fixtures/databases/"+name+".db.gz")
-		sealed := sealsIn(t, path)
+		was := tablesOf(t, path)
 		var group sync.WaitGroup
 		for range 4 {
 			group.Go(func() {
@@ -208,26 +210,34 @@ func TestMigratedBySeveralAtOnce(t *testing.T) {
 		kept, err := filepath.Glob(path + ".before-*")
 		require.NoError(t, err)
 		require.Len(t, kept, 1, name)
-		require.Equal(t, sealed, sealsIn(t, kept[0]), name)
+		require.Equal(t, was, tablesOf(t, kept[0]), name)
 	}
 }
 
-// A process that was ended in the middle of a migration, which begins with the seals of the old
-// tables, leaves nothing that the next one takes for damage.
-func TestMigrationThatWasEnded(t *testing.T) {
+// What earlier versions kept beside a database goes when it is opened, whatever is in it.
+func TestEarlierSumsGo(t *testing.T) {
 	storetest.InFile(t)
 	path := unpacked(t, "../fixtures/databases/2026-11-22-with-log.db.gz")
-	require.Positive(t, sealsIn(t, path))
-	db, err := sql.Open("sqlite3", path)
-	require.NoError(t, err)
-	_, err = db.Exec(`DELETE FROM seals`)
-	require.NoError(t, err)
-	require.NoError(t, db.Close())
+	require.NoError(t, os.WriteFile(path+"-pages", []byte("sums of pages"), 0o600))
 	s, err := store.Open(path)
 	require.NoError(t, err)
 	storetest.Sound(t, s)
 	require.NoError(t, s.Close())
-	require.Positive(t, sealsIn(t, path))
+	require.NoFileExists(t, path+"-pages")
+}
+
+// A damaged database is not migrated: what is kept beside it would be damaged, too.
+func TestDamagedDatabaseIsNotMigrated(t *testing.T) {
+	storetest.InFile(t)
+	path := unpacked(t, "../fixtures/databases/2026-11-22-with-log.db.gz")
+	db := storetest.Raw(t, path)
+	_, err := db.Exec(`PRAGMA writable_schema = on; UPDATE sqlite_schema SET sql = 'CREATE INDEX submissions_folded ON submissions (title)' WHERE name = 'submissions_folded'`)
+	require.NoError(t, err)
+	require.NoError(t, db.Close())
+	was := tablesOf(t, path)
+	_, err = store.Open(path)
+	require.ErrorContains(t, err, "submissions_folded")
+	require.Equal(t, was, tablesOf(t, path))
 }
 
 // What is left of a backup that was cut off, as on a full disk, is not taken for the state
@@ -238,7 +248,7 @@ func TestBackupBeforeAMigrationIsWhole(t *testing.T) {
 		path := unpacked(t, "../fixtures/databases/2026-11-22-norms-once.db.gz")
 		db, err := sql.Open("sqlite3", path)
 		require.NoError(t, err)
-		_, err = db.Exec(`CREATE TABLE seals (in_the_way INTEGER)`)
+		_, err = db.Exec(`CREATE TABLE list_digests (in_the_way INTEGER)`)
 		require.NoError(t, err)
 		was := contentOf(t, db)
 		require.NoError(t, db.Close())
@@ -258,18 +268,6 @@ func TestBackupBeforeAMigrationIsWhole(t *testing.T) {
 		require.NoError(t, err)
 		require.Empty(t, parts, name)
 	}
-}
-
-// sealsIn counts the seals of a database; none where it is from before there were any.
-func sealsIn(t *testing.T, path string) (n int) {
-	t.Helper()
-	db, err := sql.Open("sqlite3", path)
-	require.NoError(t, err)
-	defer db.Close()
-	if err := db.QueryRowContext(t.Context(), `SELECT COUNT(*) FROM seals`).Scan(&n); err != nil {
-		require.ErrorContains(t, err, "no such table")
-	}
-	return n
 }
 
 // firstWithTexts is the first of the databases whose notes are data.

@@ -11,11 +11,14 @@ import (
 )
 
 // listTables are those that an import fills.
-type listTables struct{ rows, lists, versions, games string }
+type listTables struct {
+	source, rows, lists, versions, games string
+	fault                                string // key of what is said of one that is damaged
+}
 
 var (
-	ownTables      = listTables{"list_rows", "lists", "list_versions", "list_games"}
-	officialTables = listTables{"official_rows", "official_lists", "official_versions", "official_games"}
+	ownTables      = listTables{"own", "list_rows", "lists", "list_versions", "list_games", "store.fault.list"}
+	officialTables = listTables{"official", "official_rows", "official_lists", "official_versions", "official_games", "store.fault.official-list"}
 )
 
 // keepFields gives the rows that come for a list that is imported what its file has no

@@ -1,12 +1,9 @@
 package store
 
 import (
-	"bytes"
-	"cmp"
-	"fmt"
-	"math"
+	"crypto/sha256"
+	"encoding/binary"
 	"slices"
-	"sort"
 	"strconv"
 
 	"github.com/fedrate/fedrate/identity"
@@ -24,18 +21,10 @@ type listFile struct {
 	progress func(int)                                              // told the number of rows so far; nil: nobody is
 	enter    func(fideID int, keys []identity.Key, birth int) error // takes the name of each row; nil: nobody does
 
-	read    int         // rows
-	changes string      // the temporary table with the FIDE IDs of those that may differ; empty: of all
-	listed  *listedRows // the rows added up; nil: they are not
-	first   bool        // there is no other list
-	begun   rowSeal     // then, the rows added up as those of all lists
-	played  rowSeal     // and those of their games
-}
-
-// listedRows are the rows of a list added up, as what it holds and as its seal.
-type listedRows struct {
-	sum  contentSum
-	seal rowSeal
+	read    int    // rows
+	changes string // the temporary table with the FIDE IDs of those that may differ; empty: of all
+	whole   bool   // the file has every row of the list, with every field
+	first   bool   // there is no other list
 }
 
 // rows writes the rows into the table of those to come, while the next ones are read. A list
@@ -51,7 +40,7 @@ func (f *listFile) rows(end string, fresh bool) (err error) {
 		if held, err = f.list.held(); err != nil {
 			return err
 		}
-		f.listed = &listedRows{}
+		f.whole = true
 		err = f.list.tx.QueryRowContext(f.list.ctx, `SELECT COUNT(*) = 1 FROM `+f.list.in.lists).Scan(&f.first)
 		if f.first = f.first && len(held.ids) == 0; err == nil && f.first {
 			err = f.writeFirst()
@@ -110,12 +99,7 @@ func (f *listFile) take(one *fileRow, games func(values ...any) error) error {
 			return err
 		}
 	}
-	if f.listed == nil {
-		return nil
-	}
-	f.listed.sum.plus(one.sum)
-	f.listed.seal, f.begun, f.played = f.listed.seal.plus(one.seal), f.begun.plus(one.begun), f.played.plus(one.played)
-	if !one.plays() {
+	if !f.whole || !one.plays() {
 		return nil
 	}
 	return games(int64(f.list.period), int64(one.FIDEID), int64(one.Standings[0].Games), int64(one.Standings[1].Games), int64(one.Standings[2].Games))
@@ -125,11 +109,7 @@ func (f *listFile) take(one *fileRow, games func(values ...any) error) error {
 type fileRow struct {
 	ratinglist.Row
 	keys []identity.Key // of the name, where somebody takes it
-	sum  contentSum     // of the text that the database has of it
-	seal rowSeal
-	hash int64 // of the text of what stands for several lists
-
-	begun, played rowSeal // where this is the first of all lists: of the row that stands from it on, and of its games
+	hash int64          // of what stands for several lists
 }
 
 // plays tells whether a row counts games of its month.
@@ -141,7 +121,7 @@ func (r *fileRow) plays() bool {
 // next reads a row, and beside the reading of the next one makes of it what is wanted.
 func (f *listFile) next() (next func() (fileRow, error), stop func()) {
 	read, stopReading := ahead(f.reader.Next)
-	var texts rowTexts
+	var room []byte
 	next, stopMaking := ahead(func() (one fileRow, err error) {
 		if one.Row, err = read(); err != nil {
 			return one, err
@@ -149,20 +129,9 @@ func (f *listFile) next() (next func() (fileRow, error), stop func()) {
 		if f.enter != nil {
 			one.keys = identity.Keys(one.Name)
 		}
-		if f.listed == nil {
-			return one, nil
-		}
-		if !texts.of(f.list.period, &one.Row) {
-			return one, fmt.Errorf("a text of player %d has a character that readers of lists put a blank for", one.FIDEID)
-		}
-		one.hash = rowHash(texts.kept)
-		one.sum.row(rowTable, escaped(texts.listed))
-		one.seal.add(texts.listed)
-		if f.first {
-			one.begun.add(texts.begun(f.list.period, one.FIDEID))
-			if one.plays() {
-				one.played.add(texts.games(f.list.period, &one.Row))
-			}
+		if f.whole {
+			room = appendKept(room[:0], &one.Row)
+			one.hash = rowHash(room)
 		}
 		return one, nil
 	})
@@ -221,49 +190,53 @@ type heldRows struct {
 
 // held reads what the list shows.
 func (c *listChange) held() (*heldRows, error) {
-	h := &heldRows{}
-	var wrong error
-	p := strconv.Itoa(int(c.period))
-	t, err := c.heldTable()
+	inFile, err := inSQLite(c.ctx, c.tx)
 	if err != nil {
 		return nil, err
 	}
-	err = eachOfMany(c.ctx, c.tx, t, byPlayer, " AND valid_from <= "+p+" AND valid_to > "+p, math.MinInt64, func(row []byte) {
-		text, rest, _ := bytes.Cut(row[1:], []byte(","))
-		id, err := strconv.ParseInt(string(text), 10, 32)
-		if err != nil && wrong == nil {
-			wrong = fmt.Errorf("row %s: %w", row, err)
+	h := &heldRows{}
+	var room []byte
+	for row, err := range (rowsFrom{c.tx, inFile, c.in.rows}).ranging(c.ctx, `WHERE period = $1 ORDER BY fide_id`, int(c.period)) {
+		if err != nil {
+			return nil, err
 		}
-		h.ids, h.hashes = append(h.ids, int32(id)), append(h.hashes, rowHash(rest))
-	})
+		room = appendKept(room[:0], &row)
+		h.ids, h.hashes = append(h.ids, int32(row.FIDEID)), append(h.hashes, rowHash(room))
+	}
 	h.met = make([]bool, len(h.ids))
-	h.inOrder()
-	return h, cmp.Or(err, wrong)
+	return h, nil
 }
 
-// heldTable is the table of the rows, with the columns that they are known again by.
-func (c *listChange) heldTable() (*sealedTable, error) {
-	several, err := inSQLite(c.ctx, c.tx)
-	t := &sealedTable{name: c.in.versions, columns: append([]string{"fide_id"}, versionColumns...), many: true, copied: !several}
-	for _, name := range t.columns {
-		t.texts = append(t.texts, listTexts[slices.Index(listColumns, name)])
+// appendKept writes what stands for several lists of a row: all but its month and its games.
+func appendKept(to []byte, r *ratinglist.Row) []byte {
+	column := 0
+	next := func(write func()) {
+		if kept[column] {
+			write()
+		}
+		column++
 	}
-	return t, err
+	eachField(0, r, func(n int64) {
+		next(func() { to = append(strconv.AppendInt(to, n, 10), ' ') })
+	}, func(s string) {
+		next(func() { to = append(append(strconv.AppendInt(to, int64(len(s)), 10), ':'), s...) })
+	})
+	return to
 }
 
-// inOrder puts the rows in order, which PostgreSQL gives as they stand.
-func (h *heldRows) inOrder() {
-	if !slices.IsSorted(h.ids) {
-		sort.Sort(h)
+// kept tells of each column of a list whether it stands for several lists.
+var kept = func() []bool {
+	is := make([]bool, len(listColumns))
+	for i, c := range listColumns {
+		is[i] = slices.Contains(versionColumns, c)
 	}
-}
+	return is
+}()
 
-// Len, Less and Swap are for the order.
-func (h *heldRows) Len() int           { return len(h.ids) }
-func (h *heldRows) Less(i, j int) bool { return h.ids[i] < h.ids[j] }
-func (h *heldRows) Swap(i, j int) {
-	h.ids[i], h.ids[j] = h.ids[j], h.ids[i]
-	h.hashes[i], h.hashes[j] = h.hashes[j], h.hashes[i]
+// rowHash is what a row is known again by.
+func rowHash(row []byte) int64 {
+	sum := sha256.Sum256(row)
+	return int64(binary.BigEndian.Uint64(sum[:]))
 }
 
 // same tells whether the list shows a row as the file has it, and notes that the file has

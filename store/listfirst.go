@@ -16,11 +16,7 @@ import (
 // writeFirst writes the rows of the only list there is.
 func (f *listFile) writeFirst() error {
 	c := f.list
-	left, err := uncount(c.ctx, c.tx, "INSERT", c.in.versions, c.in.games)
-	if err != nil {
-		return err
-	}
-	err = writeAscending(c.ctx, c.tx, c.in.versions, "fide_id, valid_from, valid_to, "+strings.Join(versionColumns, ", "), 0, func(add func(values ...any) error) error {
+	err := writeAscending(c.ctx, c.tx, c.in.versions, "fide_id, valid_from, valid_to, "+strings.Join(versionColumns, ", "), 0, func(add func(values ...any) error) error {
 		return writeAscending(c.ctx, c.tx, c.in.games, gameColumns, 1, func(games func(values ...any) error) error {
 			next, stop := f.next()
 			defer stop()
@@ -42,15 +38,6 @@ func (f *listFile) writeFirst() error {
 			}
 		})
 	})
-	for i := range left {
-		is := f.begun
-		if left[i].name == c.in.games {
-			is = f.played
-		}
-		if err == nil {
-			err = left[i].sealed(c.ctx, c.tx, c.seals, is)
-		}
-	}
 	if err == nil {
 		err = c.exec(`DROP TABLE temp.` + comingRows)
 	}

@@ -25,13 +25,6 @@ var listColumns = []string{
 	"b_rating", "b_games", "b_k", "b_inactive",
 }
 
-// listTexts tells of each of them whether it holds texts.
-var listTexts = func() (texts []bool) {
-	var none ratinglist.Row
-	eachField(0, &none, func(int64) { texts = append(texts, false) }, func(string) { texts = append(texts, true) })
-	return texts
-}()
-
 const personColumns = 10 // those before the ratings
 
 func rowValues(p handbook.Period, r *ratinglist.Row, to []any) []any {
@@ -159,8 +152,8 @@ func (s *Store) Import(ctx context.Context, r *ratinglist.Reader, period handboo
 	}
 	o.Act.Action = ActImport
 	w := listImport{
-		ctx: ctx, reader: r, period: period, o: o, revision: revising{ctx: ctx, seals: s.seals, period: period},
-		list: listChange{ctx: ctx, seals: s.seals, in: ownTables, period: period},
+		ctx: ctx, reader: r, period: period, o: o, revision: revising{ctx: ctx, period: period},
+		list: listChange{ctx: ctx, in: ownTables, period: period},
 	}
 	var info ListInfo
 	err = s.change(ctx, handbook.Say("store.doing.import", "period", period), func(tx *sql.Tx) error {
@@ -293,7 +286,5 @@ func (w *listImport) rows(kinds [tournament.Kinds]bool, fresh bool) error {
 	if w.named {
 		w.file.enter = nil // those that differ are looked for when they are there
 	}
-	err := w.file.rows(overRow(kinds), fresh)
-	w.revision.listed = w.file.listed
-	return err
+	return w.file.rows(overRow(kinds), fresh)
 }

@@ -42,7 +42,6 @@ var versionColumns = func() (columns []string) {
 type listChange struct {
 	ctx    context.Context
 	tx     *sql.Tx
-	seals  *sealing
 	in     listTables
 	period handbook.Period
 	counts string // the table of the games that come, where those of all of them have their own; empty: those that differ have them
@@ -127,10 +126,8 @@ func (c *listChange) apply(among string) error {
 		err = c.exec(words(`DELETE FROM VERSIONS WHERE valid_from = PERIOD AND fide_id IN DIFFERING`))
 	}
 	if err == nil {
-		err = c.ended(words)
-	}
-	if err == nil {
-		err = c.begun(words)
+		err = c.exec(words(endRows), words(`INSERT INTO VERSIONS (fide_id, valid_from, valid_to, COLUMNS) SELECT fide_id, PERIOD, NEXT, COLUMNS FROM COMING
+			WHERE fide_id IN DIFFERING ORDER BY fide_id`))
 	}
 	for _, at := range []int{int(c.period), next} {
 		if err == nil && at != standing { // behind the latest list nothing begins
@@ -145,13 +142,16 @@ func (c *listChange) apply(among string) error {
 		err = c.exec(words(`DELETE FROM GAMES WHERE period = PERIOD`) + of)
 	}
 	if err == nil {
-		err = c.played(words, cmp.Or(c.counts, comingRows))
+		err = c.exec(words(`INSERT INTO GAMES SELECT period, fide_id, s_games, r_games, b_games FROM ` + cmp.Or(c.counts, comingRows) + ` WHERE s_games <> 0 OR r_games <> 0 OR b_games <> 0`))
 	}
 	if err == nil {
 		err = c.exec(`DROP TABLE temp.`+differingRows, `DROP TABLE temp.`+comingRows)
 	}
 	return err
 }
+
+// endRows has the rows that differ end with the list, where they stand on it.
+const endRows = `UPDATE VERSIONS SET valid_to = PERIOD WHERE valid_from < PERIOD AND valid_to > PERIOD AND fide_id IN DIFFERING`
 
 // applyFresh gives a list that is new behind all others the rows that have come, sorted, of
 // players whose rows in the list before end: those in a temporary table. Who is in it without
@@ -160,11 +160,11 @@ func (c *listChange) applyFresh(ending string, rows []*ratinglist.Row) error {
 	words := c.words(standing)
 	err := c.differ(`SELECT fide_id FROM ` + ending)
 	if err == nil {
-		err = c.ended(words)
+		err = c.exec(words(endRows))
 	}
 	if err == nil {
 		columns := "fide_id, valid_from, valid_to, " + strings.Join(versionColumns, ", ")
-		err = c.entered(c.in.versions, columns, ofPlayers(differingRows, c.in.versions), words(` AND valid_from = PERIOD`), func(add func(values ...any) error) error {
+		_, err = writeMany(c.ctx, c.tx, c.in.versions, columns, "", true, func(add func(values ...any) error) error {
 			values := make([]any, 0, 3+len(versionColumns))
 			for _, r := range rows {
 				if err := add(c.versionValues(values, r)...); err != nil {
@@ -178,7 +178,7 @@ func (c *listChange) applyFresh(ending string, rows []*ratinglist.Row) error {
 		err = c.joined(int(c.period), words(` AND fide_id IN DIFFERING`))
 	}
 	if err == nil {
-		err = c.entered(c.in.games, gameColumns, byPlayer, words(` AND period = PERIOD`), func(add func(values ...any) error) error {
+		_, err = writeMany(c.ctx, c.tx, c.in.games, gameColumns, "", true, func(add func(values ...any) error) error {
 			for _, r := range rows {
 				s := &r.Standings
 				if s[0].Games == 0 && s[1].Games == 0 && s[2].Games == 0 {

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"embed"
@@ -55,8 +56,7 @@ func foreign(ctx context.Context, path string) error {
 	return nil
 }
 
-// upToDate brings the tables of a database up to date and seals what they hold,
-// where that has not been done.
+// upToDate brings the tables of a database up to date.
 func upToDate(ctx context.Context, path string) (err error) {
 	if err := writeAhead(ctx, path); err != nil {
 		return err
@@ -69,27 +69,7 @@ func upToDate(ctx context.Context, path string) (err error) {
 	if err := migrate(ctx, db, path); err != nil {
 		return err
 	}
-	return sealFirst(ctx, db)
-}
-
-// sealFirst seals what the tables hold where that has not been done.
-func sealFirst(ctx context.Context, db *sql.DB) error {
-	var sealed bool
-	if err := db.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM seals`).Scan(&sealed); err != nil || sealed {
-		return err
-	}
-	tx, err := db.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = tx.Rollback() }()
-	if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM seals`).Scan(&sealed); err != nil || sealed {
-		return err // another process was first
-	}
-	if err := sealAll(ctx, tx); err != nil {
-		return err
-	}
-	return tx.Commit()
+	return gone(path + earlierSums)
 }
 
 // migrationsOf are the migrations of a database.
@@ -102,7 +82,7 @@ func migrationsOf(db *sql.DB, database string) (*goose.Provider, error) {
 	if InFile(database) {
 		dialect = goose.DialectSQLite3
 	}
-	return goose.NewProvider(dialect, db, files, goose.WithGoMigrations(leavingQueue), goose.WithAllowOutofOrder(true))
+	return goose.NewProvider(dialect, db, files, goose.WithGoMigrations(leavingQueue, digestingLists), goose.WithAllowOutofOrder(true))
 }
 
 // migrate brings the tables up to date. A database of a newer program is
@@ -167,22 +147,19 @@ func keepBefore(ctx context.Context, db *sql.DB, p *goose.Provider, path string,
 	if err != nil || have == 0 || have > newest {
 		return "", err
 	}
-	steps, err := stepsOf(ctx, db) // before it is asked what is missing
-	if err != nil {
-		return "", err
-	}
 	pending, err := p.HasPending(ctx)
 	if err != nil || !pending {
 		return "", err
 	}
-	if err := unbroken(ctx, db, steps); err != nil {
+	faults, err := faultsOf(ctx, db, structure)
+	if err = cmp.Or(err, damaged(faults)); err != nil {
 		return "", err
 	}
 	kept := fmt.Sprintf("%s.before-%04d", path, newest)
 	if err := keptAt(ctx, db, kept); err != nil {
 		return "", handbook.Errorf("store.wrong.backup", "path", kept, "problem", answered(err))
 	}
-	return kept, unseal(ctx, db, steps)
+	return kept, nil
 }
 
 // keptAt writes a backup that is at its path as a whole or not at all. One that an earlier
@@ -241,63 +218,9 @@ func isOffice(ctx context.Context, path string) bool {
 		return false
 	}
 	defer db.Close()
-	steps, err := stepsOf(ctx, db)
+	steps := 0 // migrations that it has had
+	err = db.QueryRowContext(ctx, `SELECT COUNT(*) FROM goose_db_version`).Scan(&steps)
 	return err == nil && steps > 0
-}
-
-// unbroken refuses to migrate a database with a broken seal: the new seals would
-// hide it. Where there is none, another process has begun to migrate and goes on, or was
-// ended in the middle; it has looked before it began, as one has that went on since there
-// were so many migrations.
-func unbroken(ctx context.Context, db *sql.DB, steps int) error {
-	return whileSealed(ctx, db, steps, func(tx *sql.Tx) error {
-		broken, err := brokenSeals(ctx, tx, sealsOf{lists: true})
-		if err == nil && len(broken) > 0 {
-			err = &DamagedError{Tables: broken}
-		}
-		return err
-	})
-}
-
-// unseal takes the seals away, which are made anew behind the migration, unless another
-// process has gone on with it since there were so many migrations: they are its own then.
-func unseal(ctx context.Context, db *sql.DB, steps int) error {
-	return whileSealed(ctx, db, steps, func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `DELETE FROM seals`)
-		return err
-	})
-}
-
-// whileSealed does something in a transaction where a database has seals and no other
-// number of migrations.
-func whileSealed(ctx context.Context, db *sql.DB, steps int, do func(*sql.Tx) error) error {
-	tx, err := db.BeginTx(ctx, nil)
-	if err != nil {
-		return err
-	}
-	defer func() { _ = tx.Rollback() }()
-	now, err := stepsOf(ctx, tx)
-	if err != nil || now != steps {
-		return err
-	}
-	var sealed bool
-	err = tx.QueryRowContext(ctx, `SELECT COUNT(*) = 3 FROM pragma_table_info('seals') WHERE name IN ('name', 'row_count', 'total')`).Scan(&sealed)
-	if err == nil && sealed {
-		err = tx.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM seals`).Scan(&sealed)
-	}
-	if err != nil || !sealed {
-		return err
-	}
-	if err := do(tx); err != nil {
-		return err
-	}
-	return tx.Commit()
-}
-
-// stepsOf is how many migrations a database has had.
-func stepsOf(ctx context.Context, q querier) (steps int, err error) {
-	err = q.QueryRowContext(ctx, `SELECT COUNT(*) FROM goose_db_version`).Scan(&steps)
-	return steps, err
 }
 
 // putBack makes a database again what a backup holds, in one transaction.

@@ -108,7 +108,7 @@ func (s *Store) ImportOfficial(ctx context.Context, r *ratinglist.Reader, period
 	if err != nil {
 		return ListInfo{}, err
 	}
-	w := officialImport{ctx: ctx, reader: r, period: period, o: o, list: listChange{ctx: ctx, seals: s.seals, in: officialTables, period: period}}
+	w := officialImport{ctx: ctx, reader: r, period: period, o: o, list: listChange{ctx: ctx, in: officialTables, period: period}}
 	var info ListInfo
 	err = s.change(ctx, handbook.Say("store.doing.import", "period", period), func(tx *sql.Tx) error {
 		w.tx, w.list.tx = tx, tx
@@ -186,6 +186,9 @@ func (w *officialImport) do() (ListInfo, error) {
 		return before, err
 	}
 	accepted, err := w.allowed(before, held, earlier)
+	if err == nil {
+		err = officialTables.digestAgain(w.ctx, w.tx, w.period)
+	}
 	if err != nil {
 		return before, err
 	}

@@ -140,13 +140,11 @@ func (w *nameWriter) written() error {
 	return err
 }
 
-// finish enters the rest, and seals the table where it has other lines now.
-func (w *nameWriter) finish() error {
-	if err := errors.Join(w.flush(), w.written()); err != nil || w.entered == 0 {
-		return err
-	}
-	return sealNames(w.ctx, w.tx)
-}
+// finish enters the rest.
+func (w *nameWriter) finish() error { return errors.Join(w.flush(), w.written()) }
+
+// nameTable is where it is kept which names are whose: of each list that of each player.
+const nameTable = "person_names"
 
 func insertNames(n int) string {
 	return insertMany(nameTable, "key, birth, fide_id", n) + notTwice

@@ -50,9 +50,6 @@ func appendGame(to []byte, g *rating.RatedGame, opponent string, on handbook.Dat
 
 // appendName writes a text as JSON.
 func appendName(to []byte, name string) []byte {
-	if text, known := appendText(to, name); known {
-		return text
-	}
 	text, err := json.Marshal(name)
 	if err != nil {
 		panic(err) // a string always has a text

@@ -39,7 +39,7 @@ func openPostgres(ctx context.Context, address string) (*Store, error) {
 	if err := upToDatePostgres(ctx, address); err != nil {
 		return nil, err
 	}
-	w, err := postgres.Open(address, postgres.Counting, 1)
+	w, err := postgres.Open(address, postgres.Logging, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -47,7 +47,7 @@ func openPostgres(ctx context.Context, address string) (*Store, error) {
 	if err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
-	return &Store{path: address, write: w, pool: r, read: r, seals: newSealing(), reports: newReportsRead(), lately: &lately{}}, nil
+	return &Store{path: address, write: w, pool: r, read: r, reports: newReportsRead(), lately: &lately{}}, nil
 }
 
 // upToDatePostgres brings the tables up to date, one process at a time.
@@ -88,8 +88,8 @@ func upToDatePostgres(ctx context.Context, address string) (err error) {
 			return err
 		}
 		if pending {
-			if err := migratePostgres(ctx, db, have, func() error { _, err := p.Up(ctx); return err }); err != nil {
-				return err
+			if _, err := p.Up(ctx); err != nil {
+				return handbook.Errorf("store.wrong.migration", "problem", answered(err))
 			}
 		}
 		if err := postgres.QueueTables(ctx, db, address); err != nil {
@@ -99,15 +99,11 @@ func upToDatePostgres(ctx context.Context, address string) (err error) {
 		if err != nil {
 			return err
 		}
-		if err := postgres.Watch(ctx, db, tables); err != nil {
-			return err
-		}
-		return sealFirst(ctx, db)
+		return postgres.Watch(ctx, db, tables)
 	})
 }
 
-// encoded refuses a new database that cannot keep every name, or whose seals would not
-// be those of a file: the server counts the bytes that it keeps.
+// encoded refuses a new database that cannot keep every name.
 func encoded(ctx context.Context, db *sql.DB) error {
 	encoding, known := "", false
 	err := db.QueryRowContext(ctx, `SELECT current_setting('server_encoding'), to_regclass('fedrate_schema') IS NOT NULL`).Scan(&encoding, &known)
@@ -117,43 +113,28 @@ func encoded(ctx context.Context, db *sql.DB) error {
 	return err
 }
 
-// migratePostgres migrates a database whose rows are as they were left.
-func migratePostgres(ctx context.Context, db *sql.DB, have int64, up func() error) error {
-	if have > 0 {
-		steps, err := stepsOf(ctx, db)
-		if err == nil {
-			err = unbroken(ctx, db, steps)
-		}
-		if err == nil {
-			err = unseal(ctx, db, steps)
-		}
-		if err != nil {
+// watched are the tables of an office, whose rows may be kept for the log.
+func watched(ctx context.Context, db *sql.DB) ([]postgres.Watched, error) {
+	var tables []postgres.Watched
+	columns := map[string][]string{}
+	err := eachRow(ctx, db, `SELECT m.name, c.name FROM sqlite_master m CROSS JOIN pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY m.name, c.cid`, func(rows *sql.Rows) error {
+		var table, column string
+		err := rows.Scan(&table, &column)
+		if err != nil || ofTools(table) {
 			return err
 		}
-	}
-	if err := up(); err != nil {
-		return handbook.Errorf("store.wrong.migration", "problem", answered(err))
-	}
-	return nil
-}
-
-// watched are the tables with a seal, whose rows may be counted for it or kept for the
-// log, and that of the seals.
-func watched(ctx context.Context, db *sql.DB) ([]postgres.Watched, error) {
-	tables, err := sealedTables(ctx, db)
-	list := make([]postgres.Watched, 0, len(tables)+1)
+		if columns[table] == nil {
+			tables = append(tables, postgres.Watched{Name: table})
+		}
+		columns[table] = append(columns[table], column)
+		return nil
+	})
 	for i := range tables {
-		t := &tables[i]
-		one := postgres.Watched{Name: t.name}
-		if t.name != rowTable && t.name != nameTable {
-			one.Sealed = t.row("")
+		if t := &tables[i]; traced(t.Name) {
+			t.Shown = rowOf("r", columns[t.Name], func(string) string { return shownFormat })
 		}
-		if traced(t.name) {
-			one.Shown = rowOf("r", t.columns, func(string) string { return shownFormat })
-		}
-		list = append(list, one)
 	}
-	return append(list, postgres.Watched{Name: "seals"}), err
+	return tables, err
 }
 
 // grown lets PostgreSQL know of tables that a change has made much larger. The change is
@@ -186,7 +167,7 @@ func (s *Store) QueueNumbers(ctx context.Context) (*postgres.QueueNumbers, error
 const jobsConnections = 2
 
 // openWriterOf is a pool of one connection whose transactions take the lock of
-// writers, and that counts nothing.
+// writers, and of which nothing goes to the log.
 func openWriterOf(database string) (*sql.DB, error) {
 	if InFile(database) {
 		return openWriter(database)

@@ -50,7 +50,7 @@ func TestRestore(t *testing.T) {
 	is, err := os.ReadFile(kept)
 	require.NoError(t, err)
 	require.Equal(t, was, is, "the backup is not touched")
-	require.Equal(t, []string{"kept.db", "office.db", "office.db-pages"}, filesIn(t, dir), "nothing else is left")
+	require.Equal(t, []string{"kept.db", "office.db"}, filesIn(t, dir), "nothing else is left")
 }
 
 // What is damaged, empty, or of another program, is not restored.
@@ -66,13 +66,13 @@ func TestWhatIsNotRestored(t *testing.T) {
 	require.NoError(t, s.Close())
 	db, err := sql.Open("sqlite3", kept)
 	require.NoError(t, err)
-	_, err = db.Exec(`UPDATE settings SET value = 'TSU'`)
+	_, err = db.Exec(`UPDATE submissions SET data = x'00'`)
 	require.NoError(t, err)
 	require.NoError(t, db.Close())
 	faults, err := store.Restore(t.Context(), nil, kept, path)
 	require.NoError(t, err)
 	require.Len(t, faults, 1)
-	require.Equal(t, "settings", faults[0].Table)
+	require.Equal(t, store.FaultReport, faults[0].Kind)
 	require.NoFileExists(t, path)
 	empty := filepath.Join(dir, "empty.db")
 	require.NoError(t, os.WriteFile(empty, nil, 0o600))
@@ -81,7 +81,7 @@ func TestWhatIsNotRestored(t *testing.T) {
 		require.Error(t, err, from)
 		require.NoFileExists(t, path)
 	}
-	require.Equal(t, []string{"empty.db", "kept.db", "kept.db-pages"}, filesIn(t, dir))
+	require.Equal(t, []string{"empty.db", "kept.db"}, filesIn(t, dir))
 }
 
 // An older database is brought up to date on its way, and stays as it is itself.
@@ -101,7 +101,7 @@ func TestRestoreOfAnOlderDatabase(t *testing.T) {
 	require.NoError(t, err)
 	storetest.Sound(t, s)
 	require.NoError(t, s.Close())
-	require.Equal(t, []string{"office.db", "office.db-pages"}, filesIn(t, filepath.Dir(path)))
+	require.Equal(t, []string{"office.db"}, filesIn(t, filepath.Dir(path)))
 }
 
 // filesIn are the names of what is in a folder.

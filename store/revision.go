@@ -6,9 +6,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
-	"math"
 	"slices"
-	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
 )
@@ -81,23 +79,19 @@ var periodTables = []string{"rated_players", "results", "pooled_games", "norms",
 type revising struct {
 	ctx    context.Context
 	tx     *sql.Tx
-	seals  *sealing
 	period handbook.Period
 	partly bool // the change itself puts the rows that it writes among the old ones; else all are kept at the beginning
 	some   bool // of players the change writes only those of [changedPlayers]
 
 	restored string // digest of the revision whose content is brought back; empty: of none
 
-	before  Revision              // 0: there was none
-	held    bool                  // there was a list
-	sum     contentSum            // of what was there
-	beside  contentSum            // of it: the rows beside the list that may change
-	known   map[string]contentSum // of tables whose rows of the period were added up when they were written
-	listed  *listedRows           // the rows of the list as it will be, added up by whoever writes them; nil: they are read
-	rows    *rowSeal              // of the list as it is now; nil: not added up yet
-	tables  map[string][]byte     // what the tables held, packed
-	reports []byte                // where the submissions stood that the change marks
-	counted map[string]rowSeal    // what the transaction had done before
+	before  Revision          // 0: there was none
+	held    bool              // there was a list
+	sum     contentSum        // of what was there
+	beside  contentSum        // of it: the rows beside the list that may change
+	digest  string            // of the list as it is now; empty: its rows were not read yet
+	tables  map[string][]byte // what the tables held, packed
+	reports []byte            // where the submissions stood that the change marks
 }
 
 const oldRows = "old_rows" // a temporary table: the rows before the change
@@ -116,7 +110,6 @@ func (w *revising) begin(submissions []int) (err error) {
 	if w.reports, err = submissionStates(w.ctx, w.tx, submissions); err != nil {
 		return err
 	}
-	w.counted = w.seals.mark()
 	if _, err := w.tx.ExecContext(w.ctx, `SAVEPOINT revision`); err != nil {
 		return err
 	}
@@ -133,7 +126,7 @@ func (w *revising) begin(submissions []int) (err error) {
 	}
 	known := false
 	if w.sum, known = readSum(w.before.Digest); !known {
-		if w.sum, _, err = w.everything(); err != nil {
+		if w.sum, _, err = everything(w.ctx, w.tx, w.period); err != nil {
 			return err
 		}
 	}
@@ -179,7 +172,6 @@ func (w *revising) end(act *Act, publication int, source Source, restores int, m
 		if _, err := w.tx.ExecContext(w.ctx, `ROLLBACK TO revision`); err != nil {
 			return r, false, err
 		}
-		w.seals.back(w.counted)
 		return w.before, false, w.release()
 	}
 	if publication == 0 {
@@ -204,7 +196,7 @@ func (w *revising) end(act *Act, publication int, source Source, restores int, m
 		}
 		r.Rows = info.Rows
 	}
-	if err := w.seal(); err != nil {
+	if err := w.keepDigest(source); err != nil {
 		return r, false, err
 	}
 	_, err = w.tx.ExecContext(w.ctx, insert("revisions", `period, number, publication, source, restores, row_count, digest, manifest`),
@@ -224,89 +216,65 @@ func (w *revising) release() error {
 	return nil
 }
 
+// keepDigest keeps the digest of the list as it is now.
+func (w *revising) keepDigest(source Source) (err error) {
+	switch {
+	case source == None:
+		w.digest = ""
+	case w.digest == "":
+		if w.digest, err = ownTables.digest(w.ctx, w.tx, w.period); err != nil {
+			return err
+		}
+	}
+	return ownTables.keepDigest(w.ctx, w.tx, w.period, w.digest)
+}
+
 // content is the sum of the list of the period with all that a run left: that
 // of everything, or, where the change itself keeps what it writes, the one
-// before with the rows that it took away and wrote. The seal of the rows of the list
-// is made on the way, for both are sums over the same text.
+// before with the rows that it took away and wrote.
 func (w *revising) content() (is contentSum, err error) {
-	var rows rowSeal
-	defer func() { w.rows = &rows }()
 	if !w.partly || !w.held {
-		is, rows, err = w.everything()
-		return is, err
-	}
-	if rows, err = keptSeal(w.ctx, w.tx, listSeal(w.period)); err != nil {
+		is, w.digest, err = everything(w.ctx, w.tx, w.period)
 		return is, err
 	}
 	is = w.sum
 	is.minus(w.beside)
-	gone, sealed, err := w.sumRows(`SELECT * FROM ` + oldRows + ` WHERE period = $1`)
+	gone, err := sumRows(w.ctx, w.tx, w.period, `SELECT * FROM `+oldRows+` WHERE period = $1`, nil)
 	if err != nil {
 		return is, err
 	}
 	is.minus(gone)
-	rows = rows.minus(sealed)
-	beside, err := w.sumBeside(w.some)
+	beside, err := sumOf(w.ctx, w.tx, int(w.period), besideRows(w.some)...)
 	if err != nil {
 		return is, err
 	}
 	is.plus(beside)
-	come, sealed, err := w.sumRows(`SELECT * FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM ` + touchedRows + `)`)
+	come, err := sumRows(w.ctx, w.tx, w.period, `SELECT * FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM `+touchedRows+`)`, nil)
 	is.plus(come)
-	rows = rows.plus(sealed)
 	return is, err
 }
 
-// everything is the sum of all rows of the period, with the seal of those of the list.
-func (w *revising) everything() (contentSum, rowSeal, error) {
-	sum, err := w.sumBeside(false)
-	if err != nil {
-		return sum, rowSeal{}, err
+// everything is the sum of all rows of a period, with the digest of its list.
+func everything(ctx context.Context, q querier, p handbook.Period) (sum contentSum, digest string, err error) {
+	if sum, err = sumOf(ctx, q, int(p), besideRows(false)...); err != nil {
+		return sum, "", err
 	}
-	rows, sealed, err := w.sumRows("")
+	d := newListDigest()
+	rows, err := sumRows(ctx, q, p, ownTables.rowsQuery(), d.add)
 	sum.plus(rows)
-	return sum, sealed, err
+	return sum, d.String(), err
 }
 
-// sumBeside adds up the rows of the period but those of its list.
-func (w *revising) sumBeside(changed bool) (contentSum, error) {
-	var known contentSum
-	queries := slices.DeleteFunc(besideRows(changed), func(q contentQuery) bool {
-		sum, is := w.known[q.name]
-		known.plus(sum)
-		return is
-	})
-	sum, err := sumOf(w.ctx, w.tx, int(w.period), queries...)
-	sum.plus(known)
-	return sum, err
-}
-
-// sumRows adds up rows of the list, as what it holds and as a seal does: those of a
-// query, or (empty) all.
-func (w *revising) sumRows(query string) (sum contentSum, sealed rowSeal, err error) {
-	add := func(row []byte) {
+// sumRows adds up rows of the list of a period, as a query gives them, and calls for each unless call is nil.
+func sumRows(ctx context.Context, q querier, p handbook.Period, query string, call func(row []byte)) (sum contentSum, err error) {
+	err = eachArray(ctx, q, query, nil, func(row []byte) error {
 		sum.row(rowTable, escaped(row))
-		sealed.add(row)
-	}
-	if query == "" && w.listed != nil {
-		return w.listed.sum, w.listed.seal, nil
-	}
-	if query == "" {
-		t, err := listTable(w.ctx, w.tx)
-		if err != nil {
-			return sum, sealed, err
+		if call != nil {
+			call(row)
 		}
-		if t.many {
-			err := eachOfMany(w.ctx, w.tx, t, byPlayer, " AND period = "+strconv.Itoa(int(w.period)), math.MinInt64, add)
-			return sum, sealed, err
-		}
-		query = `SELECT * FROM list_rows WHERE period = $1`
-	}
-	err = eachArray(w.ctx, w.tx, query, nil, func(row []byte) error {
-		add(row)
 		return nil
-	}, int(w.period))
-	return sum, sealed, err
+	}, int(p))
+	return sum, err
 }
 
 // eachArray calls for every row of a query with its columns as a JSON array; those

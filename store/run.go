@@ -105,8 +105,8 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 	r.Act.Action = ActRun
 	err = s.change(ctx, handbook.Say("store.doing.publish", "period", r.Period), func(tx *sql.Tx) error {
 		w := runWriter{
-			ctx: ctx, tx: tx, r: &r, seals: s.seals, before: rowsFrom{tx, InFile(s.path), ownTables.rows}, reports: map[string]*RunReport{},
-			lists: listChange{ctx: ctx, tx: tx, seals: s.seals, in: ownTables, period: r.Period},
+			ctx: ctx, tx: tx, r: &r, before: rowsFrom{tx, InFile(s.path), ownTables.rows}, reports: map[string]*RunReport{},
+			lists: listChange{ctx: ctx, tx: tx, in: ownTables, period: r.Period},
 		}
 		var submissions []int
 		for i := range r.Reports {
@@ -118,18 +118,14 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 				return err
 			}
 		}
-		list := revising{ctx: ctx, tx: tx, seals: s.seals, period: r.Period, partly: true, some: w.partly(), known: map[string]contentSum{}}
-		w.list = &list
-		people := func() error { return w.countedAtEnd([]string{"players", "identities"}, w.people) }
-		results := func() error {
-			return w.countedAtEnd([]string{"rated_players", "pooled_games", "results"}, w.players, w.pools, w.results)
-		}
+		list := revising{ctx: ctx, tx: tx, period: r.Period, partly: true, some: w.partly()}
+		results := w.writeResults
 		steps := []func() error{func() error { return list.begin(submissions) }, w.clear}
 		if r.Rest != nil {
 			steps = append(steps, w.opened, results, w.rest)
 			results = func() error { return nil }
 		}
-		steps = append(steps, w.copied, w.changed, people, w.nationals, results, w.norms, w.titles, w.files, w.findings, w.submissions)
+		steps = append(steps, w.copied, w.changed, w.people, w.nationals, results, w.norms, w.titles, w.files, w.findings, w.submissions)
 		if r.Trial {
 			steps = []func() error{list.empty, w.clear, w.copied, w.changed, results, w.norms, w.titles, w.submissions}
 		}

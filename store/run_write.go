@@ -21,19 +21,16 @@ type runWriter struct {
 	ctx     context.Context
 	tx      *sql.Tx
 	r       *RunRecord
-	seals   *sealing
 	before  rowsFrom // as they stand when the run is written
-	list    *revising
-	there   bool // the period had a list
-	fresh   bool // its list shows what the one before has, and none comes after it
-	kinds   int  // of the list before, which are those of this one
+	there   bool     // the period had a list
+	fresh   bool     // its list shows what the one before has, and none comes after it
+	kinds   int      // of the list before, which are those of this one
 	lists   listChange
 	reports map[string]*RunReport
 	had     map[int]ratinglist.Row // what the list held of the players whose rows are given
 	rows    []*ratinglist.Row      // those that it does not hold so already
 
-	text     []byte              // room for the games of a result
-	counting map[string]*newRows // by table: what is counted when it is written; nil: nothing is
+	text []byte // room for the games of a result
 }
 
 func (w *runWriter) exec(query string, args ...any) error {
@@ -44,10 +41,17 @@ func (w *runWriter) exec(query string, args ...any) error {
 // write is [writeRows] within the transaction, which the one who makes the rows leaves
 // alone: they are written beside.
 func (w *runWriter) write(table, columns, end string, write func(add func(values ...any) error) error) error {
-	if n := w.counting[table]; n != nil {
-		write = n.beside(columns, write)
-	}
 	return writeRowsBeside(w.ctx, w.tx, table, columns, end, true, write)
+}
+
+// writeResults writes who was rated, what was taken from earlier lists, and the results.
+func (w *runWriter) writeResults() error {
+	for _, step := range []func() error{w.players, w.pools, w.results} {
+		if err := step(); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // numbered is the statement for a row of a table that gets the next number.

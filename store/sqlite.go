@@ -16,7 +16,6 @@ import (
 
 	"github.com/mattn/go-sqlite3"
 
-	"github.com/fedrate/fedrate/store/pagesums"
 	"github.com/fedrate/fedrate/store/postgres"
 )
 
@@ -53,19 +52,22 @@ func inFewPages(ctx context.Context, tx *sql.Tx, work func() error) error {
 	return work()
 }
 
-// source is the name of a database for the driver: sums of its pages, write-ahead log, foreign
-// keys, a wait for the other writer, and a commit that survives a power cut.
+// source is the name of a database for the driver: write-ahead log, foreign keys, a wait for
+// the other writer, and a commit that survives a power cut.
 func source(path string, more ...string) string {
 	settings := append([]string{
-		pagesums.Setting(), "_journal_mode=WAL", "_foreign_keys=on", "_busy_timeout=15000", "_synchronous=FULL",
+		"_journal_mode=WAL", "_foreign_keys=on", "_busy_timeout=15000", "_synchronous=FULL",
 		"_stmt_cache_size=256",
 	}, more...)
 	return named(path) + "?" + strings.Join(settings, "&")
 }
 
+// earlierSums ends the name of a file that earlier versions kept beside a database.
+const earlierSums = "-pages"
+
 // FilesOf are the files that a database in a file may have: itself and those beside it.
 func FilesOf(path string) []string {
-	return []string{path, path + "-wal", path + "-shm", path + "-journal", path + pagesums.Suffix}
+	return []string{path, path + "-wal", path + "-shm", path + "-journal", path + earlierSums}
 }
 
 // named is a path as the driver takes it.
@@ -101,7 +103,7 @@ func writeAhead(ctx context.Context, path string) (err error) {
 	if err := private(path); err != nil {
 		return err
 	}
-	db, err := sql.Open("sqlite3", named(path)+"?"+pagesums.Setting()+"&_busy_timeout=15000")
+	db, err := sql.Open("sqlite3", named(path)+"?_busy_timeout=15000")
 	if err != nil {
 		return err
 	}
@@ -139,30 +141,12 @@ func private(path string) error {
 	return f.Close()
 }
 
-// openCounting is openWriter with connections that count what they write.
-func openCounting(path string, seals *sealing) *sql.DB {
-	db := sql.OpenDB(counting(source(path, "_txlock=immediate", cache(writerPages)), seals))
-	db.SetMaxOpenConns(1)
-	return db
-}
-
 func openReaders(path string) (*sql.DB, error) {
-	db, err := sql.Open("sqlite3", source(path, pagesums.Reads, "_query_only=true", cache(readerPages)))
+	db, err := sql.Open("sqlite3", source(path, "_query_only=true", cache(readerPages)))
 	if err != nil {
 		return nil, err
 	}
 	db.SetMaxOpenConns(readers)
-	return db, nil
-}
-
-// openLookers is a pool to look at a database as it is on the disk: its connections keep
-// neither pages nor statements of before.
-func openLookers(path string) (*sql.DB, error) {
-	db, err := sql.Open("sqlite3", named(path)+"?"+strings.Join([]string{pagesums.Setting(), pagesums.Reads, "_query_only=true", "_busy_timeout=15000", cache(readerPages)}, "&"))
-	if err != nil {
-		return nil, err
-	}
-	db.SetMaxOpenConns(readers + 1)
 	return db, nil
 }
 
@@ -176,7 +160,7 @@ func backup(ctx context.Context, db *sql.DB, path string) error {
 			return err
 		}
 	}
-	_, err := db.ExecContext(ctx, `VACUUM INTO ?`, named(filepath.Clean(path))+"?"+pagesums.Without)
+	_, err := db.ExecContext(ctx, `VACUUM INTO ?`, named(filepath.Clean(path)))
 	return err
 }
 

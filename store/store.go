@@ -23,7 +23,6 @@ type Store struct {
 	pool  *sql.DB // of readers
 	read  querier // the pool, or the transaction of Within
 	tx    *sql.Tx // of Within; nil: each change has its own
-	seals *sealing
 
 	reports    *reportsRead
 	lately     *lately
@@ -74,14 +73,15 @@ func open(ctx context.Context, path string) (*Store, error) {
 	if err := upToDate(ctx, path); err != nil {
 		return nil, err
 	}
-	seals := newSealing()
-	seals.players = true
-	w := openCounting(path, seals) // connects with the first that writes
+	w, err := openWriter(path) // connects with the first that writes
+	if err != nil {
+		return nil, err
+	}
 	r, err := openReaders(path)
 	if err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
-	return &Store{path: path, write: w, pool: r, read: r, seals: seals, reports: newReportsRead(), lately: &lately{}}, nil
+	return &Store{path: path, write: w, pool: r, read: r, reports: newReportsRead(), lately: &lately{}}, nil
 }
 
 // Close ends all connections.
@@ -140,7 +140,6 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 		return failed(err, what)
 	}
 	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
-	s.seals.begin()
 	inside := *s
 	inside.read, inside.tx, inside.entering, inside.traced, inside.publishing, inside.logEnd = tx, tx, &entering{inFile: InFile(s.path)}, new(bool), new(bool), &logEnd{}
 	kept := false
@@ -154,9 +153,6 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 		return err
 	}
 	if err := inside.entering.done(ctx, tx); err != nil {
-		return failed(err, what)
-	}
-	if err := s.seals.flush(ctx, tx); err != nil {
 		return failed(err, what)
 	}
 	if *inside.publishing {
@@ -210,11 +206,7 @@ func (s *Store) changeBehind(ctx context.Context, what handbook.Text, work func(
 			_ = tx.Rollback()
 		}
 	}()
-	s.seals.begin()
 	err = s.logged(ctx, tx, what, work)
-	if err == nil {
-		err = s.seals.flush(ctx, tx)
-	}
 	if err == nil {
 		err = held(ctx, tx)
 	}

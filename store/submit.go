@@ -98,7 +98,7 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 			a.Questions, err = openQuestionsOf(ctx, tx, before[0].Number)
 			return err
 		}
-		w := submitCall{ctx: ctx, tx: tx, seals: s.seals, reports: s.reports, lately: s.lately, entering: s.entering, lastEntry: s.lastEntry, in: &in, answer: &a, replaces: in.Replaces, code: strings.TrimSpace(in.Code)}
+		w := submitCall{ctx: ctx, tx: tx, inFile: InFile(s.path), reports: s.reports, lately: s.lately, entering: s.entering, lastEntry: s.lastEntry, in: &in, answer: &a, replaces: in.Replaces, code: strings.TrimSpace(in.Code)}
 		if known {
 			w.number, w.unread = before[0].Number, unread
 			if in.Replaces == w.number {
@@ -116,7 +116,7 @@ func doingSubmit(file string) handbook.Text { return handbook.Say("store.doing.s
 type submitCall struct {
 	ctx        context.Context
 	tx         *sql.Tx
-	seals      *sealing
+	inFile     bool         // in a database of SQLite
 	reports    *reportsRead // nil: each is read when it is needed
 	lately     *lately      // nil: all reports are looked for in the database
 	entering   *entering    // nil: players are entered at once

@@ -142,12 +142,11 @@ func (w *submitCall) entered() error {
 	if len(w.players) == 0 {
 		return nil
 	}
-	w.seals.plays(w.number, w.players)
 	if w.entering != nil {
 		w.entering.add(w.number, w.players)
 		return nil
 	}
-	if !w.seals.players {
+	if !w.inFile {
 		return writeRows(w.ctx, w.tx, playersTable, "submission, person", "", func(add func(values ...any) error) error {
 			for _, key := range w.players {
 				if err := add(w.number, key); err != nil {
@@ -171,15 +170,9 @@ const playersTable = "submission_players"
 // enter enters who plays in a report of which some may be there.
 func (w *submitCall) enter(number int, keys []string) error {
 	for _, key := range keys {
-		done, err := w.tx.ExecContext(w.ctx, insert(playersTable, "submission, person")+notTwice, number, key)
-		if err != nil {
+		if _, err := w.tx.ExecContext(w.ctx, insert(playersTable, "submission, person")+notTwice, number, key); err != nil {
 			return err
 		}
-		n, err := done.RowsAffected()
-		if err != nil {
-			return err
-		}
-		w.seals.plays(number, []string{key}[:n])
 	}
 	_, err := w.tx.ExecContext(w.ctx, `UPDATE submissions SET indexed = 1 WHERE number = $1`, number)
 	return err

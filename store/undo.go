@@ -22,7 +22,7 @@ func (s *Store) Undo(ctx context.Context, p handbook.Period, act Act) (made []Re
 		return nil, err
 	}
 	err = s.change(ctx, handbook.Say("store.doing.undo", "period", p), func(tx *sql.Tx) error {
-		u := &undoing{ctx: ctx, tx: tx, seals: s.seals, act: act}
+		u := &undoing{ctx: ctx, tx: tx, act: act}
 		made, err = u.do(p)
 		return err
 	})
@@ -34,8 +34,7 @@ type undoing struct {
 	tx  *sql.Tx
 	act Act
 
-	seals *sealing
-	all   map[handbook.Period][]Revision
+	all map[handbook.Period][]Revision
 }
 
 func (u *undoing) do(p handbook.Period) ([]Revision, error) {
@@ -124,7 +123,7 @@ func (u *undoing) one(p handbook.Period, publication int) (Revision, error) {
 			return Revision{}, err
 		}
 	}
-	w := &revising{ctx: u.ctx, tx: u.tx, seals: u.seals, period: p, restored: target.Digest}
+	w := &revising{ctx: u.ctx, tx: u.tx, period: p, restored: target.Digest}
 	if err := w.begin(marked); err != nil {
 		return Revision{}, err
 	}
@@ -142,7 +141,7 @@ func (u *undoing) restore(p handbook.Period, current int, target Revision) error
 			return err
 		}
 	}
-	list := listChange{ctx: u.ctx, tx: u.tx, seals: u.seals, in: ownTables, period: p}
+	list := listChange{ctx: u.ctx, tx: u.tx, in: ownTables, period: p}
 	if target.Source != None {
 		if err := list.roomWithAll(); err != nil {
 			return err

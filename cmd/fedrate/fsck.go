@@ -55,7 +55,7 @@ func (env *environment) fsck(ctx context.Context, deep, seal bool) (*fsck.Report
 	}
 	defer env.progress(env.Sayf("cmd.fsck.progress")).done()
 	if seal {
-		err = st.Seal(ctx)
+		err = st.DigestLists(ctx)
 	}
 	var r *fsck.Report
 	if err == nil {

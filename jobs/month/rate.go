@@ -58,10 +58,27 @@ func (r *run) lists(of []*audit.Report) (shelf, opponents *ratinglist.Shelf, bas
 	if shelf, base, err = jobs.ListsBy(r.ctx, r.st, r.before.Period, of, r.personRows); err != nil {
 		return nil, nil, nil, err
 	}
+	if err := r.soundLists(shelf); err != nil {
+		return nil, nil, nil, err
+	}
 	if opponents = shelf; !r.o.OwnOpponents {
 		opponents, err = jobs.Official(r.ctx, r.st, shelf, of)
 	}
 	return shelf, opponents, base, err
+}
+
+// soundLists refuses damaged lists: those in force at the events, and that of a year ago, which the
+// list for people shows. A rerun looks at them as they are published.
+func (r *run) soundLists(shelf *ratinglist.Shelf) error {
+	st := r.st
+	if r.again != nil {
+		st = r.again.published
+	}
+	periods := []handbook.Period{r.o.Period.Add(-12)}
+	for _, l := range shelf.Lists {
+		periods = append(periods, l.Period)
+	}
+	return st.SoundLists(r.ctx, periods...)
 }
 
 // unsure are the reports whose results may not be taken over, and those of

@@ -69,7 +69,7 @@ func TestRowsFirstOfADamagedDatabase(t *testing.T) {
 	_, err = Run(t.Context(), d.st, o)
 	var damaged *store.DamagedError
 	require.ErrorAs(t, err, &damaged)
-	require.Equal(t, []string{"list_versions"}, damaged.Tables)
+	require.Equal(t, []string{"list_rows/202609"}, damaged.Tables)
 	nothingPublished(t, d, &o)
 }
 

@@ -41,7 +41,7 @@ func (c *connector) Connect(ctx context.Context) (driver.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.mode == Counting {
+	if c.mode == Logging {
 		if _, err := pg.PgConn().Exec(ctx, staged).ReadAll(); err != nil {
 			return nil, errors.Join(err, pg.Close(ctx))
 		}
@@ -291,9 +291,6 @@ func (c *conn) QueryContext(ctx context.Context, query string, args []driver.Nam
 	if query == changesQuery {
 		return &rows{c: c, taken: [][]driver.Value{{c.changes}}, columns: []string{"changes"}}, nil
 	}
-	if copiesOut.MatchString(query) {
-		return c.asked(c.copyOut(ctx, query))
-	}
 	b, err := c.bind(ctx, query, args)
 	if err != nil {
 		return nil, err
@@ -314,11 +311,6 @@ func (c *conn) QueryContext(ctx context.Context, query string, args []driver.Nam
 		}
 		return r, nil
 	}
-	return c.asked(r)
-}
-
-// asked is an answer on its way, unless the connection was lost before.
-func (c *conn) asked(r *rows) (driver.Rows, error) {
 	c.open = r
 	if c.mode == Reading && c.inside == nil && !r.begin() && c.gone() {
 		r.ended()

@@ -18,11 +18,11 @@ type Mode int
 
 // The modes: reading, with transactions that see one state; writing, with
 // transactions that take the lock of writers at their beginning; and writing with
-// rows counted for the seals and kept for the log.
+// rows kept for the log.
 const (
 	Reading Mode = iota
 	Writing
-	Counting
+	Logging
 )
 
 // lockTimeout is how long a writer waits for another one, as with SQLite.

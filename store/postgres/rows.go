@@ -4,21 +4,15 @@ import (
 	"database/sql/driver"
 	"errors"
 	"io"
-)
 
-// answer is what a statement is answered with, row by row.
-type answer interface {
-	Next() bool
-	Values() ([]any, error)
-	Err() error
-	Close()
-}
+	"github.com/jackc/pgx/v5"
+)
 
 // rows are an answer: on its way, or taken in.
 type rows struct {
 	c       *conn
-	pg      answer // nil: taken in
-	begun   bool   // the next row is there, and not given out yet
+	pg      pgx.Rows // nil: taken in
+	begun   bool     // the next row is there, and not given out yet
 	columns []string
 	counts  bool // the statement has written each
 	taken   [][]driver.Value

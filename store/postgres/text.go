@@ -44,7 +44,7 @@ func CopyRows(ctx context.Context, tx *sql.Tx, table, columns string, write func
 			<-done
 		}()
 		err = write(func(values ...any) (wrong error) {
-			if text, wrong = AppendRow(text, values); wrong != nil || len(text) < copiedText {
+			if text, wrong = appendRow(text, values); wrong != nil || len(text) < copiedText {
 				return wrong
 			}
 			full <- text
@@ -66,9 +66,9 @@ func CopyRows(ctx context.Context, tx *sql.Tx, table, columns string, write func
 // errRowsRefused tells who gives rows that those before were refused, so that no more are wanted.
 var errRowsRefused = errors.New("rows were refused")
 
-// AppendRow writes a row as a line: numbers in decimal, and texts with what a line of
+// appendRow writes a row as a line: numbers in decimal, and texts with what a line of
 // COPY has its own meaning for behind a backslash.
-func AppendRow(to []byte, values []any) ([]byte, error) {
+func appendRow(to []byte, values []any) ([]byte, error) {
 	for i, v := range values {
 		if i > 0 {
 			to = append(to, '\t')
@@ -98,27 +98,4 @@ func AppendRow(to []byte, values []any) ([]byte, error) {
 		}
 	}
 	return append(to, '\n'), nil
-}
-
-// AppendJSON writes a text of COPY as JSON.
-func AppendJSON(to, text []byte) []byte {
-	to = append(to, '"')
-	for k := 0; k < len(text); k++ {
-		c := text[k]
-		switch {
-		case c == '\\': // what follows is a letter of both, or a vertical tab
-			if k++; text[k] == 'v' {
-				to = append(to, `\u000b`...)
-			} else {
-				to = append(to, '\\', text[k])
-			}
-		case c == '"':
-			to = append(to, '\\', c)
-		case c < ' ':
-			to = fmt.Appendf(to, `\u%04x`, c)
-		default:
-			to = append(to, c)
-		}
-	}
-	return append(to, '"')
 }

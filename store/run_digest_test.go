@@ -5,15 +5,15 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/storetest"
 )
 
-// The seals of what a run has written are those of its rows, whether they are counted
-// together or one by one: of one that is published anew, of one in which nothing
-// is new, and behind one that failed.
-func TestSealsOfWhatARunHasWritten(t *testing.T) {
+// The digests of what a run has written are those of its rows: of one that is published again, of one
+// in which nothing is new, and after one that failed.
+func TestDigestsOfARun(t *testing.T) {
 	s := published(t)
 	sound := func(what string) {
 		t.Helper()
@@ -42,8 +42,8 @@ func TestSealsOfWhatARunHasWritten(t *testing.T) {
 	sound("one player is written")
 }
 
-// A list holds the same by its digest, whether its rows are added up as they are counted or
-// later on, and its digest changes with each row.
+// A list holds the same by its digest, whether all rows are written or one by one, and its digest
+// changes with each row.
 func TestDigestOfWhatARunHasWritten(t *testing.T) {
 	digest := func(change func(*store.RunRecord)) string {
 		t.Helper()
@@ -72,12 +72,13 @@ func TestDigestOfWhatARunHasWritten(t *testing.T) {
 	}
 }
 
-// A row of a run that something else has changed is found.
+// A row of a run that something else has changed is found by fsck.
 func TestDamageToWhatARunHasWritten(t *testing.T) {
-	for table, statement := range map[string]string{
-		"results":       `UPDATE results SET played = replace(played, ',50,', ',40,') WHERE starting_rank = 1`,
-		"rated_players": `UPDATE rated_players SET new_rating = new_rating + 1 WHERE fide_id = 1000`,
-		"list_versions": `UPDATE list_versions SET s_rating = s_rating + 1 WHERE valid_from = 202610 AND fide_id = 1000`,
+	for statement, tables := range map[string][]string{
+		`UPDATE results SET played = replace(played, ',50,', ',40,') WHERE starting_rank = 1`:           {"results"},
+		`UPDATE rated_players SET new_rating = new_rating + 1 WHERE fide_id = 1000`:                     {"results"},
+		`UPDATE list_versions SET s_rating = s_rating + 1 WHERE valid_from = 202610 AND fide_id = 1000`: {"list_rows", "results"},
+		`UPDATE lists SET kinds = kinds + 1 WHERE period = 202610`:                                      {"results"},
 	} {
 		path := storetest.New(t)
 		s, err := store.Open(path)
@@ -85,8 +86,16 @@ func TestDamageToWhatARunHasWritten(t *testing.T) {
 		publish(t, s)
 		require.NoError(t, s.Close())
 		s = changedBy(t, path, statement)
-		var damaged *store.DamagedError
-		require.ErrorAs(t, s.Sound(t.Context()), &damaged, table)
-		require.Equal(t, []string{table}, damaged.Tables)
+		faults, err := s.Check(t.Context())
+		require.NoError(t, err)
+		var found []string
+		for _, f := range faults {
+			require.Equal(t, store.FaultRows, f.Kind)
+			require.Equal(t, handbook.Period(2026_10), f.List)
+			found = append(found, f.Table)
+		}
+		require.Equal(t, tables, found, statement)
+		require.NoError(t, s.DigestLists(t.Context()))
+		storetest.Sound(t, s, statement)
 	}
 }

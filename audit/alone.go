@@ -58,13 +58,6 @@ func (r *Report) AloneSignature(program string) (string, error) {
 // or taken over.
 func (r *Report) Alone() *Alone { return r.alone }
 
-// CheckAlone takes a report that was opened through what [Alone] is of, and nothing else.
-func (r *Report) CheckAlone(data []byte) *Alone {
-	r.data = data
-	r.check(data)
-	return r.alone
-}
-
 // CheckKnowing is [Report.Check] of a report of which a check with the same signature
 // has come to what is given; nil: nothing is known. Where the office knows a player
 // whom that one has tried otherwise now, everything is computed again. Of rounds paired

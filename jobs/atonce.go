@@ -6,22 +6,6 @@ import (
 	"sync/atomic"
 )
 
-// Cores are shared by several who have work at the same time, of whom one must not be kept
-// waiting by the many of another: each does its work when one is free. Nil: there are enough.
-type Cores chan struct{}
-
-// AllCores are those of the machine.
-func AllCores() Cores { return make(Cores, runtime.GOMAXPROCS(0)) }
-
-// On does work on one of the cores.
-func (c Cores) On(work func()) {
-	if c != nil {
-		c <- struct{}{}
-		defer func() { <-c }()
-	}
-	work()
-}
-
 // OnAllCores does work for each of n things on all cores.
 func OnAllCores(n int, work func(i int)) { AtOnce(runtime.GOMAXPROCS(0), n, work) }
 

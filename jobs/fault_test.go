@@ -2,7 +2,6 @@ package jobs
 
 import (
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -72,8 +71,8 @@ func TestNoReportIsKnownAgain(t *testing.T) {
 	require.Equal(t, first.Findings, again.Findings)
 }
 
-// Reports that are taken together with one at which the program has a fault are none of
-// them kept together: each is then kept by itself.
+// A report at which the program has a fault is kept as rejected, and holds up none of those
+// that are taken together with it.
 func TestFaultAmongReportsTakenTogether(t *testing.T) {
 	st := office(t)
 	in := []Submission{
@@ -81,20 +80,11 @@ func TestFaultAmongReportsTakenTogether(t *testing.T) {
 		{Name: "poison.trf", Data: []byte("no report"), By: "officer"},
 		{Name: "two.trf", Data: []byte(report("Open", "9910002")), By: "officer"},
 	}
-	_, err := prepare(t.Context(), st, in, faulty, nil, nil).Keep(t.Context(), func() time.Time { return noon })
-	require.EqualError(t, err, handbook.Errorf("jobs.wrong.fault", "fault", "index out of range [-1]").Error())
-	kept, err := st.Submissions(t.Context(), "")
-	require.NoError(t, err)
-	require.Empty(t, kept)
-	var states []store.State
-	for i := range in {
-		out, err := ingest(t.Context(), st, in[i], noon, faulty)
-		require.NoError(t, err)
-		states = append(states, out.Submission.State)
-	}
-	require.Equal(t, store.Rejected, states[1])
-	require.NotEqual(t, store.Rejected, states[0])
-	require.NotEqual(t, store.Rejected, states[2])
+	all := keptAll(t, st, in, faulty)
+	require.NotEqual(t, store.Rejected, all[0].Submission.State)
+	require.Equal(t, store.Rejected, all[1].Submission.State)
+	require.Equal(t, audit.FaultRule, all[1].Findings[0].Rule)
+	require.NotEqual(t, store.Rejected, all[2].Submission.State)
 	storetest.Sound(t, st)
 }
 

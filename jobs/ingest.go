@@ -10,8 +10,10 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"path"
 	"reflect"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/fedrate/fedrate/audit"
@@ -38,6 +40,11 @@ type Outcome struct {
 	store.Answer
 	Findings []handbook.Finding
 	RatedFor []handbook.Period // lists that the reports it supersedes were rated for, in order
+}
+
+// file is the name of the report without its folder, as it is kept.
+func (s *Submission) file() string {
+	return handbook.ShownName(path.Base(strings.ReplaceAll(s.Name, `\`, "/")))
 }
 
 // Ingest checks a report and keeps it. The same bytes twice change nothing. A
@@ -69,7 +76,7 @@ func ingest(ctx context.Context, st *store.Store, in Submission, now time.Time, 
 // tryIngest is ingest of one report; fault is the panic in which it ended, nil if none.
 func (k *Known) tryIngest(ctx context.Context, in *Submission, now time.Time, check checker) (out Outcome, fault any, err error) {
 	defer func() { fault = recover() }()
-	out, err = k.ingest(ctx, in, now, check, prepared{})
+	out, err = k.ingest(ctx, in, now, check, nil)
 	return out, nil, err
 }
 
@@ -98,7 +105,8 @@ func checked(check checker, name string, data []byte, opt audit.Options) (rep *a
 	return check(name, data, opt)
 }
 
-func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check checker, ready prepared) (Outcome, error) {
+// ingest takes in a report that is checked; nil: it is not yet.
+func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check checker, rep *audit.Report) (Outcome, error) {
 	st := k.Store
 	sum := sha256.Sum256(in.Data)
 	known, err := st.BySHA256(ctx, hex.EncodeToString(sum[:]))
@@ -114,16 +122,11 @@ func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check
 		return placed(out, in.Name), err
 	}
 	name := in.file()
-	opt, err := k.checkOptions(ctx, 0)
+	opt, err := k.newOptions(ctx, in, handbook.FromTime(now))
 	if err != nil {
 		return Outcome{}, err
 	}
-	if opt.Facts, err = announcedControl(ctx, st, in.Event); err != nil {
-		return Outcome{}, err
-	}
-	asksInTime(st, &opt, handbook.FromTime(now))
-	rep := ready.rep
-	if rep != nil && reflect.DeepEqual(opt.Facts, ready.facts) && rep.Options.Received == opt.Received {
+	if rep != nil && reflect.DeepEqual(opt.Facts, rep.Options.Facts) && rep.Options.Received == opt.Received {
 		rep.Options = opt
 	} else {
 		rep = check(name, in.Data, opt)
@@ -147,17 +150,9 @@ func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check
 	if err != nil {
 		return Outcome{}, err
 	}
-	var content store.Content
-	if rep == ready.rep {
-		content = contentOf(rep, asked, ready.alone)
-		content.Made = ready.made
-	} else {
-		content = contentOf(rep, asked, aloneOf(st.Program(), rep))
-		content.Made = madeReady(rep, name, in.Data)
-	}
 	answer, err := st.Submit(ctx, store.Incoming{
-		Name: name, SHA256: rep.SHA256, By: in.By, Arbiter: in.Arbiter, Data: in.Data, At: now, New: known == nil && st.Changing(), Code: in.Event, Replaces: in.Replaces,
-		Facts: factsOf(rep), Verdict: string(rep.Verdict()), Findings: rep.Findings, Content: content,
+		Name: name, SHA256: rep.SHA256, By: in.By, Arbiter: in.Arbiter, Data: in.Data, At: now, Code: in.Event, Replaces: in.Replaces,
+		Facts: factsOf(rep), Verdict: string(rep.Verdict()), Findings: rep.Findings, Content: contentOf(rep, asked, aloneOf(st.Program(), rep)),
 	})
 	if err != nil {
 		return Outcome{}, err
@@ -176,12 +171,15 @@ func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check
 	return placed(out, in.Name), nil
 }
 
-// madeReady is what the office asks of a report, nil of what is none.
-func madeReady(rep *audit.Report, name string, data []byte) *store.Made {
-	if rep.Tournament == nil {
-		return nil
+// newOptions are the options of the check of a report that comes in on a day.
+func (k *Known) newOptions(ctx context.Context, in *Submission, day handbook.Date) (audit.Options, error) {
+	opt, err := k.checkOptions(ctx, 0)
+	if err != nil {
+		return opt, err
 	}
-	return store.MakeReady(rep.Tournament, readReport(name, data))
+	opt.Facts, err = announcedControl(ctx, k.Store, in.Event)
+	asksInTime(k.Store, &opt, day)
+	return opt, err
 }
 
 // announcedControl is the time control that the record of an event has, which

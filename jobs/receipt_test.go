@@ -57,14 +57,13 @@ func TestDaysToTheReport(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, c.want, keys(unpaired("cup.trf", in.Data, opt).Findings), name)
 
-		all, err := prepare(t.Context(), office(), []Submission{in}, unpaired, nil, nil).Keep(t.Context(), clock)
-		require.NoError(t, err)
+		two := []Submission{in, {Name: "note.trf", Data: []byte("no report")}} // one alone is checked when it is kept
+		all, errs := ingestAll(t.Context(), office(), two, clock, unpaired)
+		require.Equal(t, make([]error, 2), errs)
 		require.Equal(t, c.want, keys(all[0].Findings), name)
 
-		st = office()
-		prepared := prepare(t.Context(), st, []Submission{in}, unpaired, nil, nil)
-		all, err = prepared.Keep(t.Context(), func() time.Time { return now.AddDate(0, 0, 1) }) // over midnight
-		require.NoError(t, err)
+		all, errs = ingestAll(t.Context(), office(), two, func() time.Time { return now.AddDate(0, 0, 1) }, unpaired) // over midnight
+		require.Equal(t, make([]error, 2), errs)
 		next := Submission{Name: "cup.trf", Data: in.Data, By: "officer"}
 		out, err = ingest(t.Context(), office(), next, now.AddDate(0, 0, 1), unpaired)
 		require.NoError(t, err)

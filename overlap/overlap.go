@@ -56,35 +56,8 @@ func Of(t *tournament.Tournament) *Report {
 	return r
 }
 
-// ByIDs tells whether players of the report are looked for by their FIDE IDs alone in another
-// one of which the same is true: it has some, and everybody with a starting rank has one.
-func (r *Report) ByIDs() bool { return r.players.all && len(r.players.ids) > 0 }
-
-// SameIDs tells whether two reports have the same FIDE IDs.
-func SameIDs(a, b *Report) bool { return slices.Equal(a.players.ids, b.players.ids) }
-
 // Compare holds a new report against one that is here.
 func Compare(fresh, old *Report) Result {
-	c, res := compare(fresh, old)
-	res.Long = long(fresh.Tournament, old.Tournament)
-	c.rounds(fresh.rounds, old.rounds, &res)
-	return res
-}
-
-// Notable tells whether a question may come of holding a new report against one that is
-// here, whatever event they are of. Of most reports nothing does: they are told apart by
-// less than all that Compare finds: it does not come of two that are both [Report.ByIDs] and
-// have no ID in common.
-func Notable(fresh, old *Report) bool {
-	if fresh.players.all && old.players.all && len(fresh.players.ids) > 0 && !fresh.players.meet(&old.players) {
-		return false // nobody is in both
-	}
-	_, res := compare(fresh, old)
-	return res.SameEvent() || res.SamePlayers() || res.Equal || len(res.Clashes) > 0
-}
-
-// compare finds all of a result but what the rounds say.
-func compare(fresh, old *Report) (*comparison, Result) {
 	c := &comparison{fresh: fresh.Tournament, old: old.Tournament, of: match(fresh.Tournament, old.Tournament, &fresh.players, &old.players)}
 	res := Result{Players: len(c.of), NewPlayers: fresh.playing, OldPlayers: old.playing, NewGames: len(fresh.games), OldGames: len(old.games)}
 	c.count(fresh.games, old.games, &res)
@@ -92,7 +65,9 @@ func compare(fresh, old *Report) (*comparison, Result) {
 	if !res.SameEvent() {
 		res.Clashes = c.clashes()
 	}
-	return c, res
+	res.Long = long(fresh.Tournament, old.Tournament)
+	c.rounds(fresh.rounds, old.rounds, &res)
+	return res
 }
 
 // The shares from which two reports are taken to be of one event.

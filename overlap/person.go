@@ -32,19 +32,15 @@ func Name(s string) string {
 	return strings.Join(words, " ")
 }
 
-// KeyMark begins those of [Keys] that are the same for every way in which a name is
-// written.
-const KeyMark = "~"
+// What begins the names of players under which reports are found.
+const (
+	keyMark   = "~" // of those that are the same for every way in which a name is written
+	withoutID = "?" // of those of a player without a FIDE ID
+)
 
-// IsKey tells whether one of [Keys] is the same for every way in which a name is written.
-func IsKey(key string) bool { return strings.HasPrefix(key, KeyMark) }
-
-// IsID tells whether one of [Keys] may be a FIDE ID: of what is none few others are.
-func IsID(key string) bool { return key != "" && (key[0] == '-' || '0' <= key[0] && key[0] <= '9') }
-
-// Keys are the names under which the players of a report are looked up: each
-// one's FIDE ID, and his name for reports that lack the ID, as it is written
-// and by the keys of package identity, which are the same in every script.
+// Keys are the names under which the players of a report are found: each one's FIDE ID, and
+// the name, as it is written and by the keys of package identity, which are the same in every
+// script; of a player without an ID the name stands a second time, as one of these.
 func Keys(t *tournament.Tournament) []string {
 	set := map[string]bool{}
 	for i := range t.Players {
@@ -52,14 +48,44 @@ func Keys(t *tournament.Tournament) []string {
 		if p.FIDEID != 0 {
 			set[strconv.Itoa(p.FIDEID)] = true
 		}
-		if name := Name(p.Name); name != "" {
+		for _, name := range namesOf(p) {
 			set[name] = true
-		}
-		for _, key := range identity.Keys(p.Name) {
-			set[KeyMark+strconv.FormatUint(uint64(key), 36)] = true
+			if p.FIDEID == 0 {
+				set[withoutID+name] = true
+			}
 		}
 	}
 	return sorted(set)
+}
+
+// SearchKeys are those of [Keys] by which the players of a report are found in others: the
+// FIDE ID of each, and the name, among players without an ID if the player has one.
+func SearchKeys(t *tournament.Tournament) []string {
+	set := map[string]bool{}
+	for i := range t.Players {
+		p := &t.Players[i]
+		if p.FIDEID != 0 {
+			set[strconv.Itoa(p.FIDEID)] = true
+		}
+		for _, name := range namesOf(p) {
+			if p.FIDEID != 0 {
+				name = withoutID + name
+			}
+			set[name] = true
+		}
+	}
+	return sorted(set)
+}
+
+// namesOf returns the name of a player as it is written, and its keys.
+func namesOf(p *tournament.Player) (names []string) {
+	if name := Name(p.Name); name != "" {
+		names = append(names, name)
+	}
+	for _, key := range identity.Keys(p.Name) {
+		names = append(names, keyMark+strconv.FormatUint(uint64(key), 36))
+	}
+	return names
 }
 
 // Match finds the players who are in both reports: those with one FIDE ID, and
@@ -110,14 +136,6 @@ func (k *known) common(other *known) iter.Seq[int] {
 	}
 }
 
-// meet tells whether both have an ID.
-func (k *known) meet(other *known) bool {
-	for range k.common(other) {
-		return true
-	}
-	return false
-}
-
 // match is [Match] for players whose IDs are known. Where both reports give everybody an
 // ID no name is looked at: most do, and names take long.
 func match(fresh, old *tournament.Tournament, here, there *known) map[int]int {
@@ -151,9 +169,9 @@ type matching struct {
 func (m *matching) byNames(fresh, old *tournament.Tournament) {
 	news := among(fresh, func(p *tournament.Player) bool { return m.of[p.StartingRank] != 0 })
 	olds := among(old, func(q *tournament.Player) bool { return m.taken[q.StartingRank] })
-	if !slices.ContainsFunc(olds, withoutID) {
+	if !slices.ContainsFunc(olds, lacksID) {
 		news = slices.DeleteFunc(news, withID)
-	} else if !slices.ContainsFunc(news, withoutID) {
+	} else if !slices.ContainsFunc(news, lacksID) {
 		olds = slices.DeleteFunc(olds, withID)
 	}
 	if len(news) == 0 || len(olds) == 0 {
@@ -169,7 +187,7 @@ func (m *matching) byNames(fresh, old *tournament.Tournament) {
 			continue // somebody else has the same starting rank
 		}
 		for _, q := range byName[Name(p.Name)] {
-			if !m.taken[q.StartingRank] && (withoutID(p) || withoutID(q)) {
+			if !m.taken[q.StartingRank] && (lacksID(p) || lacksID(q)) {
 				m.of[p.StartingRank], m.taken[q.StartingRank] = q.StartingRank, true
 				break
 			}
@@ -188,8 +206,8 @@ func among(t *tournament.Tournament, matched func(*tournament.Player) bool) (pla
 	return players
 }
 
-func withID(p *tournament.Player) bool    { return p.FIDEID != 0 }
-func withoutID(p *tournament.Player) bool { return p.FIDEID == 0 }
+func withID(p *tournament.Player) bool  { return p.FIDEID != 0 }
+func lacksID(p *tournament.Player) bool { return p.FIDEID == 0 }
 
 // bySpelling matches those who are left by spellings of one name: another
 // script, romanisation, order of names. Two spellings that fit one name match
@@ -214,7 +232,7 @@ func (m *matching) bySpelling(news, olds []*tournament.Player) {
 		var fits []*tournament.Player
 		for _, key := range identity.SearchKeys(p.Name) {
 			for _, q := range left[key] {
-				if !m.taken[q.StartingRank] && !slices.Contains(fits, q) && (withoutID(p) || withoutID(q)) && sameYear(p, q) &&
+				if !m.taken[q.StartingRank] && !slices.Contains(fits, q) && (lacksID(p) || lacksID(q)) && sameYear(p, q) &&
 					identity.Compare(p.Name, q.Name) == identity.Spelling {
 					fits = append(fits, q)
 				}

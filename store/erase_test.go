@@ -86,28 +86,13 @@ func TestErasedPlayerIsToldByHisID(t *testing.T) {
 		in.Report, _, err = trf.Read("", in.Data)
 		require.NoError(t, err)
 		in.Read = func(string, []byte) *tournament.Tournament { return in.Report }
-		in.Made = store.MakeReady(in.Report, in.Report)
 		_, err = s.Submit(t.Context(), in)
 		require.NoError(t, err)
 	}
-	indexed := func() (is []int) {
-		rows, err := storetest.Raw(t, path).Query(`SELECT indexed FROM submissions ORDER BY number`)
-		require.NoError(t, err)
-		defer rows.Close()
-		for rows.Next() {
-			n := 0
-			require.NoError(t, rows.Scan(&n))
-			is = append(is, n)
-		}
-		return is
-	}
-	require.Equal(t, []int{2, 1}, indexed(), "the second has no ID")
 	_, err = s.Forget(t.Context(), store.Retention{Births: 2027_01_01})
 	require.NoError(t, err)
-	require.Equal(t, []int{2, 1}, indexed(), "a day of birth is none")
 	_, err = s.Erase(t.Context(), "99001", nil)
 	require.NoError(t, err)
-	require.Equal(t, []int{2, 1}, indexed(), "the name is gone, and not the ID")
 	data, err := s.Bytes(t.Context(), 1)
 	require.NoError(t, err)
 	require.Contains(t, string(data), "99001")

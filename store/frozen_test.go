@@ -69,6 +69,7 @@ var frozen = map[string]string{
 	"0540_players_by_block.sql":  "8c53b0add6408b5ee2cf45dd6d6c68bc35cda9ea29757520f70bf056f1b17dd4",
 	"0550_list_digests.sql":      "e15522f047898a80b2e16bbce17a653ae303d8c0f5028c48f20720aafadc460b",
 	"0560_no_seals.sql":          "6d00450f59fdbc5b15cb4d78a6a04038a576c0932962b24cc043d9919a584ac7",
+	"0565_players_by_person.sql": "a0a7277d2a6295787fd3353dab8005fb4aa17389983bdd0ea5cf1eeeab7e6e05",
 }
 
 func TestMigrationsAreFrozen(t *testing.T) {

@@ -140,12 +140,8 @@ func (s *Store) changesList(ctx context.Context, c *PlayerChange, p handbook.Per
 		return there(`SELECT 1 FROM results r JOIN rated_players q ON q.period = r.period AND q.kind = r.kind AND q.player = r.player
 			WHERE r.period <= $1 AND r.tournament = $2 AND q.fide_id IN ($3, $4)`, int(p), c.Event, c.FIDEID, c.Other)
 	case c.Act == PlayerMatch:
-		last, err := lastReport(ctx, s.read)
-		if err != nil {
-			return false, err
-		}
 		return there(`SELECT 1 FROM results WHERE period <= $1 AND submission IN (SELECT submission FROM submission_players
-			WHERE `+inBlocks("", 1, last)+` AND person IN ($2, $3))`,
+			WHERE person IN ($2, $3))`,
 			int(p), overlap.Name(c.Was), overlap.Name(strings.SplitN(c.Value, "|", 2)[0]))
 	}
 	return false, nil

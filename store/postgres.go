@@ -47,7 +47,7 @@ func openPostgres(ctx context.Context, address string) (*Store, error) {
 	if err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
-	return &Store{path: address, write: w, pool: r, read: r, reports: newReportsRead(), lately: &lately{}}, nil
+	return &Store{path: address, write: w, pool: r, read: r}, nil
 }
 
 // upToDatePostgres brings the tables up to date, one process at a time.

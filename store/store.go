@@ -24,12 +24,9 @@ type Store struct {
 	read  querier // the pool, or the transaction of Within
 	tx    *sql.Tx // of Within; nil: each change has its own
 
-	reports    *reportsRead
-	lately     *lately
-	entering   *entering // of Within
-	traced     *bool     // of Within: its changes are staged for the log
-	publishing *bool     // of Within: it puts lists into force
-	logEnd     *logEnd   // of Within: the last entry that it has written
+	traced     *bool   // of Within: its changes are staged for the log
+	publishing *bool   // of Within: it puts lists into force
+	logEnd     *logEnd // of Within: the last entry that it has written
 
 	acting Acting // who changes
 }
@@ -81,7 +78,7 @@ func open(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, errors.Join(err, w.Close())
 	}
-	return &Store{path: path, write: w, pool: r, read: r, reports: newReportsRead(), lately: &lately{}}, nil
+	return &Store{path: path, write: w, pool: r, read: r}, nil
 }
 
 // Close ends all connections.
@@ -141,19 +138,10 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 	}
 	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
 	inside := *s
-	inside.read, inside.tx, inside.entering, inside.traced, inside.publishing, inside.logEnd = tx, tx, &entering{inFile: InFile(s.path)}, new(bool), new(bool), &logEnd{}
-	kept := false
-	defer func() {
-		if !kept {
-			s.lately.forget()
-		}
-	}()
+	inside.read, inside.tx, inside.traced, inside.publishing, inside.logEnd = tx, tx, new(bool), new(bool), &logEnd{}
 	keep, err := work(&inside)
 	if err != nil || !keep {
 		return err
-	}
-	if err := inside.entering.done(ctx, tx); err != nil {
-		return failed(err, what)
 	}
 	if *inside.publishing {
 		if err := published(ctx, tx); err != nil {
@@ -166,7 +154,6 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 	if err := tx.Commit(); err != nil {
 		return failed(err, what)
 	}
-	kept = true
 	s.grown(ctx)
 	return nil
 }
@@ -180,16 +167,6 @@ func (s *Store) Changing() bool { return s.tx != nil }
 // [Store.Within] it is part of that transaction, which an error ends.
 func (s *Store) change(ctx context.Context, what handbook.Text, work func(*sql.Tx) error) error {
 	if s.tx != nil {
-		if err := s.entering.done(ctx, s.tx); err != nil {
-			return failed(err, what)
-		}
-	}
-	return s.changeBehind(ctx, what, work)
-}
-
-// changeBehind is change for work that lets those who wait in entering wait.
-func (s *Store) changeBehind(ctx context.Context, what handbook.Text, work func(*sql.Tx) error) error {
-	if s.tx != nil {
 		if err := s.logged(ctx, s.tx, what, work); err != nil {
 			return failed(err, what)
 		}
@@ -199,13 +176,7 @@ func (s *Store) changeBehind(ctx context.Context, what handbook.Text, work func(
 	if err != nil {
 		return failed(err, what)
 	}
-	kept := false
-	defer func() { // behind a panic, too
-		if !kept {
-			s.lately.forget()
-			_ = tx.Rollback()
-		}
-	}()
+	defer func() { _ = tx.Rollback() }() // after a panic, too; after Commit there is nothing to roll back
 	err = s.logged(ctx, tx, what, work)
 	if err == nil {
 		err = held(ctx, tx)
@@ -216,7 +187,6 @@ func (s *Store) changeBehind(ctx context.Context, what handbook.Text, work func(
 	if err != nil {
 		return failed(err, what)
 	}
-	kept = true
 	s.grown(ctx)
 	return nil
 }

@@ -18,7 +18,6 @@ type Incoming struct {
 	Data             []byte
 	At               time.Time
 	Arbiter          bool   // handed in by no officer: that it takes the place of another may be asked
-	New              bool   // its bytes are not here: they were looked for in the transaction that the store is of
 	Code             string // --event; empty: known by its facts
 	Replaces         int    // --replaces; 0: none
 	Facts            *Facts // nil: no report
@@ -30,7 +29,6 @@ type Incoming struct {
 // Content is what is in a report, beyond its facts.
 type Content struct {
 	Report *tournament.Tournament // nil: the report is not held against others
-	Made   *Made                  // nil: what is needed of it is made here, and others read the report again
 	Alone  *CheckedAlone          // what its check came to without lists, to be kept; nil: that is not
 	// Read reads the bytes of another submission, nil where they are no report.
 	Read func(name string, data []byte) *tournament.Tournament
@@ -40,25 +38,6 @@ type Content struct {
 	// Doubtful: its errors are those that the questions are about. They hold the
 	// report; any other error rejects it.
 	Doubtful bool
-}
-
-// Made is what the office asks of a report whatever else is there: it may be made before.
-type Made struct {
-	players []string
-	fresh   *overlap.Report // as it is held against others
-	read    *overlap.Report // as others will be held against it, nil: it is no report
-	byIDs   bool            // others find its players by the IDs among players alone, as it stands in its bytes, too
-}
-
-// MakeReady makes what the office will ask of a report, given as the office reads it, and as
-// it stands in its bytes.
-func MakeReady(t, read *tournament.Tournament) *Made {
-	m := &Made{players: overlap.Keys(t), fresh: overlap.Of(t)}
-	if read != nil {
-		m.read = overlap.Of(read)
-		m.byIDs = m.read.ByIDs() && overlap.SameIDs(m.fresh, m.read)
-	}
-	return m
 }
 
 // Answer says what was done with a report.
@@ -81,15 +60,12 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 	if err := oneLine(in.Code); err != nil {
 		return a, err
 	}
-	err := s.changeBehind(ctx, doingSubmit(in.Name), func(tx *sql.Tx) error {
+	err := s.change(ctx, doingSubmit(in.Name), func(tx *sql.Tx) error {
 		ctx := context.WithoutCancel(ctx) // the transaction ends with the context; a wait at each statement takes as long as the statement
 		a = Answer{}
-		var before []Submission
-		var err error
-		if !in.New {
-			if before, err = submissionsWhere(ctx, tx, receivedAs, in.SHA256); err != nil {
-				return err
-			}
+		before, err := submissionsWhere(ctx, tx, receivedAs, in.SHA256)
+		if err != nil {
+			return err
 		}
 		known := len(before) > 0
 		unread := known && before[0].State == Rejected && before[0].Tournament == 0 && in.Facts != nil // and is read now
@@ -98,7 +74,7 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 			a.Questions, err = openQuestionsOf(ctx, tx, before[0].Number)
 			return err
 		}
-		w := submitCall{ctx: ctx, tx: tx, inFile: InFile(s.path), reports: s.reports, lately: s.lately, entering: s.entering, lastEntry: s.lastEntry, in: &in, answer: &a, replaces: in.Replaces, code: strings.TrimSpace(in.Code)}
+		w := submitCall{ctx: ctx, tx: tx, inFile: InFile(s.path), in: &in, answer: &a, replaces: in.Replaces, code: strings.TrimSpace(in.Code)}
 		if known {
 			w.number, w.unread = before[0].Number, unread
 			if in.Replaces == w.number {
@@ -116,11 +92,7 @@ func doingSubmit(file string) handbook.Text { return handbook.Say("store.doing.s
 type submitCall struct {
 	ctx        context.Context
 	tx         *sql.Tx
-	inFile     bool         // in a database of SQLite
-	reports    *reportsRead // nil: each is read when it is needed
-	lately     *lately      // nil: all reports are looked for in the database
-	entering   *entering    // nil: players are entered at once
-	lastEntry  func(context.Context, *sql.Tx) (logEnd, error)
+	inFile     bool // in a database of SQLite
 	in         *Incoming
 	answer     *Answer
 	number     int  // 0 until it has one
@@ -129,36 +101,22 @@ type submitCall struct {
 	tournament int  // 0: none
 	replaces   int  // 0: none known
 	code       string
-	explicit   bool            // somebody has said which event it is
-	confirmed  bool            // an officer has answered that it is of that event
-	worked     bool            // it was here before, and an officer works on it
-	players    []string        // as package overlap names them, sorted
-	others     []other         // reports that share players with it
-	fresh      *overlap.Report // as it is held against others
-	faint      []int           // numbers of further ones, of which no question comes by what they share, in their order
-	field      *overlap.Field  // of players, among those of lately; nil: not looked for
-	made       bool            // the tournament is new
-	failed     error           // of a look into the database while doubts were collected
+	explicit   bool    // somebody has said which event it is
+	confirmed  bool    // an officer has answered that it is of that event
+	worked     bool    // it was here before, and an officer works on it
+	others     []other // reports that share players with it
+	made       bool    // the tournament is new
+	failed     error   // of a look into the database while doubts were collected
 }
 
 // do keeps the report, finds its event and what is doubtful, and sets its
 // state.
 func (w *submitCall) do() error {
-	if m := w.in.Made; m != nil {
-		w.players = m.players
-		w.reports.put(w.key(), m.read, len(w.in.Data))
-	} else if w.in.Report != nil {
-		w.players = overlap.Keys(w.in.Report)
-	}
 	w.first = w.number == 0
 	if err := w.keep(); err != nil {
 		return err
 	}
-	if err := w.recall(); err != nil {
-		return err
-	}
 	if w.in.Facts == nil {
-		w.lately.add(lateReport{}, nil, false, nil)
 		return w.end(w.refused())
 	}
 	if err := w.index(); err != nil {
@@ -167,40 +125,13 @@ func (w *submitCall) do() error {
 	if err := w.findOthers(); err != nil {
 		return err
 	}
-	w.lately.add(lateReport{*w.in.Facts, w.key()}, w.players, w.byIDs(), w.field)
 	if err := w.event(); err != nil {
-		return err
-	}
-	if err := w.admit(); err != nil {
 		return err
 	}
 	if err := w.answeredByHand(); err != nil {
 		return err
 	}
 	return w.settle()
-}
-
-// key is what the report is read by.
-func (w *submitCall) key() readKey { return readKey{w.in.Name, w.in.SHA256} }
-
-// recall readies what is remembered of the reports that came in lately. One that was here
-// before may have other players now.
-func (w *submitCall) recall() error {
-	if !w.first {
-		w.lately.forget()
-		w.lately = nil
-		return w.entering.done(w.ctx, w.tx)
-	}
-	end, err := w.lastEntry(w.ctx, w.tx)
-	if err != nil {
-		return err
-	}
-	err = w.lately.begin(w.ctx, w.tx, w.number, end.id, w.entering)
-	if err != nil || w.in.Facts == nil {
-		return err
-	}
-	first, _ := w.aroundDays()
-	return w.lately.remember(w.ctx, w.tx, w.number, first, w.entering)
 }
 
 // refused is the state of a report with nothing to ask.

@@ -14,9 +14,6 @@ func (w *submitCall) keep() error {
 	if f == nil {
 		f = &Facts{}
 	}
-	if w.indexedAs() == notIndexed {
-		w.entering.allAre(false)
-	}
 	if w.number == 0 {
 		err := w.tx.QueryRowContext(w.ctx, `
 			INSERT INTO submissions (number, sha256, name, received_at, received_by, state, verdict, title,
@@ -46,26 +43,13 @@ func (w *submitCall) keep() error {
 	return writeFindings(w.ctx, w.tx, w.number, w.in.Findings)
 }
 
-// What submissions.indexed tells of a report.
-const (
-	notIndexed   = 0
-	indexed      = 1 // who plays in it stands in playersTable
-	indexedByIDs = 2 // and everybody is told by his FIDE ID alone, see [Made]
-)
-
-// indexedAs is what the column tells of a report that comes in.
+// indexedAs is 1 of a report whose players stand in playersTable, else 0.
 func (w *submitCall) indexedAs() int {
-	switch {
-	case w.in.Facts == nil || w.in.Report == nil:
-		return notIndexed
-	case w.byIDs():
-		return indexedByIDs
+	if w.in.Facts == nil || w.in.Report == nil {
+		return 0
 	}
-	return indexed
+	return 1
 }
-
-// byIDs tells whether others find the players of the report by their FIDE IDs alone.
-func (w *submitCall) byIDs() bool { return w.in.Made != nil && w.in.Made.byIDs }
 
 // put sets the state of the submission and the event that it belongs to.
 func (w *submitCall) put(state State) error {
@@ -101,15 +85,13 @@ func (w *submitCall) index() error {
 	if w.in.Report == nil {
 		return nil
 	}
+	players := overlap.Keys(w.in.Report)
 	if w.first {
-		if err := w.entered(); err != nil {
+		if err := w.enterFirst(players); err != nil {
 			return err
 		}
-	} else if err := w.enter(w.number, w.players); err != nil {
+	} else if err := w.enter(w.number, players); err != nil {
 		return err
-	}
-	if w.entering.allIndexed() {
-		return nil
 	}
 	var old []int
 	err := eachRow(w.ctx, w.tx, `SELECT number FROM submissions WHERE indexed = 0 AND tournament IS NOT NULL`, func(rows *sql.Rows) error {
@@ -123,7 +105,7 @@ func (w *submitCall) index() error {
 	}
 	for _, n := range old {
 		var keys []string
-		if t, _, err := w.reportOf(n); err != nil {
+		if t, err := w.reportOf(n); err != nil {
 			return err
 		} else if t != nil {
 			keys = overlap.Keys(t)
@@ -132,23 +114,18 @@ func (w *submitCall) index() error {
 			return err
 		}
 	}
-	w.entering.allAre(len(old) == 0)
 	return nil
 }
 
-// entered enters who plays in a report that has just come in: nobody of it is there. SQLite
-// takes them as one text several times faster than as values one by one.
-func (w *submitCall) entered() error {
-	if len(w.players) == 0 {
-		return nil
-	}
-	if w.entering != nil {
-		w.entering.add(w.number, w.players)
+// enterFirst enters who plays in a report that has just come in: no player of it is there.
+// SQLite takes them as one text several times faster than as values one by one.
+func (w *submitCall) enterFirst(players []string) error {
+	if len(players) == 0 {
 		return nil
 	}
 	if !w.inFile {
 		return writeRows(w.ctx, w.tx, playersTable, "submission, person", "", func(add func(values ...any) error) error {
-			for _, key := range w.players {
+			for _, key := range players {
 				if err := add(w.number, key); err != nil {
 					return err
 				}
@@ -156,7 +133,7 @@ func (w *submitCall) entered() error {
 			return nil
 		})
 	}
-	text, err := json.Marshal(w.players)
+	text, err := json.Marshal(players)
 	if err != nil {
 		return err
 	}

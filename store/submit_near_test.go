@@ -17,126 +17,112 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Only the reports are read that a new one is held against: those with players of it on
-// its days, each once while the office is open.
-func TestReportsAreReadOnce(t *testing.T) {
-	s := storetest.Open(t, filepath.Join(t.TempDir(), "office.db"))
-	reports, read := map[string]*tournament.Tournament{}, map[string]int{}
-	submit := func(name string, first, last handbook.Date, ids ...int) {
-		report := &tournament.Tournament{Name: name, Start: first, End: last}
-		for i, id := range ids {
-			report.Players = append(report.Players, tournament.Player{StartingRank: i + 1, FIDEID: id, Name: fmt.Sprintf("Player %d", id)})
-		}
-		report.Index()
-		reports[name] = report
-		sum := sha256.Sum256([]byte(name))
-		_, err := s.Submit(t.Context(), store.Incoming{
-			Name: name, SHA256: hex.EncodeToString(sum[:]), Data: []byte(name), At: time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC), Verdict: "accepted",
-			Facts: &store.Facts{Title: name, Start: first, End: last, Players: len(ids)},
-			Content: store.Content{Report: report, Read: func(name string, data []byte) *tournament.Tournament {
-				require.Equal(t, name, string(data))
-				read[name]++
-				return reports[name]
-			}},
-		})
-		require.NoError(t, err)
+// A new report is held against those with players of it on its days, and against those of the
+// year around it with a quarter of the smaller field; a player with a FIDE ID is found by it, and
+// by name where one of the two reports gives none.
+func TestReportsThatAreRead(t *testing.T) {
+	type report struct {
+		name        string
+		first, last handbook.Date
+		ids         []int // 0: without one
+		names       string
 	}
-	submit("one", 2026_09_01, 2026_09_05, 1, 2, 3, 4, 101, 102)
-	submit("strangers", 2026_09_01, 2026_09_05, 5, 6, 7, 8, 103, 104)
-	submit("earlier", 2026_08_01, 2026_08_05, 1, 16, 9, 10, 105, 106)
-	submit("the same players a year earlier", 2025_09_01, 2025_09_05, 1, 2, 3, 4, 101, 102)
-	submit("long ago", 2024_09_01, 2024_09_05, 1, 2, 3, 4, 101, 102)
-	require.Equal(t, map[string]int{"one": 1, "the same players a year earlier": 1}, read)
-	submit("two", 2026_09_05, 2026_09_06, 1, 11, 12, 13, 107, 108)
-	submit("three", 2026_09_04, 2026_09_06, 5, 1, 14, 15, 109, 110)
-	require.Equal(t, map[string]int{"one": 1, "the same players a year earlier": 1, "strangers": 1, "two": 1}, read)
+	six := []int{1, 2, 3, 4, 101, 102}
+	for name, c := range map[string]struct {
+		old, fresh report
+		read       bool
+	}{
+		"one player, the same days":           {report{"a", 2026_09_01, 2026_09_05, six, ""}, report{"b", 2026_09_05, 2026_09_06, []int{1, 11, 12, 13, 14, 15}, ""}, true},
+		"one player, the next day":            {report{"a", 2026_09_01, 2026_09_05, six, ""}, report{"b", 2026_09_06, 2026_09_07, []int{1, 11, 12, 13, 14, 15}, ""}, false},
+		"no player, the same days":            {report{"a", 2026_09_01, 2026_09_05, six, ""}, report{"b", 2026_09_01, 2026_09_05, []int{11, 12, 13, 14, 15, 16}, ""}, false},
+		"a quarter of the smaller field":      {report{"a", 2026_09_01, 2026_09_05, six, ""}, report{"b", 2026_10_01, 2026_10_05, []int{1, 12, 13, 14}, ""}, true},
+		"less than a quarter":                 {report{"a", 2026_09_01, 2026_09_05, six, ""}, report{"b", 2026_10_01, 2026_10_05, []int{1, 12, 13, 14, 15}, ""}, false},
+		"a year later":                        {report{"a", 2026_09_01, 2026_09_05, six, ""}, report{"b", 2027_09_01, 2027_09_05, six, ""}, true},
+		"400 days later":                      {report{"a", 2026_09_01, 2026_09_05, six, ""}, report{"b", 2027_10_06, 2027_10_07, six, ""}, true},
+		"401 days later":                      {report{"a", 2026_09_01, 2026_09_05, six, ""}, report{"b", 2027_10_07, 2027_10_08, six, ""}, false},
+		"400 days earlier":                    {report{"a", 2027_10_06, 2027_10_07, six, ""}, report{"b", 2026_09_01, 2026_09_05, six, ""}, true},
+		"401 days earlier":                    {report{"a", 2027_10_07, 2027_10_08, six, ""}, report{"b", 2026_09_01, 2026_09_05, six, ""}, false},
+		"two years later, a league so long":   {report{"a", 2025_09_01, 2027_09_05, six, ""}, report{"b", 2027_09_05, 2027_09_05, six[:1], ""}, true},
+		"the old one has no days":             {report{"a", 0, 0, six, ""}, report{"b", 2026_09_01, 2026_09_05, six, ""}, true},
+		"the new one has no days":             {report{"a", 2026_09_01, 2026_09_05, six, ""}, report{"b", 0, 0, six, ""}, true},
+		"one name, two IDs":                   {report{"a", 2026_09_01, 2026_09_05, []int{1}, "Novak, Jan"}, report{"b", 2026_09_01, 2026_09_05, []int{2}, "Novak, Jan"}, false},
+		"one name, the old one without an ID": {report{"a", 2026_09_01, 2026_09_05, []int{0}, "Novak, Jan"}, report{"b", 2026_09_01, 2026_09_05, []int{2}, "Novak, Jan"}, true},
+		"one name, the new one without an ID": {report{"a", 2026_09_01, 2026_09_05, []int{1}, "Novak, Jan"}, report{"b", 2026_09_01, 2026_09_05, []int{0}, "Novák, Ján"}, true},
+		"one name in two scripts, no ID":      {report{"a", 2026_09_01, 2026_09_05, []int{0}, "Novak, Jan"}, report{"b", 2026_09_01, 2026_09_05, []int{0}, "Новак, Ян"}, true},
+	} {
+		s := storetest.Open(t, filepath.Join(t.TempDir(), "office.db"))
+		reports, read := map[string]*tournament.Tournament{}, []string{}
+		for _, r := range []report{c.old, c.fresh} {
+			of := &tournament.Tournament{Name: r.name, Start: r.first, End: r.last}
+			for i, id := range r.ids {
+				player := tournament.Player{StartingRank: i + 1, FIDEID: id, Name: r.names}
+				if r.names == "" {
+					player.Name = fmt.Sprintf("Player %d", id)
+				}
+				of.Players = append(of.Players, player)
+			}
+			of.Index()
+			reports[r.name] = of
+			sum := sha256.Sum256([]byte(r.name))
+			_, err := s.Submit(t.Context(), store.Incoming{
+				Name: r.name, SHA256: hex.EncodeToString(sum[:]), Data: []byte(r.name), At: time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC), Verdict: "accepted",
+				Facts: &store.Facts{Title: r.name, Start: r.first, End: r.last, Players: len(r.ids)},
+				Content: store.Content{Report: of, Read: func(name string, data []byte) *tournament.Tournament {
+					require.Equal(t, name, string(data))
+					read = append(read, name)
+					return reports[name]
+				}},
+			})
+			require.NoError(t, err)
+		}
+		want := []string{}
+		if c.read {
+			want = []string{"a"}
+		}
+		require.Equal(t, want, read, name)
+	}
 }
 
-// What was rolled back is not remembered: reports that came in meanwhile by another process,
-// as many as were rolled back, are what a new one is held against.
-func TestRolledBackReportsAreForgotten(t *testing.T) {
+// Players without a FIDE ID of the reports of an earlier version are found by name, too, once
+// its database is brought up to date.
+func TestPlayersOfEarlierVersionsAreFound(t *testing.T) {
+	storetest.InFile(t)
 	path := filepath.Join(t.TempDir(), "office.db")
-	one, other := storetest.Open(t, path), storetest.Open(t, path)
-	reports, read := map[string]*tournament.Tournament{}, []string{}
-	submit := func(s *store.Store, name string, first int) {
-		report := &tournament.Tournament{Name: name, Start: 2026_09_01, End: 2026_09_05}
-		for i := range 4 {
-			report.Players = append(report.Players, tournament.Player{StartingRank: i + 1, FIDEID: first + i, Name: fmt.Sprintf("Player %d", first+i)})
-		}
+	s, err := store.Open(path)
+	require.NoError(t, err)
+	require.NoError(t, s.Init(t.Context(), "KLM"))
+	read := 0
+	submit := func(name string, id int) {
+		report := &tournament.Tournament{Name: name, Start: cup.Start, End: cup.End, Players: []tournament.Player{{StartingRank: 1, FIDEID: id, Name: "Novak, Jan"}}}
 		report.Index()
-		reports[name] = report
-		sum := sha256.Sum256([]byte(name))
-		_, err := s.Submit(t.Context(), store.Incoming{
-			Name: name, SHA256: hex.EncodeToString(sum[:]), Data: []byte(name), At: time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC), Verdict: "accepted",
-			Facts: &store.Facts{Title: name, Start: report.Start, End: report.End, Players: 4},
-			Content: store.Content{Report: report, Read: func(name string, _ []byte) *tournament.Tournament {
-				read = append(read, name)
-				return reports[name]
-			}},
-		})
+		in := incoming(name, cup)
+		in.Facts.Title += " " + name
+		in.Content.Report, in.Content.Read = report, func(string, []byte) *tournament.Tournament { read++; return report }
+		_, err := s.Submit(t.Context(), in)
 		require.NoError(t, err)
 	}
-	require.NoError(t, one.Within(t.Context(), handbook.Text{}, func(s *store.Store) (bool, error) {
-		submit(s, "a", 1)
-		submit(s, "b", 11)
-		return false, nil
-	}))
-	submit(other, "c", 21)
-	submit(other, "d", 1)
-	require.Empty(t, read)
-	submit(one, "e", 21)
-	require.Equal(t, []string{"c"}, read)
-	submit(one, "f", 1)
-	require.Equal(t, []string{"c", "d"}, read)
-	storetest.Sound(t, one)
-}
-
-// Who plays in reports that come in within one transaction is entered with the last of them,
-// and before, where somebody asks; of what is rolled back nobody is.
-func TestPlayersOfReportsAreEnteredTogether(t *testing.T) {
-	s := storetest.Open(t, filepath.Join(t.TempDir(), "office.db"))
-	submit := func(s *store.Store, name string, first int) {
-		report := &tournament.Tournament{Name: name, Start: 2026_09_01, End: 2026_09_05}
-		for i := range 4 {
-			report.Players = append(report.Players, tournament.Player{StartingRank: i + 1, FIDEID: first + i, Name: fmt.Sprintf("9 Player of %d", first+i)})
-		}
-		report.Index()
-		sum := sha256.Sum256([]byte(name))
-		_, err := s.Submit(t.Context(), store.Incoming{
-			Name: name, SHA256: hex.EncodeToString(sum[:]), Data: []byte(name), At: time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC), Verdict: "accepted",
-			Facts:   &store.Facts{Title: name, Start: 2026_09_01, End: 2026_09_05, Players: 4},
-			Content: store.Content{Report: report, Read: func(string, []byte) *tournament.Tournament { return report }},
-		})
-		require.NoError(t, err)
+	submit("without an ID", 0)
+	submit("with one", 7)
+	require.Equal(t, 1, read)
+	require.NoError(t, s.Close())
+	db := storetest.Raw(t, path)
+	for _, statement := range []string{
+		`DELETE FROM submission_players WHERE substr(person, 1, 1) = '?'`,
+		`UPDATE submissions SET indexed = number`, // 2: each player has an ID
+		`DROP INDEX submission_players_person`,
+		`CREATE UNIQUE INDEX submission_players_person ON submission_players ((submission / 4096), person, submission)`,
+		`DELETE FROM goose_db_version WHERE version_id = 565`,
+	} {
+		_, err := db.Exec(statement)
+		require.NoError(t, err, statement)
 	}
-	with := func(s *store.Store, person string) (numbers []int) {
-		found, err := s.ReportsWith(t.Context(), []string{person})
-		require.NoError(t, err)
-		for i := range found {
-			numbers = append(numbers, found[i].Number)
-		}
-		return numbers
-	}
-	within := func(keep bool, do func(*store.Store)) {
-		require.NoError(t, s.Within(t.Context(), handbook.Say("store.doing.submit", "file", "many"), func(in *store.Store) (bool, error) {
-			do(in)
-			return keep, nil
-		}))
-	}
-	submit(s, "before", 10)
-	within(true, func(in *store.Store) {
-		submit(in, "one", 12)
-		submit(in, "two", 13)
-		require.Equal(t, []int{1, 2, 3}, with(in, "13"))
-		submit(in, "three", 20)
-		submit(in, "four", 22)
-	})
-	within(false, func(in *store.Store) { submit(in, "five", 13) })
-	require.Equal(t, []int{1, 2, 3}, with(s, "13"))
-	require.Equal(t, []int{2, 3}, with(s, "14"))
-	require.Equal(t, []int{4, 5}, with(s, "22"))
-	require.Equal(t, []int{4, 5}, with(s, "22 9 of player"))
-	storetest.Sound(t, s)
+	require.NoError(t, db.Close())
+	s, err = store.Open(path)
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, s.Close()) })
+	submit("with another", 8)
+	require.Equal(t, 2, read, "the first")
+	require.NoError(t, s.Sound(t.Context()))
 }
 
 // Of reports that come in within one transaction both databases keep the same, row by row and

@@ -12,7 +12,6 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/jobs/server"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -26,10 +25,9 @@ func submitCommand(env *environment) *cobra.Command {
   fedrate submit corrected.trf --replaces 12`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, paths []string) error {
-			defer modest(rememberedIn)()
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				outcomes, wrong, fault := []answer.Submitted{}, false, false
-				in := intake{now: env.Now, st: st, cores: jobs.AllCores(), with: &server.Checkers{Store: st, Log: env.logger()}, kept: func(name string, o *jobs.Outcome) {
+				in := intake{now: env.Now, st: st, kept: func(name string, o *jobs.Outcome) {
 					line := jobs.SubmittedAnswer(env.locale(), name, o)
 					outcomes = append(outcomes, line)
 					wrong, fault = wrong || notTaken(line), fault || saysFault(o.Findings)
@@ -74,104 +72,35 @@ func submitCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// intake takes in reports, several in one transaction: each transaction is written to the
-// disk by itself, and what it changes in an index it writes by whole pages. While some are
-// kept, those that come next are read and checked.
+// intake takes in reports, many of them at a time: they are checked on all cores, and kept
+// one after the other.
 type intake struct {
 	now     func() time.Time
 	st      *store.Store
 	kept    func(name string, o *jobs.Outcome) // told of each report, once it is on the disk
 	waiting []jobs.Submission
 	bytes   int
-	next    chan batch // nil: there is none
-	with    jobs.Checkers
-	cores   jobs.Cores // what is kept, one report behind the other, waits for none of what is checked
 }
 
-// rememberedIn is what reports are handed in with: those of a month of the world are remembered in less.
-const rememberedIn = 640 << 20
-
-// batch are reports of one transaction; prepared is nil for one alone.
-type batch struct {
-	reports  []jobs.Submission
-	prepared *jobs.Prepared
-}
-
-// firstOfBatch is how much less the first batch has, beside which nothing is kept yet.
-const firstOfBatch = 16
-
+// take has a report wait, and takes in those that wait if there are enough.
 func (in *intake) take(ctx context.Context, s jobs.Submission) error {
 	in.waiting, in.bytes = append(in.waiting, s), in.bytes+len(s.Data)
-	most := jobs.Together
-	if in.next == nil {
-		most /= firstOfBatch
-	}
-	if in.bytes < most {
+	if in.bytes < jobs.Together {
 		return nil
 	}
-	return in.turn(ctx)
+	return in.keep(ctx)
 }
 
-// turn has what waits checked, and keeps meanwhile what was checked before.
-func (in *intake) turn(ctx context.Context) error {
-	before := in.next
-	in.next = nil
-	if b := (batch{reports: in.waiting}); len(b.reports) > 0 {
-		next := make(chan batch, 1)
-		in.next = next
-		go func() {
-			defer func() {
-				if recover() != nil { // each is kept by itself
-					b.prepared = nil
-				}
-				next <- b
-			}()
-			if len(b.reports) > 1 {
-				b.prepared = jobs.Prepare(ctx, in.st, b.reports, in.cores, in.with)
-			}
-		}()
+// keep takes in the reports that wait.
+func (in *intake) keep(ctx context.Context) error {
+	outcomes, errs := jobs.IngestAll(ctx, in.st, in.waiting, in.now)
+	for i := range outcomes {
+		if errs[i] == nil {
+			in.kept(in.waiting[i].Name, &outcomes[i])
+		}
 	}
 	in.waiting, in.bytes = nil, 0
-	if before == nil {
-		return nil
-	}
-	return in.keepBatch(ctx, <-before)
-}
-
-// keep keeps all that waits.
-func (in *intake) keep(ctx context.Context) error {
-	var failed []error
-	for len(in.waiting) > 0 || in.next != nil {
-		failed = append(failed, in.turn(ctx))
-	}
-	return errors.Join(failed...)
-}
-
-// keepBatch keeps reports; where one of them cannot be kept, each by itself.
-func (in *intake) keepBatch(ctx context.Context, b batch) error {
-	if b.prepared != nil {
-		var (
-			all []jobs.Outcome
-			err error
-		)
-		in.cores.On(func() { all, err = b.prepared.Keep(ctx, in.now) })
-		if err == nil {
-			for i := range all {
-				in.kept(b.reports[i].Name, &all[i])
-			}
-			return nil
-		}
-	}
-	var failed []error
-	for i := range b.reports {
-		o, err := jobs.Ingest(ctx, in.st, b.reports[i], in.now())
-		if err != nil {
-			failed = append(failed, err)
-			continue
-		}
-		in.kept(b.reports[i].Name, &o)
-	}
-	return errors.Join(failed...)
+	return errors.Join(errs...)
 }
 
 // nextAfterReports says what is done with reports that have come in: those that were

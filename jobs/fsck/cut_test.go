@@ -183,7 +183,7 @@ func acts() []act {
 		}, func(ctx context.Context, dir string, st *store.Store, d *disk.Disk) error {
 			log := slog.New(slog.DiscardHandler)
 			work := server.OfficeWork(st, server.WorkOptions{Now: func() time.Time { return officeNow }, Log: log})
-			_, err := server.Inbox{Folder: filepath.Join(dir, "inbox"), Settle: time.Millisecond, Ingest: work.Ingest, IngestAll: work.IngestAll, Log: log, Disk: d}.Collect(ctx, nil)
+			_, err := server.Inbox{Folder: filepath.Join(dir, "inbox"), Settle: time.Millisecond, Ingest: work.Ingest, Log: log, Disk: d}.Collect(ctx, nil)
 			return err
 		}, "inbox"},
 	}

@@ -22,42 +22,23 @@ import (
 	"github.com/fedrate/fedrate/store/storetest"
 )
 
-// A file at which the program has a fault stays, is named, and holds up no other, whether
-// files are taken one by one or together.
+// A file at which the program has a fault stays, is named, and holds up no other.
 func TestFaultAtAFileOfTheInbox(t *testing.T) {
-	for name, together := range map[string]bool{"one by one": false, "together": true} {
-		t.Run(name, func(t *testing.T) {
-			dir := t.TempDir()
-			put(t, dir, "aaa.trf", "poison")
-			put(t, dir, "b.trf", "good")
-			put(t, dir, "c.trf", "good")
-			inbox := testInbox(dir)
-			one := func(ctx context.Context, name string, data []byte) (InboxAnswer, error) {
-				if string(data) == "poison" {
-					panic("index out of range [-1]")
-				}
-				return byContent(ctx, name, data)
-			}
-			inbox.Ingest = one
-			inbox.IngestAll = func(ctx context.Context, files []InboxFile) (all []InboxAnswer, err error) {
-				if !together {
-					return nil, errors.New("not together")
-				}
-				for _, f := range files {
-					answer, err := one(ctx, f.Name, f.Data)
-					if err != nil {
-						return nil, err
-					}
-					all = append(all, answer)
-				}
-				return all, nil
-			}
-			count, err := inbox.Collect(t.Context(), nil)
-			require.Equal(t, `inbox file "aaa.trf": the program has a fault: index out of range [-1]`, language.English.Error(err))
-			require.Equal(t, 2, count.Accepted)
-			require.Equal(t, map[string]string{"aaa.trf": "poison", "accepted/b.trf": "good", "accepted/c.trf": "good"}, files(t, dir))
-		})
-	}
+	dir := t.TempDir()
+	put(t, dir, "aaa.trf", "poison")
+	put(t, dir, "b.trf", "good")
+	put(t, dir, "c.trf", "good")
+	inbox := testInbox(dir)
+	inbox.Ingest = each(func(ctx context.Context, name string, data []byte) (InboxAnswer, error) {
+		if string(data) == "poison" {
+			panic("index out of range [-1]")
+		}
+		return byContent(ctx, name, data)
+	})
+	count, err := inbox.Collect(t.Context(), nil)
+	require.Equal(t, `inbox file "aaa.trf": the program has a fault: index out of range [-1]`, language.English.Error(err))
+	require.Equal(t, 2, count.Accepted)
+	require.Equal(t, map[string]string{"aaa.trf": "poison", "accepted/b.trf": "good", "accepted/c.trf": "good"}, files(t, dir))
 }
 
 // A report that was kept as rejected by a fault of the program is set aside with the
@@ -68,9 +49,9 @@ func TestReportSetAsideForAFault(t *testing.T) {
 	var log bytes.Buffer
 	inbox := testInbox(dir)
 	inbox.Log = slog.New(slog.NewTextHandler(&log, nil))
-	inbox.Ingest = func(_ context.Context, name string, data []byte) (InboxAnswer, error) {
+	inbox.Ingest = each(func(_ context.Context, name string, data []byte) (InboxAnswer, error) {
 		return InboxAnswer{Outcome: InboxRejected, Message: "submission 1 is rejected", Findings: audit.Faulty(name, data, audit.Options{}, "index out of range").Findings}, nil
-	}
+	})
 	count, err := inbox.Collect(t.Context(), nil)
 	require.NoError(t, err)
 	require.Equal(t, InboxCount{Rejected: 1}, count)

@@ -77,13 +77,10 @@ type Inbox struct {
 	// Settle is the time between two looks; a file that has the same size
 	// and time of change at both is complete.
 	Settle time.Duration
-	// Ingest takes the bytes of one report. An error leaves the file where
+	// Ingest takes reports in their order. An error leaves the file of its report where
 	// it is, for the next look; taking the same bytes twice must be harmless.
-	Ingest func(ctx context.Context, name string, data []byte) (InboxAnswer, error)
-	// IngestAll takes several reports at once, each as Ingest would behind those before it.
-	// An error means that none was taken; then each is given to Ingest. Nil: each is.
-	IngestAll func(ctx context.Context, files []InboxFile) ([]InboxAnswer, error)
-	Log       *slog.Logger
+	Ingest func(ctx context.Context, files []InboxFile) ([]InboxAnswer, []error)
+	Log    *slog.Logger
 	// Disk is where the files lie; nil: that of the system.
 	Disk *disk.Disk
 	// Language is that of the file of findings; nil: English.
@@ -94,7 +91,7 @@ type Inbox struct {
 }
 
 // Collect looks twice, Settle apart, and takes every file that has not
-// changed in between. It ends early, between two files, when stop is closed.
+// changed in between. It ends early, between two calls of Ingest, when stop is closed.
 // A file that cannot be read or taken stays and is part of the error; the
 // others are taken all the same.
 func (b Inbox) Collect(ctx context.Context, stop <-chan struct{}) (InboxCount, error) {
@@ -202,7 +199,7 @@ type takenFile struct {
 func (t *taking) some(files []fs.FileInfo) int {
 	var some []*takenFile
 	n, bytes := 0, 0
-	for n == 0 || n < len(files) && t.IngestAll != nil && bytes < jobs.Together {
+	for n == 0 || n < len(files) && bytes < jobs.Together {
 		f := &takenFile{InboxFile: InboxFile{Name: files[n].Name()}, info: files[n]}
 		n++
 		same, err := t.read(f)
@@ -231,37 +228,39 @@ func (t *taking) fail(f *takenFile, err error) {
 	t.failed = append(t.failed, handbook.Errorf("jobs.doing.inbox-file", "file", f.Name, "problem", err))
 }
 
-// ingest has files ingested, together where that can be.
+// ingest has files ingested, each by itself if that ends in a panic.
 func (t *taking) ingest(files []*takenFile) {
 	files = slices.DeleteFunc(slices.Clone(files), func(f *takenFile) bool { return f.answer != nil })
-	if len(files) > 1 {
-		all := make([]InboxFile, len(files))
-		for i, f := range files {
-			all[i] = f.InboxFile
-		}
-		var answers []InboxAnswer
-		err := asError(func() (err error) {
-			answers, err = t.IngestAll(t.ctx, all)
-			return err
-		})
-		if err == nil {
-			for i, f := range files {
-				f.answer = &answers[i]
-			}
-			return
-		}
+	if len(files) == 0 {
+		return
 	}
-	for _, f := range files {
-		var answer InboxAnswer
-		err := asError(func() (err error) {
-			answer, err = t.Ingest(t.ctx, f.Name, f.Data)
-			return err
-		})
-		if err != nil {
-			t.fail(f, err)
-			continue
+	all := make([]InboxFile, len(files))
+	for i, f := range files {
+		all[i] = f.InboxFile
+	}
+	var (
+		answers []InboxAnswer
+		errs    []error
+	)
+	fault := asError(func() error {
+		answers, errs = t.Ingest(t.ctx, all)
+		return nil
+	})
+	if fault != nil && len(files) > 1 {
+		for _, f := range files {
+			t.ingest([]*takenFile{f})
 		}
-		f.answer = &answer
+		return
+	}
+	for i, f := range files {
+		switch {
+		case fault != nil:
+			t.fail(f, fault)
+		case errs[i] != nil:
+			t.fail(f, errs[i])
+		default:
+			f.answer = &answers[i]
+		}
 	}
 }
 

@@ -35,8 +35,19 @@ func byContent(_ context.Context, name string, data []byte) (InboxAnswer, error)
 	}}}, nil
 }
 
+// each takes files one by one.
+func each(take func(ctx context.Context, name string, data []byte) (InboxAnswer, error)) func(context.Context, []InboxFile) ([]InboxAnswer, []error) {
+	return func(ctx context.Context, files []InboxFile) ([]InboxAnswer, []error) {
+		answers, errs := make([]InboxAnswer, len(files)), make([]error, len(files))
+		for i, f := range files {
+			answers[i], errs[i] = take(ctx, f.Name, f.Data)
+		}
+		return answers, errs
+	}
+}
+
 func testInbox(folder string) Inbox {
-	return Inbox{Folder: folder, Settle: time.Millisecond, Ingest: byContent, Log: slog.New(slog.DiscardHandler)}
+	return Inbox{Folder: folder, Settle: time.Millisecond, Ingest: each(byContent), Log: slog.New(slog.DiscardHandler)}
 }
 
 func put(t require.TestingT, folder, name, content string) {
@@ -116,11 +127,11 @@ func TestInboxFileThatComesBetweenTheLooksWaits(t *testing.T) {
 	dir := t.TempDir()
 	put(t, dir, "a.trf", "good")
 	b := testInbox(dir)
-	b.Ingest = func(ctx context.Context, name string, data []byte) (InboxAnswer, error) {
+	b.Ingest = each(func(ctx context.Context, name string, data []byte) (InboxAnswer, error) {
 		require.Equal(t, "a.trf", name)
 		put(t, dir, "b.trf", "good")
 		return byContent(ctx, name, data)
-	}
+	})
 	count, err := b.Collect(context.Background(), nil)
 	require.NoError(t, err)
 	require.Equal(t, 1, count.Accepted)
@@ -261,29 +272,20 @@ func TestInboxErrorLeavesTheFileAndTakesTheOthers(t *testing.T) {
 	require.Equal(t, map[string]string{"a.trf": "broken", "accepted/b.trf": "good"}, files(t, dir))
 }
 
-func TestInboxStopsBetweenTwoFiles(t *testing.T) {
+func TestInboxStopsWhileItWaits(t *testing.T) {
 	dir := t.TempDir()
 	put(t, dir, "a.trf", "good")
-	put(t, dir, "b.trf", "good")
 	stop := make(chan struct{})
+	close(stop)
 	b := testInbox(dir)
-	b.Ingest = func(ctx context.Context, name string, data []byte) (InboxAnswer, error) {
-		close(stop)
-		return byContent(ctx, name, data)
-	}
-	count, err := b.Collect(context.Background(), stop)
-	require.NoError(t, err)
-	require.Equal(t, 1, count.Accepted)
-	require.Contains(t, files(t, dir), "b.trf")
-
 	b.Settle = time.Hour
-	count, err = b.Collect(context.Background(), stop)
+	count, err := b.Collect(context.Background(), stop)
 	require.NoError(t, err, "the wait between the looks ends at once")
 	require.Equal(t, InboxCount{}, count)
 }
 
-// Files are taken together, each into the folder of what became of it. Where that fails each
-// is taken by itself, one that changes meanwhile stays, and one too large is not given out.
+// Files are taken together, each into the folder of what became of it. One that cannot be
+// taken stays, one that changes meanwhile, too, and one too large is not given out.
 func TestInboxTakesSeveralAtOnce(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"a.trf", "b.trf", "d.trf"} {
@@ -291,41 +293,27 @@ func TestInboxTakesSeveralAtOnce(t *testing.T) {
 	}
 	put(t, dir, "c.trf", "bad")
 	put(t, dir, "e.trf", strings.Repeat("x", inboxLimit+1))
+	put(t, dir, "f.trf", "broken")
 	b, given := testInbox(dir), [][]string{}
-	b.IngestAll = func(ctx context.Context, files []InboxFile) ([]InboxAnswer, error) {
+	b.Ingest = func(ctx context.Context, files []InboxFile) ([]InboxAnswer, []error) {
 		var names []string
-		var answers []InboxAnswer
 		for _, f := range files {
 			names = append(names, f.Name)
-			a, err := byContent(ctx, f.Name, f.Data)
-			require.NoError(t, err)
-			answers = append(answers, a)
 		}
 		given = append(given, names)
 		put(t, dir, "b.trf", "good again") // while it is taken
-		return answers, nil
+		return each(byContent)(ctx, files)
 	}
 	count, err := b.Collect(context.Background(), nil)
-	require.NoError(t, err)
-	require.Equal(t, [][]string{{"a.trf", "b.trf", "c.trf", "d.trf"}}, given)
-	require.Equal(t, InboxCount{Accepted: 2, Rejected: 2, Waiting: 1}, count)
-	require.Contains(t, files(t, dir), "b.trf")
-
-	put(t, dir, "f.trf", "broken")
-	put(t, dir, "g.trf", "good")
-	b.IngestAll = func(context.Context, []InboxFile) ([]InboxAnswer, error) {
-		return nil, errors.New("one of them is broken")
-	}
-	count, err = b.Collect(context.Background(), nil)
 	require.Contains(t, language.English.Error(err), `inbox file "f.trf": the database is away`)
-	require.Equal(t, InboxCount{Accepted: 2}, count)
+	require.Equal(t, [][]string{{"a.trf", "b.trf", "c.trf", "d.trf", "f.trf"}}, given)
+	require.Equal(t, InboxCount{Accepted: 2, Rejected: 2, Waiting: 1}, count)
 	left := files(t, dir)
+	require.Equal(t, "good again", left["b.trf"])
 	require.Equal(t, "broken", left["f.trf"])
-	require.NotContains(t, left, "b.trf")
-	require.Equal(t, "good again", left["accepted/b.trf"])
 }
 
-// As many files are read at once as have a megabyte, and the server stops between them.
+// As many files are read at once as are handed in together, and the server stops between them.
 func TestInboxTakesByParts(t *testing.T) {
 	dir := t.TempDir()
 	for i := range 5 {
@@ -333,15 +321,11 @@ func TestInboxTakesByParts(t *testing.T) {
 	}
 	b, stop := testInbox(dir), make(chan struct{})
 	var given []int
-	b.IngestAll = func(ctx context.Context, files []InboxFile) ([]InboxAnswer, error) {
+	b.Ingest = func(ctx context.Context, files []InboxFile) ([]InboxAnswer, []error) {
 		if given = append(given, len(files)); len(given) == 2 {
 			close(stop)
 		}
-		answers := make([]InboxAnswer, len(files))
-		for i := range answers {
-			answers[i].Outcome = InboxAccepted
-		}
-		return answers, nil
+		return each(byContent)(ctx, files)
 	}
 	count, err := b.Collect(context.Background(), stop)
 	require.NoError(t, err)

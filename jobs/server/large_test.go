@@ -16,9 +16,9 @@ func TestInboxRefusesALargeFileWhole(t *testing.T) {
 	put(t, dir, "large.trf", "good")
 	require.NoError(t, os.Truncate(filepath.Join(dir, "large.trf"), inboxLimit+1)) // sparse: no bytes are written
 	box := testInbox(dir)
-	box.Ingest = func(context.Context, string, []byte) (InboxAnswer, error) {
+	box.Ingest = func(context.Context, []InboxFile) ([]InboxAnswer, []error) {
 		require.Fail(t, "it was read")
-		return InboxAnswer{}, nil
+		return nil, nil
 	}
 	count, err := box.Collect(context.Background(), nil)
 	require.NoError(t, err)

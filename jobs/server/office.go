@@ -48,24 +48,19 @@ type WorkOptions struct {
 func OfficeWork(st *store.Store, o WorkOptions) Work {
 	l, made := cmp.Or(o.Language, language.English), o.Made
 	return Work{
-		Ingest: func(ctx context.Context, name string, data []byte) (InboxAnswer, error) {
-			out, err := jobs.Ingest(ctx, st, jobs.Submission{Name: name, Data: data, By: InboxJob, Arbiter: true}, o.Now())
-			if err != nil {
-				return InboxAnswer{}, err
-			}
-			return inboxAnswer(l, out), nil
-		},
-		IngestAll: func(ctx context.Context, files []InboxFile) ([]InboxAnswer, error) {
+		Ingest: func(ctx context.Context, files []InboxFile) ([]InboxAnswer, []error) {
 			in := make([]jobs.Submission, len(files))
 			for i, f := range files {
 				in[i] = jobs.Submission{Name: f.Name, Data: f.Data, By: InboxJob, Arbiter: true}
 			}
-			all, err := jobs.Prepare(ctx, st, in, nil, &Checkers{Store: st, Log: o.Log}).Keep(ctx, o.Now)
-			answers := make([]InboxAnswer, len(all))
-			for i := range all {
-				answers[i] = inboxAnswer(l, all[i])
+			outcomes, errs := jobs.IngestAll(ctx, st, in, o.Now)
+			answers := make([]InboxAnswer, len(files))
+			for i := range outcomes {
+				if errs[i] == nil {
+					answers[i] = inboxAnswer(l, outcomes[i])
+				}
 			}
-			return answers, err
+			return answers, errs
 		},
 		Run: func(ctx context.Context, period handbook.Period, hold handbook.Text) (string, error) {
 			var key *seal.Key

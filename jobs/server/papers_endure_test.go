@@ -12,9 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month"
-	"github.com/fedrate/fedrate/store/postgres"
 	"github.com/fedrate/fedrate/store/postgres/cluster"
 	"github.com/fedrate/fedrate/store/storetest"
 )
@@ -191,38 +189,5 @@ func TestWorkerCutOff(t *testing.T) {
 			cut(of[1])
 			attended(t, db, paperVersion, false) // the server has noticed
 		}
-	}
-}
-
-// Processes check reports that come in; one is killed in the middle, at many moments: what is
-// found and kept is the same, and nothing of it stays in the queue.
-func TestWorkerKilledWhileItChecks(t *testing.T) {
-	enduring(t)
-	in := someReports(t)
-	file := checkOffice(t, filepath.Join(t.TempDir(), "office.db"))
-	want, rows := handedIn(t, file, in, nil)
-	random := rand.New(rand.NewPCG(2026, 14)) //nolint:gosec // the same moments each time
-	for kill := range 10 {
-		address := onPostgres(t)
-		st := checkOffice(t, address)
-		db := checks(t, st)
-		doomed := workerProcess(t, address)
-		if kill%2 == 1 {
-			workerProcess(t, address)
-		}
-		attended(t, postgres.Drawings(db), paperVersion, true)
-		with := &countedChecks{Checkers: checkers(st), shared: func(jobs.SharedChecks) {
-			require.Eventually(t, func() bool {
-				taken := 0
-				err := db.Pool.QueryRow(t.Context(), `SELECT COUNT(*) FROM fedrate_check WHERE taken`).Scan(&taken)
-				return err == nil && taken > random.IntN(10)
-			}, patience, time.Millisecond)
-			require.NoError(t, doomed.Process.Kill())
-		}}
-		got, digest := handedIn(t, st, in, with)
-		require.Equal(t, want, got)
-		require.Equal(t, rows, digest)
-		require.Zero(t, leftChecks(t, db))
-		t.Logf("kill %d: %d of %d reports checked by workers", kill, with.found.Load(), len(in))
 	}
 }

@@ -234,6 +234,23 @@ func TestPapersByWorkers(t *testing.T) {
 	require.Len(t, revisions, 1)
 }
 
+// presence has somebody there who does nothing, until it ends.
+func presence(t testing.TB, db *postgres.Queue, version string) (leave func()) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(context.Background())
+	var gone sync.WaitGroup
+	gone.Go(func() {
+		_ = db.Attend(ctx, version, func(ctx context.Context) bool { <-ctx.Done(); return false })
+	})
+	leave = func() { cancel(); gone.Wait() }
+	t.Cleanup(leave)
+	require.Eventually(t, func() bool {
+		there, err := db.Attended(context.Background(), version)
+		return err == nil && there
+	}, patience, 5*time.Millisecond)
+	return leave
+}
+
 // Where the only worker goes away in the middle, the run draws the rest, and what was
 // drawn already is taken by the next run of the same month; papers that nobody waits
 // for any more go when others are asked for.
@@ -298,7 +315,7 @@ func TestPapersOfWorkersThatGo(t *testing.T) {
 // could not be drawn waits for its next attempt.
 func TestAskedByAWrongClock(t *testing.T) {
 	t.Parallel()
-	db := drawings(t, checkOffice(t, onPostgres(t)))
+	db := drawings(t, paperOffice(t, onPostgres(t)))
 	_, err := db.Ask(t.Context(), "one", []byte("one"), func(tx pgx.Tx) error {
 		_, err := tx.Exec(t.Context(), `INSERT INTO river_job (kind, queue, state, args, max_attempts, scheduled_at)
 			SELECT 'papers', 'papers', CAST(state AS river_job_state), '{"digest": "one"}', 5, now() + INTERVAL '1 hour' FROM unnest(ARRAY['available', 'retryable']) AS state`)

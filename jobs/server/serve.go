@@ -27,10 +27,8 @@ const LeaseName = "serve"
 // a job is begun again where a process ended before it could say that it was
 // done.
 type Work struct {
-	// Ingest takes one report from the inbox.
-	Ingest func(ctx context.Context, name string, data []byte) (InboxAnswer, error)
-	// IngestAll takes several; see [Inbox]. It may be nil.
-	IngestAll func(ctx context.Context, files []InboxFile) ([]InboxAnswer, error)
+	// Ingest takes reports from the inbox; see [Inbox].
+	Ingest func(ctx context.Context, files []InboxFile) ([]InboxAnswer, []error)
 	// Run makes the list of a period and returns a line for the history. If hold is not
 	// zero, it says why nothing may be published: what came in is not all taken.
 	Run func(ctx context.Context, period handbook.Period, hold handbook.Text) (string, error)
@@ -151,7 +149,7 @@ func serve(ctx, leased context.Context, log *store.JobLog, work Work, o Options)
 	}
 	r := &runner{
 		plan: &planner{log: log, o: o, handled: map[string]time.Time{}}, work: work, o: o, log: log,
-		inbox: Inbox{Folder: o.Inbox, Settle: o.Settle, Ingest: work.Ingest, IngestAll: work.IngestAll, Log: o.Log, Language: o.Language},
+		inbox: Inbox{Folder: o.Inbox, Settle: o.Settle, Ingest: work.Ingest, Log: o.Log, Language: o.Language},
 	}
 	running, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	defer cancel()

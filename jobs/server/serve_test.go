@@ -48,12 +48,12 @@ type office struct {
 
 func (o *office) work() Work {
 	return Work{
-		Ingest: func(ctx context.Context, name string, data []byte) (InboxAnswer, error) {
+		Ingest: each(func(ctx context.Context, name string, data []byte) (InboxAnswer, error) {
 			o.mu.Lock()
 			defer o.mu.Unlock()
 			o.ingested = append(o.ingested, name)
 			return byContent(ctx, name, data)
-		},
+		}),
 		Run: func(ctx context.Context, p handbook.Period, _ handbook.Text) (string, error) {
 			o.mu.Lock()
 			o.runs = append(o.runs, p.String())

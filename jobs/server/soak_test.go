@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -194,25 +195,17 @@ func TestSoakOfADay(t *testing.T) {
 			Out: filepath.Join(dir, "out"), Version: "test", Now: now, Log: opt.Log, Backups: filepath.Join(dir, "backups"), KeepBackups: 3,
 		})
 		whole := work
-		work.Ingest = func(ctx context.Context, name string, data []byte) (InboxAnswer, error) {
+		work.Ingest = func(ctx context.Context, files []InboxFile) ([]InboxAnswer, []error) {
 			if fails() {
-				return InboxAnswer{}, errors.New("the disk is full")
+				return make([]InboxAnswer, len(files)), slices.Repeat([]error{errors.New("the disk is full")}, len(files))
 			}
-			a, err := whole.Ingest(ctx, name, data)
-			if err == nil && fails() { // taken, and it could not be said
-				return a, errors.New("the power is off")
+			answers, errs := whole.Ingest(ctx, files)
+			for i := range errs {
+				if errs[i] == nil && fails() { // taken, and it could not be said
+					errs[i] = errors.New("the power is off")
+				}
 			}
-			return a, err
-		}
-		work.IngestAll = func(ctx context.Context, files []InboxFile) ([]InboxAnswer, error) {
-			if fails() {
-				return nil, errors.New("the disk is full")
-			}
-			all, err := whole.IngestAll(ctx, files)
-			if err == nil && fails() {
-				return nil, errors.New("the power is off")
-			}
-			return all, err
+			return answers, errs
 		}
 		work.Backup = func(ctx context.Context, day handbook.Date) (string, error) {
 			if fails() {

@@ -8,7 +8,6 @@ import (
 	"github.com/riverqueue/river"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/objects"
 	"github.com/fedrate/fedrate/store"
@@ -18,7 +17,7 @@ import (
 // WorkerOptions are the settings of [Attend].
 type WorkerOptions struct {
 	Version  string // of the program: it works for processes of the same one
-	Parallel int    // shards of papers at a time, and as many of reports
+	Parallel int    // shards of papers at a time
 	Grace    time.Duration
 	Objects  objects.Store // keeps what is drawn until the run fetches it; nil: the database does
 	Log      *slog.Logger
@@ -27,20 +26,9 @@ type WorkerOptions struct {
 // attendance is how often a worker asks whether its connection is still there.
 const attendance = 5 * time.Second
 
-// checksFetched is how long a worker waits between two shards of reports, which take less time
-// than the queue gives to others.
-const checksFetched = 5 * time.Millisecond
-
-// Attend draws papers for the runs of an office in PostgreSQL, and checks reports that it
-// takes in, until ctx is done. What it has begun then it finishes within the grace; what it
-// has not, others do.
+// Attend draws papers for the runs of an office in PostgreSQL until ctx is done. What it has
+// begun then it finishes within the grace; what it has not, others do.
 func Attend(ctx context.Context, st *store.Store, o WorkerOptions) error {
-	return attend(ctx, st, o, func(u *jobs.Unchecked, register *store.Register) *store.CheckedAlone {
-		return u.CheckAlone(o.Version, register)
-	})
-}
-
-func attend(ctx context.Context, st *store.Store, o WorkerOptions, check func(*jobs.Unchecked, *store.Register) *store.CheckedAlone) error {
 	db, err := st.Queue(ctx, o.Parallel+6)
 	if err != nil {
 		return err
@@ -58,17 +46,12 @@ func attend(ctx context.Context, st *store.Store, o WorkerOptions, check func(*j
 	defer end()
 	workers := river.NewWorkers()
 	river.AddWorker(workers, &papersWorker{ctx: working, st: st, db: postgres.Drawings{Queue: db}, objects: o.Objects, log: o.Log})
-	checks := postgres.Checks{Queue: db}
-	river.AddWorker(workers, &checksWorker{st: st, db: checks, check: check, log: o.Log})
 	river.AddWorker(workers, &publishWorker{}) // whoever leads the queue knows how long it may take; nobody here does it
 	client, err := startQueue(db, &river.Config{
 		JobTimeout:           papersTimeout,
 		RescueStuckJobsAfter: papersDead,
-		Queues: map[string]river.QueueConfig{ // neither waits for the other
-			queueOf(postgres.DrawingKind, o.Version): {MaxWorkers: o.Parallel},
-			queueOf(postgres.CheckKind, o.Version):   {MaxWorkers: o.Parallel, FetchCooldown: checksFetched},
-		},
-		Workers: workers,
+		Queues:               map[string]river.QueueConfig{queueOf(postgres.DrawingKind, o.Version): {MaxWorkers: o.Parallel}},
+		Workers:              workers,
 	}, o.Log)
 	if err != nil {
 		return err
@@ -82,9 +65,6 @@ func attend(ctx context.Context, st *store.Store, o WorkerOptions, check func(*j
 			if !there {
 				o.Log.Info("waiting for work", "version", o.Version, "parallel", o.Parallel)
 				there = true
-			}
-			if err := checks.ForgetOld(ctx); err != nil {
-				o.Log.Debug("what is old stays", "error", language.English.Error(err))
 			}
 			return pause(ctx, nil, attendance)
 		})

@@ -56,9 +56,9 @@ func worldOffice(t *testing.T, database string) *store.Store {
 	require.NoError(t, err)
 	var some []jobs.Submission
 	hand := func() {
-		all, err := jobs.Prepare(t.Context(), st, some, nil, nil).Keep(t.Context(), func() time.Time { return paperNow })
-		require.NoError(t, err)
+		all, errs := jobs.IngestAll(t.Context(), st, some, func() time.Time { return paperNow })
 		for i := range all {
+			require.NoError(t, errs[i])
 			require.Equal(t, store.Accepted, all[i].Submission.State, some[i].Name)
 		}
 		some = some[:0]

@@ -83,15 +83,8 @@ ALTER TABLE fedrate_drawn ADD COLUMN IF NOT EXISTS bytes BIGINT NOT NULL DEFAULT
 ALTER TABLE fedrate_drawing ALTER COLUMN input SET STORAGE EXTERNAL;
 ALTER TABLE fedrate_drawn ALTER COLUMN data SET STORAGE EXTERNAL;
 
--- Reports that other processes check for one that takes them in, in shards, while it checks
--- them from the other end. Nothing of it is the office's own.
-CREATE TABLE IF NOT EXISTS fedrate_check (
-    sharing UUID NOT NULL, shard INTEGER NOT NULL, since TIMESTAMPTZ NOT NULL DEFAULT now(),
-    reports BYTEA NOT NULL, taken BOOLEAN NOT NULL DEFAULT FALSE, found BYTEA, done BOOLEAN NOT NULL DEFAULT FALSE,
-    PRIMARY KEY (sharing, shard)
-);
-ALTER TABLE fedrate_check ALTER COLUMN reports SET STORAGE EXTERNAL;
-ALTER TABLE fedrate_check ALTER COLUMN found SET STORAGE EXTERNAL;
+-- Workers of earlier versions had reports to check in it.
+DROP TABLE IF EXISTS fedrate_check;
 
 -- What earlier versions had.
 DROP FUNCTION IF EXISTS fedrate_mark() CASCADE;

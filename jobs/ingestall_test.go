@@ -6,7 +6,9 @@ import (
 	"io/fs"
 	"math/rand/v2"
 	"path/filepath"
+	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -14,7 +16,6 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/fixtures"
-	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/storetest"
@@ -100,14 +101,22 @@ func listed(t *testing.T, path string) *store.Store {
 	return st
 }
 
-// Reports that are checked beside each other and kept in one transaction leave the same rows
-// and get the same answers as those that are handed in one by one, each at an office that
-// has just been opened: those that supersede each other, ask whether they are of one event,
-// are parts of one, or were here before among them.
-func TestReportsPreparedAsOneByOne(t *testing.T) {
+// keptAll takes reports in together.
+func keptAll(t *testing.T, st *store.Store, in []Submission, check checker) []Outcome {
+	t.Helper()
+	all, errs := ingestAll(t.Context(), st, in, func() time.Time { return noon }, check)
+	for i := range errs {
+		require.NoError(t, errs[i], in[i].Name)
+	}
+	return all
+}
+
+// Reports that are handed in together leave the same rows and get the same answers as those
+// that are handed in one by one: those that supersede each other, ask whether they are of one
+// event, are parts of one, or were here before among them.
+func TestReportsTogetherAsOneByOne(t *testing.T) {
 	in := tangled(t)
-	path := filepath.Join(t.TempDir(), "alone.db")
-	st := listed(t, path)
+	st := listed(t, filepath.Join(t.TempDir(), "alone.db"))
 	var want []Outcome
 	asked, superseded, duplicates, parts, rejected := 0, 0, 0, 0, 0
 	for i := range in {
@@ -121,37 +130,15 @@ func TestReportsPreparedAsOneByOne(t *testing.T) {
 		if o.Submission.State == store.Rejected {
 			rejected++
 		}
-		require.NoError(t, st.Close())
-		st = storetest.Open(t, path)
-		st.As(store.Acting{Actor: "officer", Host: "office", Now: func() time.Time { return noon }})
 	}
 	require.Greater(t, min(asked, superseded, duplicates, rejected), 3)
 	require.Positive(t, parts)
 	digest := storetest.Digest(t, st)
-
-	now := func() time.Time { return noon }
-	for _, c := range []struct {
-		most int
-		anew bool // the office is opened anew for each part
-	}{{len(in), false}, {9, false}, {9, true}, {25, true}} {
-		most, path := c.most, filepath.Join(t.TempDir(), "together.db")
-		st := listed(t, path)
+	for _, most := range []int{len(in), 9} {
+		st := listed(t, filepath.Join(t.TempDir(), "together.db"))
 		var got []Outcome
-		next := prepare(t.Context(), st, in[:most], unpaired, nil, nil)
-		for at := 0; at < len(in); at += most {
-			p := next
-			if c.anew && at > 0 {
-				require.NoError(t, st.Close())
-				st = storetest.Open(t, path)
-				st.As(store.Acting{Actor: "officer", Host: "office", Now: func() time.Time { return noon }})
-				p = prepare(t.Context(), st, p.in, unpaired, nil, nil)
-			}
-			if to := at + most; to < len(in) { // checked before those before them are kept
-				next = prepare(t.Context(), st, in[to:min(to+most, len(in))], unpaired, nil, nil)
-			}
-			all, err := p.Keep(t.Context(), now)
-			require.NoError(t, err)
-			got = append(got, all...)
+		for some := range slices.Chunk(in, most) {
+			got = append(got, keptAll(t, st, some, unpaired)...)
 		}
 		require.Equal(t, want, got)
 		require.Equal(t, digest, storetest.Digest(t, st))
@@ -159,56 +146,37 @@ func TestReportsPreparedAsOneByOne(t *testing.T) {
 	}
 }
 
-// What was checked before something else was changed is checked again: here who a player is.
-func TestPreparedReportsAreCheckedAgain(t *testing.T) {
-	st, alone := listed(t, filepath.Join(t.TempDir(), "office.db")), listed(t, filepath.Join(t.TempDir(), "alone.db"))
-	in := []Submission{{Name: "cup.trf", Data: womensCup(t), By: "officer"}, {Name: "note.trf", Data: []byte("no report"), By: "officer"}}
-	p := Prepare(t.Context(), st, in, nil, nil)
-	require.NotNil(t, p.ready[0].rep)
-	for _, s := range []*store.Store{st, alone} {
-		_, err := ChangePlayers(t.Context(), s, store.PlayerChange{
-			FIDEID: 99000309, Act: store.PlayerTransfer, Value: "SUI", Since: 2026_01_01, By: "officer", Reason: "moved", At: noon,
-		})
-		require.NoError(t, err)
-	}
-	all, err := p.Keep(t.Context(), func() time.Time { return noon })
-	require.NoError(t, err)
-	want, err := Ingest(t.Context(), alone, in[0], noon)
-	require.NoError(t, err)
-	require.Equal(t, want, all[0])
-	require.NotEqual(t, p.ready[0].rep.Findings, all[0].Findings)
-}
-
-// While much else is written, reports are given back to be kept one by one, and nothing
-// is checked while others wait; nothing of them is there.
-func TestPreparedReportsAmongMuchElse(t *testing.T) {
-	st := listed(t, filepath.Join(t.TempDir(), "office.db"))
-	checks, changing := 0, false
-	check := func(name string, data []byte, opt audit.Options) *audit.Report {
-		if checks++; changing {
-			day := handbook.Date(2026_01_01).AddDays(checks)
+// A report is checked once, with the code of its event, too; again only if the office has
+// changed since by anything but reports: here who a player is.
+func TestReportsAreCheckedOnce(t *testing.T) {
+	for _, c := range []struct {
+		changes, checks int
+	}{{0, 2}, {1, 4}} {
+		st, alone := listed(t, filepath.Join(t.TempDir(), "office.db")), listed(t, filepath.Join(t.TempDir(), "alone.db"))
+		moved := func(st *store.Store) {
 			_, err := ChangePlayers(t.Context(), st, store.PlayerChange{
-				FIDEID: 99000309, Act: store.PlayerTransfer, Value: "SUI", Since: day, By: "officer", Reason: "moved", At: noon,
+				FIDEID: 99000309, Act: store.PlayerTransfer, Value: "SUI", Since: 2026_01_01, By: "officer", Reason: "moved", At: noon,
 			})
 			require.NoError(t, err)
 		}
-		return unpaired(name, data, opt)
+		var checks atomic.Int64
+		check := func(name string, data []byte, opt audit.Options) *audit.Report {
+			rep := unpaired(name, data, opt)
+			if checks.Add(1) == 2 && c.changes > 0 { // both are checked by now
+				moved(st)
+			}
+			return rep
+		}
+		in := []Submission{{Name: "cup.trf", Data: womensCup(t), By: "officer", Event: "CUP"}, {Name: "league.trf", Data: []byte(report("League", "9910002")), By: "officer"}}
+		all := keptAll(t, st, in, check)
+		require.Equal(t, int64(c.checks), checks.Load())
+		if c.changes > 0 {
+			moved(alone)
+		}
+		want, err := ingest(t.Context(), alone, in[0], noon, unpaired)
+		require.NoError(t, err)
+		require.Equal(t, want, all[0])
 	}
-	in := []Submission{{Name: "cup.trf", Data: womensCup(t), By: "officer", Event: "CUP"}}
-	now := func() time.Time { return noon }
-	changing = true
-	_, err := prepare(t.Context(), st, in, check, nil, nil).Keep(t.Context(), now)
-	require.ErrorIs(t, err, errStale)
-	require.Equal(t, 3, checks)
-	found, err := st.Submissions(t.Context(), "")
-	require.NoError(t, err)
-	require.Empty(t, found)
-
-	changing, checks = false, 0
-	all, err := prepare(t.Context(), st, in, check, nil, nil).Keep(t.Context(), now)
-	require.NoError(t, err)
-	require.Len(t, all, 1)
-	require.Equal(t, 1, checks, "with the code of its event, too")
 }
 
 // A report without a player that anybody could know again is kept like others, alone and
@@ -218,29 +186,7 @@ func TestReportWithoutPlayersIsKept(t *testing.T) {
 	o, err := Ingest(t.Context(), st, Submission{Name: "a.trf", Data: []byte("001")}, noon)
 	require.NoError(t, err)
 	require.Equal(t, store.Rejected, o.Submission.State)
-	in := []Submission{{Name: "b.trf", Data: []byte("001 ")}, {Name: "cup.trf", Data: womensCup(t)}}
-	all, err := prepare(t.Context(), st, in, unpaired, nil, nil).Keep(t.Context(), func() time.Time { return noon })
-	require.NoError(t, err)
+	all := keptAll(t, st, []Submission{{Name: "b.trf", Data: []byte("001 ")}, {Name: "cup.trf", Data: womensCup(t)}}, unpaired)
 	require.Equal(t, []int{2, 3}, []int{all[0].Submission.Number, all[1].Submission.Number})
 	storetest.Sound(t, st)
-}
-
-// A fault of a check is an error where the reports are kept, and the office goes on.
-func TestFaultOfACheckBesideOthers(t *testing.T) {
-	st := listed(t, filepath.Join(t.TempDir(), "office.db"))
-	in := []Submission{{Name: "a.trf", Data: []byte("x")}, {Name: "cup.trf", Data: womensCup(t)}}
-	check := func(name string, data []byte, opt audit.Options) *audit.Report {
-		if name == "a.trf" {
-			panic("a fault")
-		}
-		return unpaired(name, data, opt)
-	}
-	now := func() time.Time { return noon }
-	p := prepare(t.Context(), st, in, check, nil, nil)
-	require.NotNil(t, p.ready[1].rep)
-	_, err := p.Keep(t.Context(), now)
-	require.EqualError(t, err, handbook.Errorf("jobs.wrong.fault", "fault", "a fault").Error())
-	all, err := prepare(t.Context(), st, in[1:], check, nil, nil).Keep(t.Context(), now)
-	require.NoError(t, err)
-	require.Equal(t, 1, all[0].Submission.Number)
 }

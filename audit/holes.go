@@ -84,7 +84,7 @@ func (r *Report) findUnpaired() {
 			}
 		}
 		if above > 0 || f.Round == t.RoundsPlayed() && 2*len(f.Players) >= before {
-			r.reportUnpaired(f.Round, f.Players, above)
+			r.reportUnpaired(&f, above)
 		}
 	}
 }
@@ -99,9 +99,13 @@ func (r *Report) hasUnreportedResult(p *tournament.Player) bool {
 	return d > 0 && d <= max(t.Scoring.WinWhite, t.Scoring.WinBlack)
 }
 
-// reportUnpaired says that games of a round are not in the report. That is an error when the
-// event is over.
-func (r *Report) reportUnpaired(round int, players []int, above int) {
+// reportUnpaired says that games of a round, whose players are those of an absence, are not in
+// the report. That is an error when the event is over.
+func (r *Report) reportUnpaired(absence *handbook.Finding, above int) {
+	round, players, pos := absence.Round, absence.Players, absence.Pos
+	if p := r.AsWritten().Player(players[0]); p != nil { // none where the reading has a player whose line is missing
+		pos = r.placeOf(p, round)
+	}
 	rule, severity, key := "result-pending", handbook.Warning, "audit.result-missing.half"
 	if day, end := r.checkDay(), r.endDay(); day != 0 && end != 0 && day > end {
 		rule, severity = "result-missing", handbook.Error
@@ -110,7 +114,7 @@ func (r *Report) reportUnpaired(round int, players []int, above int) {
 		key = "audit.result-missing.points"
 	}
 	r.Findings = append(r.Findings, handbook.Finding{
-		Article: r.AsWritten().Format + "-001", Rule: rule, Severity: severity, Pos: r.placeOf(r.AsWritten().Player(players[0]), round), Round: round, Players: players,
+		Article: r.AsWritten().Format + "-001", Rule: rule, Severity: severity, Pos: pos, Round: round, Players: players,
 		Text: handbook.Say(key, "round", round, "first", players[0], "second", players[1], "more", len(players)-2, "above", above),
 	})
 }

@@ -43,12 +43,16 @@ func (w *submitCall) keep() error {
 	return writeFindings(w.ctx, w.tx, w.number, w.in.Findings)
 }
 
-// indexedAs is 1 of a report whose players stand in playersTable, else 0.
+// indexedNow is what submissions.indexed holds of a report whose players stand in playersTable;
+// earlier versions have written 1, too.
+const indexedNow = 2
+
+// indexedAs is what the column holds of a report that comes in: 0 if it has no players.
 func (w *submitCall) indexedAs() int {
 	if w.in.Facts == nil || w.in.Report == nil {
 		return 0
 	}
-	return 1
+	return indexedNow
 }
 
 // put sets the state of the submission and the event that it belongs to.
@@ -151,7 +155,7 @@ func (w *submitCall) enter(number int, keys []string) error {
 			return err
 		}
 	}
-	_, err := w.tx.ExecContext(w.ctx, `UPDATE submissions SET indexed = 1 WHERE number = $1`, number)
+	_, err := w.tx.ExecContext(w.ctx, `UPDATE submissions SET indexed = $1 WHERE number = $2`, indexedNow, number)
 	return err
 }
 

@@ -77,7 +77,6 @@ type Document struct {
 	size            float64
 	pen             pen
 	lacking         map[string]bool // texts with letters that no font has
-	kept            *keptPages      // until the document is written; nil: what is drawn is on its page at once
 	err             error
 }
 
@@ -140,11 +139,7 @@ func (d *Document) Part(h Head, with float64) {
 
 // page begins a page; one that goes on has a smaller title.
 func (d *Document) page(again bool) {
-	if d.kept != nil {
-		d.kept.page()
-	} else {
-		d.pdf.AddPage()
-	}
+	d.pdf.AddPage()
 	d.anew()
 	d.feet = append(d.feet, d.head.Foot)
 	size := 17.0
@@ -238,11 +233,7 @@ func (d *Document) Write(w io.Writer) error {
 		d.Text(d.spoken.Sayf("printout.lacking", "n", n))
 	}
 	if d.err == nil {
-		if d.kept != nil {
-			d.try(d.writeKept(w))
-		} else {
-			d.try(d.writeDrawn(w))
-		}
+		d.try(d.writePages(w))
 	}
 	if d.err != nil {
 		return handbook.Errorf("paper.error.document", "name", d.title, "problem", d.err)
@@ -250,8 +241,8 @@ func (d *Document) Write(w io.Writer) error {
 	return nil
 }
 
-// writeDrawn writes the pages as they are drawn, with their feet.
-func (d *Document) writeDrawn(w io.Writer) error {
+// writePages draws the feet of the pages and writes the document.
+func (d *Document) writePages(w io.Writer) error {
 	for i, foot := range d.feet {
 		if foot == noFoot {
 			continue

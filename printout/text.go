@@ -43,10 +43,6 @@ func (d *Document) run(x, y float64, run typeface.Run, size float64, c [3]uint8)
 	if run.Text == "" {
 		return
 	}
-	if d.kept != nil {
-		*d.kept.now = append(*d.kept.now, stroke{x: x, y: y, size: size, face: run.Face, text: run.Text, colour: c})
-		return
-	}
 	if d.use(run.Face, size); d.err != nil {
 		return
 	}
@@ -74,10 +70,6 @@ func (d *Document) rightOf(x, y float64, s string, size float64, strong bool, to
 }
 
 func (d *Document) line(x1, y1, x2, y2, wide float64, tone Tone) {
-	if d.kept != nil {
-		*d.kept.now = append(*d.kept.now, stroke{x: x1, y: y1, x2: x2, y2: y2, size: wide, tone: tone})
-		return
-	}
 	d.draw(pen{tones[tone], wide})
 	d.pdf.Line(x1, y1, x2, y2)
 }

@@ -5,7 +5,6 @@ package ratinglist
 import (
 	"archive/zip"
 	"bytes"
-	"crypto/sha256"
 	"errors"
 	"hash/crc32"
 	"io"
@@ -27,20 +26,6 @@ import (
 // 1 January 2000. The rows, which may be nil, go straight to the file: the library
 // has no cells there.
 func StableXLSX(book *excelize.File, when handbook.Date, rows SheetRows, w io.Writer) error {
-	return stableXLSX(book, when, rows, nil, w)
-}
-
-// KeepXLSX is StableXLSX for a workbook whose blocks of rows are taken over from an earlier one
-// where they are the same. It gives those that it has now, none behind an error.
-func KeepXLSX(book *excelize.File, when handbook.Date, rows SheetRows, earlier EarlierSheets, w io.Writer) (Blocks, error) {
-	kept, sum := keptSheets{earlier: earlier}, sha256.New()
-	if err := stableXLSX(book, when, rows, &kept, io.MultiWriter(w, sum)); err != nil {
-		return Blocks{}, err
-	}
-	return Blocks{[32]byte(sum.Sum(nil)), kept.sheets}, nil
-}
-
-func stableXLSX(book *excelize.File, when handbook.Date, rows SheetRows, kept *keptSheets, w io.Writer) error {
 	if !when.Valid() {
 		when = 2000_01_01
 	}
@@ -53,7 +38,7 @@ func stableXLSX(book *excelize.File, when handbook.Date, rows SheetRows, kept *k
 	if err := book.SetDocProps(props); err != nil {
 		return handbook.Errorf("ratinglist.error.write", "problem", err)
 	}
-	parts := workbookParts{rows: rows, kept: kept}
+	parts := workbookParts{rows: rows}
 	defer parts.release()
 	book.SetZipWriter(func(io.Writer) excelize.ZipWriter { return &parts })
 	if _, err := book.WriteToBuffer(); err != nil {
@@ -82,7 +67,6 @@ const contentTypes = "[Content_Types].xml"
 type workbookParts struct {
 	list []*workbookPart
 	rows SheetRows
-	kept *keptSheets // nil: no blocks are wanted
 }
 
 type workbookPart struct {
@@ -92,13 +76,7 @@ type workbookPart struct {
 	sum    uint32 // CRC-32 of them
 	pack   *flate.Writer
 	held   []byte // what is not packed before it is complete: content types, sheets with rows
-	kept   *keptSheets
-	blocks []Block // nil: the part is packed as a whole
 }
-
-// packing names the way in which parts are packed: the library with its version, which is that
-// of go.mod, and the level. With another one the same rows are other bytes.
-const packing = "github.com/klauspost/compress v1.20.1 level 1"
 
 // packers pack parts fast: a workbook is a few dozen KB, and what it takes is time.
 var packers = sync.Pool{New: func() any {
@@ -114,7 +92,7 @@ func (p *workbookParts) Create(name string) (io.Writer, error) {
 	if err := p.complete(); err != nil {
 		return nil, err
 	}
-	part := &workbookPart{name: name, kept: p.kept, packed: buffers.Get().(*bytes.Buffer)}
+	part := &workbookPart{name: name, packed: buffers.Get().(*bytes.Buffer)}
 	if p.list = append(p.list, part); name != contentTypes && p.rows[name] == nil {
 		part.begin()
 	}
@@ -197,10 +175,45 @@ func (p *workbookParts) unhold(part *workbookPart) error {
 			return err
 		}
 	}
-	if p.kept != nil {
-		p.kept.sheets = append(p.kept.sheets, SheetBlocks{part.name, part.blocks})
-	}
 	return nil
+}
+
+// blockWriter packs a sheet in blocks, each by itself. A sheet that is a single block is packed
+// as other parts are.
+type blockWriter struct {
+	*workbookPart
+	block  *bytes.Buffer
+	blocks int // packed so far
+}
+
+// Write takes more of a block.
+func (b *blockWriter) Write(data []byte) (int, error) { return b.block.Write(data) }
+
+func (b *blockWriter) text(text []byte) error {
+	_, err := b.Write(text)
+	return err
+}
+
+// Block ends a block and packs it.
+func (b *blockWriter) Block() error {
+	b.pack.Reset(b.packed)
+	if _, err := b.workbookPart.Write(b.block.Bytes()); err != nil {
+		return err
+	}
+	b.block.Reset()
+	b.blocks++
+	return b.pack.Flush()
+}
+
+// end packs the rest.
+func (b *blockWriter) end() error {
+	if b.blocks == 0 {
+		_, err := b.workbookPart.Write(b.block.Bytes())
+		return err
+	}
+	err := b.Block()
+	b.pack.Reset(b.packed) // the end of the part is packed by itself, too
+	return err
 }
 
 // AddFS is not called for a workbook that was not opened from a folder.

@@ -2,16 +2,10 @@ package ratinglist
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
-	"strconv"
-	"strings"
 	"testing"
 
-	"github.com/klauspost/compress/flate"
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 )
@@ -71,19 +65,6 @@ func TestListPrintsOnA4(t *testing.T) {
 	require.Contains(t, book.GetDefinedName(), excelize.DefinedName{
 		Name: "_xlnm.Print_Titles", RefersTo: "'2026-10'!$1:$1", Scope: "2026-10",
 	})
-}
-
-// Rows that are packed otherwise are other bytes: what they are told by names the library that
-// packs them, in the version that the program is built with.
-func TestMarksNameThePacking(t *testing.T) {
-	mod, err := os.ReadFile(filepath.Join("..", "go.mod"))
-	require.NoError(t, err)
-	library, level, _ := strings.Cut(packing, " level ")
-	require.Contains(t, string(mod), "\t"+library+"\n")
-	require.Equal(t, strconv.Itoa(flate.BestSpeed), level)
-	sum := sha256.Sum256([]byte(packing + "<row/>"))
-	mark := markOf([]byte("<row/>"))
-	require.Equal(t, sum[:len(mark)], mark[:])
 }
 
 // A buffer as large as that of a list of millions serves no further workbook.

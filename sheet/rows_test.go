@@ -13,7 +13,6 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -202,8 +201,7 @@ func TestEmptyLines(t *testing.T) {
 // Workbooks that are written at the same time are those that are written one by one.
 func TestWorkbooksAtTheSameTime(t *testing.T) {
 	write := func(n int) []byte {
-		out, _ := tall(t, numbered(n*blockRows/2), ratinglist.EarlierSheets{})
-		return out
+		return tall(t, numbered(n*blockRows/2))
 	}
 	var want [6][]byte
 	for n := range want {

@@ -73,24 +73,10 @@ func (b *Workbook) PrintOn(sheet, orientation string, tall int) {
 // Save writes the workbook dated at the day: the same workbook is the same
 // bytes each time. Every workbook of the package goes through it.
 func (b *Workbook) Save(w io.Writer, day handbook.Date) error {
-	return b.save(func() error { return ratinglist.StableXLSX(b.File, day, b.rows, w) })
-}
-
-// Keep is Save with the rows of tables that are the same in an earlier workbook taken over
-// from it as they are packed; it gives the blocks that the workbook has now.
-func (b *Workbook) Keep(w io.Writer, day handbook.Date, earlier ratinglist.EarlierSheets) (blocks ratinglist.Blocks, err error) {
-	err = b.save(func() (err error) {
-		blocks, err = ratinglist.KeepXLSX(b.File, day, b.rows, earlier, w)
-		return err
-	})
-	return blocks, err
-}
-
-func (b *Workbook) save(write func() error) error {
 	defer func() { _ = b.File.Close() }()
 	b.Try(b.File.SetAppProps(&excelize.AppProperties{Application: "fedrate"}))
 	if b.err == nil {
-		b.err = write()
+		b.err = ratinglist.StableXLSX(b.File, day, b.rows, w)
 	}
 	if b.err != nil {
 		return handbook.Errorf("sheet.error.workbook", "name", b.title, "problem", b.err)

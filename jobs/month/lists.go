@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/printout"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/report/wall"
 	"github.com/fedrate/fedrate/store"
@@ -203,28 +202,15 @@ func (r *run) earlierRows(p handbook.Period, ids []int) (map[int]*ratinglist.Row
 	return pick(list, ids), err
 }
 
-// listPapers are the list for people as a workbook and as a document, which take rows and
-// pages over from those of the publication before.
-func (r *run) listPapers(shown *wall.List, earlier *earlierFiles) []paperFile {
+// listPapers returns the list for people as a workbook and as a document.
+func (r *run) listPapers(shown *wall.List) []paperFile {
 	if shown == nil {
 		return nil
 	}
 	name := "lists/" + r.o.Period.String()
-	known := &memo{}
-	if r.known.Reading == r.keeps.Reading { // else a page may be drawn, and rows packed, otherwise
-		known = r.known
-	}
 	return []paperFile{
-		{path: name + ".xlsx", to: func(w io.Writer) (err error) {
-			had := ratinglist.EarlierSheets{Blocks: known.Blocks, File: func() []byte { return earlier.read(name + ".xlsx") }}
-			r.keeps.Blocks, err = wall.ListSheets(w, r.o.Language, shown, had)
-			return err
-		}},
-		{path: name + ".pdf", to: func(w io.Writer) (err error) {
-			had := printout.Earlier{Marks: known.Pages, File: func() []byte { return earlier.read(name + ".pdf") }}
-			r.keeps.Pages, err = wall.ListPages(w, r.o.Language, shown, had)
-			return err
-		}},
+		{path: name + ".xlsx", to: func(w io.Writer) error { return wall.ListXLSX(w, r.o.Language, shown) }},
+		{path: name + ".pdf", to: func(w io.Writer) error { return wall.ListPDF(w, r.o.Language, shown) }},
 	}
 }
 

@@ -18,7 +18,6 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month/summary"
-	"github.com/fedrate/fedrate/printout"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
 )
@@ -83,9 +82,7 @@ type memo struct {
 	Summary  string // SHA-256 of what the report of the run says
 	Papers   bool   // it says what papers are drawn from
 	Forms    []formMemo
-	Pages    []printout.Mark   // of the list for people
-	Blocks   ratinglist.Blocks // of it as a workbook
-	Apart    apart             // what follows behind it
+	Apart    apart // what follows behind it
 
 	based   map[signature]*reportMemo
 	checked map[signature]*reportMemo

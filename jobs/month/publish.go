@@ -103,7 +103,7 @@ func (r *run) fill(f *folder, made *outcome, s *summary.Run) (string, error) {
 	}
 	s.Failed = w.failures()
 	said := runReport{run: r, summary: s}
-	people := func() error { return r.writePapers(w, r.o.Papers.written(r.listPapers(shown, w.earlier))) }
+	people := func() error { return r.writePapers(w, r.o.Papers.written(r.listPapers(shown))) }
 	if err := r.beside(people, said.draw); err != nil {
 		return "", err
 	}

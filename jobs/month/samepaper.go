@@ -78,18 +78,6 @@ func (e *earlierFiles) taken(p paperFile, to *folder) (bool, error) {
 	})
 }
 
-// read is a file as the publication before has left it; nil where it is not there so.
-func (e *earlierFiles) read(path string) []byte {
-	if e == nil || e.sums[path] == "" {
-		return nil
-	}
-	data, err := os.ReadFile(filepath.Join(e.place, filepath.FromSlash(path)))
-	if sum := sha256.Sum256(data); err != nil || hex.EncodeToString(sum[:]) != e.sums[path] {
-		return nil
-	}
-	return data
-}
-
 // readBuffers are for reading files of which only the digest is wanted.
 var readBuffers = sync.Pool{New: func() any { return new([1 << 16]byte) }}
 

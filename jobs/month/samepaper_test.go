@@ -10,8 +10,6 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/printout"
-	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -96,78 +94,4 @@ func TestPapersOfReportsComputedAgain(t *testing.T) {
 	require.Empty(t, all)
 	require.Positive(t, taken)
 	require.Positive(t, drawn)
-}
-
-// The list for people is one that is drawn as a whole, though pages are taken over on which
-// nothing has changed; of a document that was damaged since, none is.
-func TestPagesOfTheListTakenOver(t *testing.T) {
-	t.Parallel()
-	d, f := newDesk(t), newFederation(9, 700)
-	made := func(o Options) Options {
-		o = quietly(o)
-		o.Federation = "TST"
-		return o
-	}
-	d.importRows(f.first, f.rows)
-	p := f.first.Add(1)
-	cup := f.open("cup", f.first, 10, 5)
-	require.Equal(t, store.Accepted, d.give(cup, officeNow).Submission.State)
-	_, err := Run(t.Context(), d.st, made(Options{Period: p, Publish: true, Accept: allAccepted(), Out: filepath.Join(d.dir, "out")}))
-	require.NoError(t, err)
-	d.give(f.corrected(cup), officeNow)
-	name := filepath.Join("out", p.String(), "lists", p.String())
-	kept := func(one *desk) (pages []printout.Mark, rows []ratinglist.Block) {
-		data, standing, err := one.st.Computed(t.Context(), p)
-		require.NoError(t, err)
-		require.True(t, standing)
-		for _, s := range readMemo(data).Blocks.Sheets {
-			rows = append(rows, s.Blocks...)
-		}
-		return readMemo(data).Pages, rows
-	}
-	pages, rows := kept(d)
-	files := map[string][][]byte{}
-	for i := range 3 { // taken over, damaged, computed as a whole
-		one := d.copied()
-		require.NoError(t, os.CopyFS(filepath.Join(one.dir, "out"), os.DirFS(filepath.Join(d.dir, "out"))))
-		data := map[string][]byte{}
-		for _, form := range []string{".pdf", ".xlsx"} {
-			data[form], err = os.ReadFile(filepath.Join(one.dir, name+form))
-			require.NoError(t, err)
-			if i == 1 {
-				data[form][len(data[form])/2] ^= 1
-				require.NoError(t, os.WriteFile(filepath.Join(one.dir, name+form), data[form], 0o600))
-			}
-		}
-		again, err := Again(t.Context(), one.st, p, Restate, made(Options{Whole: i == 2, By: "officer", Out: filepath.Join(one.dir, "out")}))
-		require.NoError(t, err)
-		require.True(t, again.Made)
-		for form := range data {
-			file, err := os.ReadFile(filepath.Join(one.dir, name+form))
-			require.NoError(t, err)
-			require.NotEqual(t, data[form], file)
-			files[form] = append(files[form], file)
-		}
-		pagesNow, rowsNow := kept(one)
-		someSame(t, pages, pagesNow)
-		someSame(t, rows, rowsNow)
-	}
-	for form, of := range files {
-		require.True(t, bytes.Equal(of[0], of[2]), form)
-		require.True(t, bytes.Equal(of[1], of[2]), form)
-	}
-}
-
-// someSame demands that some of a list stayed as they were, and some did not.
-func someSame[T comparable](t *testing.T, before, after []T) {
-	t.Helper()
-	same := 0
-	require.Len(t, after, len(before))
-	for i := range after {
-		if after[i] == before[i] {
-			same++
-		}
-	}
-	require.Positive(t, same)
-	require.Less(t, same, len(after))
 }

@@ -16,15 +16,7 @@ const mostPrinted = 5000
 // ListPDF writes the list as a document: each kind of play in two columns, active
 // players first, then the top lists of each kind.
 func ListPDF(w io.Writer, in *language.Language, l *List) error {
-	_, err := ListPages(w, in, l, printout.Earlier{})
-	return err
-}
-
-// ListPages is [ListPDF] with the pages that are the same in an earlier document of the
-// list; it gives the marks of the pages.
-func ListPages(w io.Writer, in *language.Language, l *List, earlier printout.Earlier) ([]printout.Mark, error) {
 	d := printout.New(in, in.Sayf("wall.list.name", "period", in.Month(l.Period), "federation", l.Federation), l.Period.First())
-	d.Keep(earlier)
 	if len(l.kinds()) == 0 {
 		d.Section(l.head(in, in.Sayf("wall.list.title", "kind", in.Label(kindWords[tournament.Standard])), l.under(in, 0), tournament.Standard))
 	}
@@ -34,10 +26,7 @@ func ListPages(w io.Writer, in *language.Language, l *List, earlier printout.Ear
 	for i, k := range l.kinds() {
 		l.printTops(d, in, i, k)
 	}
-	if err := d.Write(w); err != nil {
-		return nil, err
-	}
-	return d.Marks(), nil
+	return d.Write(w)
 }
 
 func (l *List) head(in *language.Language, title string, under string, k tournament.Kind) printout.Head {

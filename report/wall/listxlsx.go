@@ -10,7 +10,6 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/picture"
-	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -18,13 +17,6 @@ import (
 // ListXLSX writes the list as a workbook: a sheet a kind of play, the top lists,
 // and what the figures of the list are, with charts.
 func ListXLSX(w io.Writer, in *language.Language, l *List) error {
-	_, err := ListSheets(w, in, l, ratinglist.EarlierSheets{})
-	return err
-}
-
-// ListSheets is [ListXLSX] with the rows that are the same in an earlier workbook of the
-// list; it gives the blocks of rows.
-func ListSheets(w io.Writer, in *language.Language, l *List, earlier ratinglist.EarlierSheets) (ratinglist.Blocks, error) {
 	b := sheet.New(in, in.Sayf("wall.list.name", "period", in.Month(l.Period), "federation", l.Federation))
 	kinds := l.kinds()
 	for _, k := range kinds {
@@ -36,7 +28,7 @@ func ListSheets(w io.Writer, in *language.Language, l *List, earlier ratinglist.
 	}
 	if len(kinds) == 0 {
 		b.AddTable(sheet.TableSheet{Name: handbook.Say("wall.kind.standard"), Above: []string{l.under(in, 0)}, Table: l.rows(nil, nil, tournament.Standard), Frozen: 3, Tall: true})
-		return b.Keep(w, l.Period.First(), earlier)
+		return b.Save(w, l.Period.First())
 	}
 	b.AddTable(sheet.TableSheet{
 		Name: handbook.Say("wall.sheet.top"), Above: []string{in.Label("wall.sheet.top"), in.Sayf("wall.top.under-title", "day", in.Day(l.Period.First()), "year", l.Period.Year())},
@@ -46,7 +38,7 @@ func ListSheets(w io.Writer, in *language.Language, l *List, earlier ratinglist.
 		b.AddTable(sheet.TableSheet{Name: handbook.Say("wall.top.clubs"), Above: []string{in.Label("wall.top.clubs"), in.Label("wall.top.clubs-all")}, Table: t, Tall: true})
 	}
 	b.AddCharts(handbook.Say("wall.sheet.figures"), []string{in.Label("wall.sheet.figures"), l.under(in, len(l.Players))}, l.charts(in, kinds))
-	return b.Keep(w, l.Period.First(), earlier)
+	return b.Save(w, l.Period.First())
 }
 
 // Distribution is a picture of how the ratings of active players are distributed;

@@ -76,9 +76,9 @@ type Rerun struct {
 	CarriedInto handbook.Period `json:"carriedInto"`
 	Proposed    bool            `json:"proposed"` // it waits for the signature of another officer
 	Periods     []RerunPeriod   `json:"periods"`
-	Computed    RerunWork       `json:"computed"` // again; the rest is as it was
-	Of          RerunWork       `json:"of"`
-	Runs        []Run           `json:"runs"` // of lists that were published
+	Computed    RerunWork       `json:"computed"` // again
+	Of          RerunWork       `json:"of"`       // all that the lists rest on, which is what was computed
+	Runs        []Run           `json:"runs"`     // of lists that were published
 }
 
 // Proposal is what one officer proposes to publish, and another one publishes.

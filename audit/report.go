@@ -50,19 +50,17 @@ type Report struct {
 	Options     Options
 	Failed      error // why the players could not be held against the lists of Options.Persons
 
-	written   *tournament.Tournament // as its lines have it; nil: Tournament is that
-	data      []byte                 // as received
-	fixes     []mend.Proposal        // the changes that findings propose, by their number
-	held      bool                   // the players were held against the lists
-	fromLists []handbook.Finding     // what that found
-	alone     *Alone                 // what the check came to before that
-	memory    *pairing.Memory        // of the pairings made for this report and its trials
-	tried     map[Tried]bool         // players of those trials
-	trial     bool                   // read to see what a change of the report explains
-	joined    bool                   // Tournament has the rounds of other parts of the event, too
-	renamed   bool                   // Tournament has IDs that officers have said
-	vouched   []Person               // players who are somebody else by what was said of persons
-	annulled  []int                  // teams whose matches were taken out
+	written  *tournament.Tournament // as its lines have it; nil: Tournament is that
+	data     []byte                 // as received
+	fixes    []mend.Proposal        // the changes that findings propose, by their number
+	alone    *Alone                 // what the check came to before that
+	memory   *pairing.Memory        // of the pairings made for this report and its trials
+	tried    map[Tried]bool         // players of those trials
+	trial    bool                   // read to see what a change of the report explains
+	joined   bool                   // Tournament has the rounds of other parts of the event, too
+	renamed  bool                   // Tournament has IDs that officers have said
+	vouched  []Person               // players who are somebody else by what was said of persons
+	annulled []int                  // teams whose matches were taken out
 }
 
 // Editions are the texts that govern a report, one a chapter; nil where nothing
@@ -122,16 +120,6 @@ func (r *Report) Spare() {
 	tournament.Compact(r.Tournament, r.written)
 }
 
-// Listed is what the lists of [Options.Persons] say of the players, before
-// anything is waived. Where they cannot be read, Failed says why.
-func (r *Report) Listed() []handbook.Finding {
-	if !r.held {
-		r.fromLists, r.Failed = r.persons(r.Options.Persons)
-		r.held = true
-	}
-	return slices.Clone(r.fromLists)
-}
-
 // check takes a report through the chapters by itself.
 func (r *Report) check(data []byte) {
 	r.memory = pairing.NewMemory()
@@ -153,12 +141,14 @@ func (r *Report) hold() {
 	r.Findings = shortened(r.Findings)
 }
 
-// listed holds the players against the lists, where there are any.
+// listed holds the players against the lists of [Options.Persons], if there are any. If they
+// cannot be read, Failed says why.
 func (r *Report) listed() {
-	listed := r.Listed()
-	foldUnder(r.Findings, listed)
+	var found []handbook.Finding
+	found, r.Failed = r.persons(r.Options.Persons)
+	foldUnder(r.Findings, found)
 	r.keepPersons()
-	r.Findings = append(r.Findings, listed...)
+	r.Findings = append(r.Findings, found...)
 }
 
 // collect gathers what every chapter finds.

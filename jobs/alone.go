@@ -3,6 +3,7 @@ package jobs
 import (
 	"context"
 	"encoding/json"
+	"errors"
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/store"
@@ -23,7 +24,7 @@ func aloneOf(program string, rep *audit.Report) *store.CheckedAlone {
 	if err != nil {
 		return nil
 	}
-	found, err := PackFindings(alone.Findings)
+	found, err := json.Marshal(alone.Findings)
 	if err != nil {
 		return nil
 	}
@@ -35,8 +36,8 @@ func aloneOf(program string, rep *audit.Report) *store.CheckedAlone {
 }
 
 // Alone is what an earlier check of a submission, read as it is now, came to by the report
-// alone, nil where that one rested on anything else: another program, other bytes, answers,
-// waivers, another record of the event.
+// alone, nil where that one rested on anything else (another program, other bytes, answers,
+// waivers, another record of the event), or cannot be read.
 func Alone(ctx context.Context, st *store.Store, number int, rep *audit.Report) (*audit.Alone, error) {
 	if st.Program() == "" || rep.Tournament == nil {
 		return nil, nil //nolint:nilnil // nothing is known
@@ -49,14 +50,15 @@ func Alone(ctx context.Context, st *store.Store, number int, rep *audit.Report) 
 	if err != nil || kept == nil {
 		return nil, err
 	}
-	return unpackAlone(kept)
+	alone, err := unpackAlone(kept)
+	if err != nil {
+		return nil, nil //nolint:nilnil // an earlier program has kept it in another form
+	}
+	return alone, nil
 }
 
 func unpackAlone(kept *store.CheckedAlone) (*audit.Alone, error) {
 	alone := &audit.Alone{}
-	var err error
-	if alone.Findings, err = UnpackFindings(kept.Found); err != nil {
-		return nil, err
-	}
-	return alone, json.Unmarshal(kept.Tried, &alone.Tried)
+	err := errors.Join(json.Unmarshal(kept.Found, &alone.Findings), json.Unmarshal(kept.Tried, &alone.Tried))
+	return alone, err
 }

@@ -85,14 +85,6 @@ func JoinParts(ctx context.Context, st *store.Store, rep *audit.Report, parts []
 // need: from the one in force at the earliest start to the last one, which is
 // also given apart; nil where it is not held.
 func Lists(ctx context.Context, st *store.Store, last handbook.Period, reports []*audit.Report) (shelf *ratinglist.Shelf, newest *ratinglist.List, err error) {
-	return ListsBy(ctx, st, last, reports, st.RowsOf)
-}
-
-// ListsBy is [Lists] for one who may know the rows of a list without asking the database.
-func ListsBy(
-	ctx context.Context, st *store.Store, last handbook.Period, reports []*audit.Report,
-	rowsOf func(context.Context, handbook.Period, []int) (*ratinglist.List, error),
-) (shelf *ratinglist.Shelf, newest *ratinglist.List, err error) {
 	held, err := st.Lists(ctx)
 	if err != nil {
 		return nil, nil, err
@@ -115,7 +107,7 @@ func ListsBy(
 		if (l.Period < from && l.Period < earliest) || l.Period > last {
 			continue
 		}
-		list, err := rowsOf(ctx, l.Period, ids)
+		list, err := st.RowsOf(ctx, l.Period, ids)
 		if err != nil {
 			return nil, nil, err
 		}

@@ -80,19 +80,21 @@ type contentQuery struct{ name, query string }
 const arbiterPostsQuery = `SELECT e.tournament, p.seq, p.name, p.fide_id, p.federation, p.title, p.role FROM arbiter_posts p
 	JOIN arbiter_events e ON e.id = p.event WHERE e.period = $1`
 
-// besideRows are the rows of a period but those of its list; changed: without
-// those of players whose rows are left alone.
-func besideRows(changed bool) []contentQuery {
+// besideRows are the rows of a period but those of its list.
+func besideRows() []contentQuery {
 	all := []contentQuery{
 		{"lists", `SELECT source, kinds FROM lists WHERE period = $1`},
 		{"arbiter_posts", arbiterPostsQuery},
 		{"arbiter_events", `SELECT * FROM arbiter_events WHERE period = $1`},
 	}
 	for _, table := range periodTables {
-		all = append(all, contentQuery{table, rowsOfTable(table, changed)})
+		all = append(all, contentQuery{table, rowsOfTable(table)})
 	}
 	return all
 }
+
+// rowsOfTable are the rows of a table for a period.
+func rowsOfTable(table string) string { return `SELECT * FROM ` + table + ` WHERE period = $1` }
 
 // sumOf adds up rows of a period.
 func sumOf(ctx context.Context, q querier, period int, queries ...contentQuery) (contentSum, error) {

@@ -445,14 +445,13 @@ func (e *eraser) certificates() (err error) {
 	return err
 }
 
-// computed takes out what runs have noted of their inputs and packed of their
-// results, and what checks have packed of their findings, names among them: the next
-// rerun computes all of it again.
+// computed takes out what papers are drawn from, and what checks have packed of their
+// findings, names among them: all of it is computed again when it is asked for.
 func (e *eraser) computed() error {
 	if _, err := e.exec(`DELETE FROM checked_alone`); err != nil {
 		return err
 	}
-	_, err := e.exec(`DELETE FROM computed`)
+	_, err := e.exec(`DELETE FROM paper_sources`)
 	return err
 }
 

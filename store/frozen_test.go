@@ -70,6 +70,7 @@ var frozen = map[string]string{
 	"0550_list_digests.sql":      "e15522f047898a80b2e16bbce17a653ae303d8c0f5028c48f20720aafadc460b",
 	"0560_no_seals.sql":          "6d00450f59fdbc5b15cb4d78a6a04038a576c0932962b24cc043d9919a584ac7",
 	"0565_players_by_person.sql": "a0a7277d2a6295787fd3353dab8005fb4aa17389983bdd0ea5cf1eeeab7e6e05",
+	"0570_paper_sources.sql":     "1ab32a4336571139d53f0031e4ff74b28cdb7a6e62f9b5974744da2787a7eaae",
 }
 
 func TestMigrationsAreFrozen(t *testing.T) {

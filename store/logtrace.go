@@ -17,7 +17,7 @@ var untraced = map[string]string{
 	"post_notices": "the program's own work", "post_messages": "the program's own work, a history itself", "post_readers": "addresses go when their readers ask for it", "hooks": "their secrets stand nowhere else", "shared_checks": "gone after a week",
 	"findings": "computed from a report that is kept", "checked_alone": "computed from a report that is kept", "run_findings": "computed by a run", "submission_players": "read from a report that is kept",
 	"results": "computed by a run", "rated_players": "computed by a run", "pooled_games": "computed by a run",
-	"computed": "signatures of what a run was made from", "thresholds": "computed by a run", "norms": "computed by a run",
+	"paper_sources": "computed by a run", "thresholds": "computed by a run", "norms": "computed by a run",
 	"players": "read from reports", "identities": "read from reports", "titles": "read from reports",
 	"list_versions": "kept by revision", "list_games": "kept by revision", "official_versions": "kept by revision", "official_games": "kept by revision", "revision_state": "kept by revision", "person_names": "made from the lists", "list_marks": "made from the lists",
 }

@@ -22,9 +22,6 @@ const (
 func (w *runWriter) players() error {
 	return w.write("rated_players", playerColumns, "", func(add func(values ...any) error) error {
 		for i := range w.r.Players {
-			if w.same(i) {
-				continue
-			}
 			p := &w.r.Players[i]
 			initial, published := 0, 0
 			if p.Initial != nil {
@@ -56,7 +53,7 @@ func (w *runWriter) pools() error {
 		for i := range w.r.Players {
 			p := &w.r.Players[i]
 			id := number(p.FIDEID)
-			if id == 0 || w.same(i) {
+			if id == 0 {
 				continue
 			}
 			for n, g := range rating.PoolOf(p, w.r.Period) {
@@ -100,12 +97,9 @@ func (w *runWriter) played(r *rating.Record, rep *RunReport) (first, last handbo
 	return first, last, "[" + string(games) + "]"
 }
 
-// eachResult calls for each event of each player whose rows are written.
+// eachResult calls for each event of each player.
 func (w *runWriter) eachResult(call func(*rating.Player, *rating.Record, *RunReport) error) error {
 	for i := range w.r.Players {
-		if w.same(i) {
-			continue
-		}
 		p := &w.r.Players[i]
 		for j := range p.Tournaments {
 			r := &p.Tournaments[j]

@@ -81,7 +81,6 @@ type revising struct {
 	tx     *sql.Tx
 	period handbook.Period
 	partly bool // the change itself puts the rows that it writes among the old ones; else all are kept at the beginning
-	some   bool // of players the change writes only those of [changedPlayers]
 
 	restored string // digest of the revision whose content is brought back; empty: of none
 
@@ -131,11 +130,11 @@ func (w *revising) begin(submissions []int) (err error) {
 		}
 	}
 	if w.partly {
-		if w.beside, err = sumOf(w.ctx, w.tx, int(w.period), besideRows(w.some)...); err != nil {
+		if w.beside, err = sumOf(w.ctx, w.tx, int(w.period), besideRows()...); err != nil {
 			return err
 		}
 	}
-	w.tables, err = packTables(w.ctx, w.tx, w.period, w.some)
+	w.tables, err = packTables(w.ctx, w.tx, w.period)
 	return err
 }
 
@@ -244,7 +243,7 @@ func (w *revising) content() (is contentSum, err error) {
 		return is, err
 	}
 	is.minus(gone)
-	beside, err := sumOf(w.ctx, w.tx, int(w.period), besideRows(w.some)...)
+	beside, err := sumOf(w.ctx, w.tx, int(w.period), besideRows()...)
 	if err != nil {
 		return is, err
 	}
@@ -256,7 +255,7 @@ func (w *revising) content() (is contentSum, err error) {
 
 // everything is the sum of all rows of a period, with the digest of its list.
 func everything(ctx context.Context, q querier, p handbook.Period) (sum contentSum, digest string, err error) {
-	if sum, err = sumOf(ctx, q, int(p), besideRows(false)...); err != nil {
+	if sum, err = sumOf(ctx, q, int(p), besideRows()...); err != nil {
 		return sum, "", err
 	}
 	d := newListDigest()

@@ -96,26 +96,22 @@ func collect(ctx context.Context, q querier, query string, args ...any) (*keptRo
 	return k, err
 }
 
-// stateQueries are what is kept of a revision, by name; changed: of players those
-// alone whose rows the next one writes, and who they are.
-func stateQueries(changed bool) map[string]string {
+// stateQueries are what is kept of a revision, by name.
+func stateQueries() map[string]string {
 	queries := map[string]string{
 		"lists":          `SELECT * FROM lists WHERE period = $1`,
 		"arbiter_events": `SELECT * FROM arbiter_events WHERE period = $1`,
 		"arbiter_posts":  `SELECT * FROM arbiter_posts WHERE event IN (SELECT id FROM arbiter_events WHERE period = $1)`,
 	}
 	for _, table := range periodTables {
-		queries[table] = rowsOfTable(table, changed)
-	}
-	if changed {
-		queries[changedPlayers] = `SELECT * FROM temp.` + changedPlayers + ` WHERE $1 <> 0`
+		queries[table] = rowsOfTable(table)
 	}
 	return queries
 }
 
-func packTables(ctx context.Context, tx *sql.Tx, p handbook.Period, changed bool) (map[string][]byte, error) {
+func packTables(ctx context.Context, tx *sql.Tx, p handbook.Period) (map[string][]byte, error) {
 	all := map[string][]byte{}
-	for name, query := range stateQueries(changed) {
+	for name, query := range stateQueries() {
 		columns, err := columnsOf(ctx, tx, query, int(p))
 		if err != nil {
 			return nil, err

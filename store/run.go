@@ -19,48 +19,25 @@ type RunRecord struct {
 	Started, Finished time.Time
 	Program           string // name and version
 	Manifest          string // SHA-256 of the manifest of the files
-	// Files gives the manifest, the findings and what is computed when the rows of the
-	// players are written, since the files are made meanwhile; nil: they are given here.
-	Files func() (RunFiles, error)
 
 	Removed  []int            // FIDE IDs of the list before that this one has not: second ones, and of the deceased
 	Changed  []ratinglist.Row // rows that differ from the list before in more than the games of the month
-	Standing map[int]bool     // of these, FIDE IDs of rows that the revision in force has so
-	Suspect  []int            // FIDE IDs of all others whose rows the revision in force may have otherwise than the list before; nil: not known
 	Reports  []RunReport      // those that were rated
 	Players  []rating.Player
-	Same     []bool // for each of the players: the rows of the revision in force are his as they are; nil: of none
 	Norms    []FoundNorm
 	Findings []handbook.Finding
 
 	Certificates []Certificate // issued for the norms
 	Titles       TitleRecord   // for the ledger
 
-	// Computed gives the signatures of reports and players with their results, for a rerun,
-	// when all else is written; nil: nothing is kept.
-	Computed func() ([]byte, error)
-
-	// Rest adds what is not known yet when the rows of players and games are written: the
-	// list, norms, titles, findings, gates and files. The period has no list then. An error
-	// ends the publication. Nil: all is known.
-	Rest func(*RunRecord) error
-
-	// Sound says whether the database is as it was left: asked when all else is written,
-	// an error keeps it from being published; nil: it is.
-	Sound func() error
+	// PaperSource is what the papers of the period are drawn from, in parts; see [Store.PaperSource].
+	PaperSource [][]byte
 
 	Act         Act  // who publishes, and why gates are passed
 	Publication int  // number of the act where it is in the log already; else 0
 	Proposal    int  // that this publishes, so that it waits no more; 0: none
 	Refused     bool // a gate is open: nothing is written
 	Trial       bool // the rows are wanted for the lists after it alone: no revision is made, and nothing goes to the log
-}
-
-// RunFiles is what the files of a run come to: the fields of [RunRecord] of the same names.
-type RunFiles struct {
-	Manifest string
-	Findings []handbook.Finding
-	Computed func() ([]byte, error)
 }
 
 // Written is what became of a publication.
@@ -113,31 +90,19 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 			w.reports[r.Reports[i].File] = &r.Reports[i]
 			submissions = append(submissions, r.Reports[i].Submission)
 		}
-		if w.partly() {
-			if err := w.part(); err != nil {
-				return err
-			}
+		list := revising{ctx: ctx, tx: tx, period: r.Period, partly: true}
+		steps := []func() error{
+			func() error { return list.begin(submissions) }, w.clear, w.copied, w.changed, w.people, w.nationals, w.writeResults, w.norms, w.titles, w.findings, w.submissions,
 		}
-		list := revising{ctx: ctx, tx: tx, period: r.Period, partly: true, some: w.partly()}
-		results := w.writeResults
-		steps := []func() error{func() error { return list.begin(submissions) }, w.clear}
-		if r.Rest != nil {
-			steps = append(steps, w.opened, results, w.rest)
-			results = func() error { return nil }
-		}
-		steps = append(steps, w.copied, w.changed, w.people, w.nationals, results, w.norms, w.titles, w.files, w.findings, w.submissions)
 		if r.Trial {
-			steps = []func() error{list.empty, w.clear, w.copied, w.changed, results, w.norms, w.titles, w.submissions}
+			steps = []func() error{list.empty, w.clear, w.copied, w.changed, w.writeResults, w.norms, w.titles, w.submissions}
 		}
 		for _, step := range steps {
 			if err := step(); err != nil {
 				return err
 			}
 		}
-		if out.Touched, err = w.touched(); err == nil && r.Sound != nil {
-			err = r.Sound()
-		}
-		if err != nil || r.Trial {
+		if out.Touched, err = w.touched(); err != nil || r.Trial {
 			return err
 		}
 		if out.Revision, out.Made, err = list.end(&r.Act, r.Publication, Published, 0, r.Manifest); err != nil {
@@ -169,7 +134,7 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		if err := w.certificates(); err != nil {
 			return err
 		}
-		if err := w.computed(out.Revision.Number); err != nil {
+		if err := w.paperSource(out.Revision.Number); err != nil {
 			return err
 		}
 		if err := w.run(out.Made); err != nil {
@@ -183,39 +148,11 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 	return out, err
 }
 
-// opened makes the list of the period, without rows, for what refers to it.
-func (w *runWriter) opened() error {
-	if w.there { // another process was first
-		return nil
-	}
-	return w.exec(`INSERT INTO lists (period, source, kinds) VALUES ($1, 'published', 0)`, int(w.r.Period))
-}
-
-// rest waits for what is known of the run later.
-func (w *runWriter) rest() error {
-	rest := w.r.Rest
-	w.r.Rest = nil
-	return rest(w.r)
-}
-
-// files waits for what the files of the run come to.
-func (w *runWriter) files() error {
-	if w.r.Files == nil {
-		return nil
-	}
-	done, err := w.r.Files()
-	w.r.Manifest, w.r.Findings, w.r.Computed = done.Manifest, done.Findings, done.Computed
-	return err
-}
-
 // Refile keeps that the files of a revision in force are others now: the same list,
-// with papers that were made later. Computed is as in [RunRecord].
-func (s *Store) Refile(ctx context.Context, r *Revision, manifest string, computed []byte) error {
+// with papers that were made later.
+func (s *Store) Refile(ctx context.Context, r *Revision, manifest string) error {
 	return s.change(ctx, handbook.Say("store.doing.papers", "period", r.Period), func(tx *sql.Tx) error {
 		_, err := tx.ExecContext(ctx, `UPDATE revisions SET manifest = $1 WHERE period = $2 AND number = $3`, manifest, int(r.Period), r.Number)
-		if err == nil {
-			_, err = tx.ExecContext(ctx, `UPDATE computed SET data = $1 WHERE period = $2 AND revision = $3`, computed, int(r.Period), r.Number)
-		}
 		return err
 	})
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"sync"
 	"testing"
 
@@ -122,31 +121,58 @@ func TestWriteRun(t *testing.T) {
 	require.Zero(t, n)
 }
 
-// Of the rows that nobody gives, a run looks at those alone that are suspect, where it is
-// said which are: here the list before has become another one since, and rows of two
-// players, one of whom is new.
-func TestWriteRunLooksAtSuspectRows(t *testing.T) {
-	for _, suspect := range [][]int{nil, {1003, 1015, 9999}, {1003}, {1015}, {}} {
-		s := published(t)
-		rows := sampleRows(6)
-		rows[1].Standings[0].Rating += 100
-		importRows(t, s, 2026_09, rows)
-		looked := func(id int) bool { return suspect == nil || slices.Contains(suspect, id) }
-		r := record()
-		r.Suspect = suspect
-		out, err := s.WriteRun(t.Context(), r)
-		require.NoError(t, err)
-		require.Equal(t, suspect == nil || len(suspect) > 0, out.Made)
-		is := map[int]ratinglist.Row{}
-		for _, row := range collect(t, s, 2026_10, "") {
-			is[row.FIDEID] = row
-		}
-		require.Equal(t, looked(1003), is[1003].Standings[0].Rating == rows[1].Standings[0].Rating, "%v", suspect)
-		_, come := is[1015]
-		require.Equal(t, looked(1015), come, "%v", suspect)
-		require.Equal(t, looked(1003), slices.Contains(out.Touched, 1003))
-		require.Equal(t, looked(1015), slices.Contains(out.Touched, 1015))
+// A row that nobody gives is as the list before has it by now: here that list has become
+// another one since, with other rows of two players, one of whom is new.
+func TestWriteRunFollowsTheListBefore(t *testing.T) {
+	s := published(t)
+	rows := sampleRows(6)
+	rows[1].Standings[0].Rating += 100
+	importRows(t, s, 2026_09, rows)
+	out, err := s.WriteRun(t.Context(), record())
+	require.NoError(t, err)
+	require.True(t, out.Made)
+	is := map[int]ratinglist.Row{}
+	for _, row := range collect(t, s, 2026_10, "") {
+		is[row.FIDEID] = row
 	}
+	require.Equal(t, rows[1].Standings[0].Rating, is[1003].Standings[0].Rating)
+	require.Contains(t, is, 1015)
+	require.Contains(t, out.Touched, 1003)
+	require.Contains(t, out.Touched, 1015)
+}
+
+// What papers are drawn from is kept with the latest publication, in the order of its parts,
+// also if the list is published so already.
+func TestPaperSource(t *testing.T) {
+	s := published(t)
+	kept := func() ([][]byte, int) {
+		parts, revision, err := s.PaperSource(t.Context(), 2026_10)
+		require.NoError(t, err)
+		return parts, revision
+	}
+	parts, revision := kept()
+	require.Empty(t, parts)
+	require.Zero(t, revision)
+	r := record()
+	r.PaperSource = [][]byte{{1, 2}, {3}, {0}}
+	require.NoError(t, written(t, s, r))
+	parts, revision = kept()
+	require.Equal(t, r.PaperSource, parts)
+	require.Equal(t, 1, revision)
+	r = record()
+	r.Players[0].Tournaments[0].Games[0].Delta = 30
+	r.PaperSource = [][]byte{{4}}
+	require.NoError(t, written(t, s, r))
+	parts, revision = kept()
+	require.Equal(t, r.PaperSource, parts)
+	require.Equal(t, 2, revision)
+	parts, _, err := s.PaperSource(t.Context(), 2026_09)
+	require.NoError(t, err)
+	require.Empty(t, parts)
+	storetest.Sound(t, s)
+	require.NoError(t, written(t, s, record()))
+	parts, _ = kept()
+	require.Empty(t, parts)
 }
 
 func TestWhatARunLeaves(t *testing.T) {

@@ -77,15 +77,7 @@ func (w *runWriter) clear() error {
 	if w.there = err == nil; w.there && before.Source == Imported {
 		return &ImportedError{w.r.Period}
 	}
-	tables := []string{"norms", "run_findings"}
-	if w.partly() {
-		if err := deleteChanged(w.ctx, w.tx, int(w.r.Period)); err != nil {
-			return err
-		}
-	} else {
-		tables = append(tables, playerTables...)
-	}
-	for _, table := range tables {
+	for _, table := range append([]string{"norms", "run_findings"}, playerTables...) {
 		if err := w.exec(`DELETE FROM `+table+` WHERE period = $1`, int(w.r.Period)); err != nil {
 			return err
 		}
@@ -138,6 +130,47 @@ func (w *runWriter) marks() error {
 		ON CONFLICT (period) DO UPDATE SET complete = excluded.complete, named = excluded.named`, int(w.r.Period), int(w.r.Before))
 }
 
+// stand finds the rows of the list that are so already.
+func (w *runWriter) stand() error {
+	for _, statement := range []string{
+		`DROP TABLE IF EXISTS temp.` + standingRows,
+		`CREATE TEMPORARY TABLE ` + standingRows + ` (fide_id INTEGER NOT NULL PRIMARY KEY)`,
+	} {
+		if err := w.exec(statement); err != nil {
+			return err
+		}
+	}
+	var ids, standing []int
+	if w.there { // else it shows the rows of the list before
+		for i := range w.r.Changed {
+			ids = append(ids, w.r.Changed[i].FIDEID)
+		}
+	}
+	w.had = make(map[int]ratinglist.Row, len(ids))
+	err := chunks(ids, func(marks string, args []any) error {
+		for row, err := range w.before.ranging(w.ctx, `WHERE period = $1 AND fide_id IN (`+marks+`)`, append([]any{int(w.r.Period)}, args...)...) {
+			if err != nil {
+				return err
+			}
+			w.had[row.FIDEID] = row
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	w.rows = make([]*ratinglist.Row, 0, len(w.r.Changed))
+	for i := range w.r.Changed {
+		row := &w.r.Changed[i]
+		if had, there := w.had[row.FIDEID]; !there || had != *row {
+			w.rows = append(w.rows, row)
+		} else {
+			standing = append(standing, row.FIDEID)
+		}
+	}
+	return numbersInto(w.ctx, w.tx, standingRows, standing)
+}
+
 // isFresh tells whether the list is new behind all others, with one row at most for each
 // player.
 func (w *runWriter) isFresh() (bool, error) {
@@ -154,6 +187,8 @@ func (w *runWriter) isFresh() (bool, error) {
 	}
 	return true, nil
 }
+
+const standingRows = "standing_rows" // a temporary table: FIDE IDs of the rows of the list that are so already
 
 const touchedRows = "touched_rows" // a temporary table: FIDE IDs of the rows that are written; given 1: no copies of those before
 
@@ -188,32 +223,14 @@ func (w *runWriter) touch() error {
 }
 
 // differing adds to the touched rows those that do not stand as the list before has
-// them: of all rows, or of those that may. Of a row that stands for both lists nothing but the
-// games may differ.
+// them. Of a row that stands for both lists nothing but the games may differ.
 func (w *runWriter) differing() error {
-	from := func(table string) string { return table }
-	if w.r.Suspect != nil {
-		for _, statement := range []string{
-			`DROP TABLE IF EXISTS temp.` + suspectRows,
-			`CREATE TEMPORARY TABLE ` + suspectRows + ` (fide_id INTEGER NOT NULL PRIMARY KEY)`,
-		} {
-			if err := w.exec(statement); err != nil {
-				return err
-			}
-		}
-		if err := numbersInto(w.ctx, w.tx, suspectRows, slices.Clone(w.r.Suspect)); err != nil {
-			return err
-		}
-		from = func(table string) string {
-			return `temp.` + suspectRows + ` s CROSS JOIN ` + table + ` ON v.fide_id = s.fide_id`
-		}
-	}
 	on := func(p handbook.Period) string { return fmt.Sprintf("v.valid_from <= %d AND v.valid_to > %d", p, p) }
 	one, other := w.r.Before, w.r.Period
 	for _, statement := range []string{
-		w.standsApart(from("list_versions v"), on(one)+` AND NOT (`+on(other)+`)`, on(other)),
-		w.standsApart(from("list_versions v"), on(other)+` AND NOT (`+on(one)+`)`, on(one)),
-		`SELECT v.fide_id FROM ` + from("list_games v") + fmt.Sprintf(` WHERE v.period = %d`, other),
+		w.standsApart(on(one)+` AND NOT (`+on(other)+`)`, on(other)),
+		w.standsApart(on(other)+` AND NOT (`+on(one)+`)`, on(one)),
+		fmt.Sprintf(`SELECT v.fide_id FROM list_games v WHERE v.period = %d`, other),
 	} {
 		err := w.exec(`INSERT INTO ` + touchedRows + ` (fide_id) ` + statement + ` AND v.fide_id NOT IN (SELECT fide_id FROM ` + standingRows + `)` + notTwice)
 		if err != nil {
@@ -225,8 +242,8 @@ func (w *runWriter) differing() error {
 
 // standsApart finds players of whom a row that stands on one list has none like it on
 // another.
-func (w *runWriter) standsApart(from, here, there string) string {
-	return `SELECT v.fide_id FROM ` + from + ` WHERE ` + here + ` AND NOT EXISTS (SELECT 1 FROM list_versions n WHERE n.fide_id = v.fide_id
+func (w *runWriter) standsApart(here, there string) string {
+	return `SELECT v.fide_id FROM list_versions v WHERE ` + here + ` AND NOT EXISTS (SELECT 1 FROM list_versions n WHERE n.fide_id = v.fide_id
 		AND ` + strings.ReplaceAll(there, "v.", "n.") + ` AND ` + sameColumns("n", "v") + `)`
 }
 

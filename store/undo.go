@@ -202,6 +202,41 @@ func (u *undoing) rows(p handbook.Period, n int) error {
 	})
 }
 
+// playerTables have rows of players; those of the other tables of a period are kept whole with each
+// revision.
+var playerTables = []string{"rated_players", "results", "pooled_games"}
+
+// changedPlayers is a temporary table, and the name of what earlier programs have kept of
+// a revision that left the rows of most players alone: the players whose rows it wrote.
+const changedPlayers = "changed_players"
+
+// changedTable makes the table of changed players, without any.
+func changedTable(ctx context.Context, tx *sql.Tx) error {
+	for _, statement := range []string{
+		`DROP TABLE IF EXISTS temp.` + changedPlayers,
+		`CREATE TEMPORARY TABLE ` + changedPlayers + ` (kind INTEGER NOT NULL, player TEXT NOT NULL, PRIMARY KEY (kind, player)) WITHOUT ROWID`,
+	} {
+		if _, err := tx.ExecContext(ctx, statement); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// deleteChanged takes the rows away of the players whose rows are written.
+func deleteChanged(ctx context.Context, tx *sql.Tx, period int) error {
+	for _, statement := range []string{
+		`DELETE FROM pooled_games WHERE period = $1 AND (kind, CAST(fide_id AS TEXT)) IN (SELECT kind, player FROM temp.` + changedPlayers + `)`,
+		`DELETE FROM results WHERE period = $1 AND (kind, player) IN (SELECT kind, player FROM temp.` + changedPlayers + `)`,
+		`DELETE FROM rated_players WHERE period = $1 AND (kind, player) IN (SELECT kind, player FROM temp.` + changedPlayers + `)`,
+	} {
+		if _, err := tx.ExecContext(ctx, statement, period); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // wholeTables are those whose rows of a period are kept whole with each revision.
 func wholeTables() []string {
 	return slices.DeleteFunc(slices.Clone(periodTables), func(t string) bool { return slices.Contains(playerTables, t) })

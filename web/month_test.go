@@ -47,7 +47,7 @@ func TestRerunOnTheDesk(t *testing.T) {
 	}
 	require.Equal(t, october, do("look", ""))
 	page := s.page(officer, october)
-	require.Contains(t, page, "Computed again, since something of theirs has changed: 0 reports, 0 results of players.")
+	require.Contains(t, page, "Computed again: 1 reports, 8 results of players.")
 	require.Contains(t, page, "October 2026: every rating stays as it is.")
 	require.NotContains(t, page, `value="restate"`, "there is nothing to publish")
 

@@ -184,7 +184,7 @@ func (env *environment) printRerun(out *month.Rerun) error {
 			env.print("cmd.rerun.change", "id", strconv.Itoa(d.FIDEID), "name", d.Name, "kind", d.Kind, "from", env.ratingWord(d.From), "to", env.ratingWord(d.To), "change", env.pointsBetween(d.From, d.To))
 		}
 	}
-	env.print("cmd.rerun.computed", "lists", out.Of.Lists, "reports", out.Computed.Reports, "ofReports", out.Of.Reports, "players", out.Computed.Players, "ofPlayers", out.Of.Players)
+	env.print("cmd.rerun.computed", "lists", out.Computed.Lists, "reports", out.Computed.Reports, "players", out.Computed.Players)
 	switch {
 	case out.Proposed:
 		env.note("cmd.run.gate", "gate", out.Gate.Name, "text", out.Gate.Text)

@@ -1,6 +1,7 @@
 package month
 
 import (
+	"context"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -18,9 +19,9 @@ type past struct {
 }
 
 // pasts are those of the events of reports.
-func (r *run) pasts(due []store.Submission) (past, error) {
+func (r *run) pasts(ctx context.Context, due []store.Submission) (past, error) {
 	p := past{first: map[handbook.Period]time.Time{}, carry: r.again != nil && r.again.carry}
-	runs, err := r.st.Runs(r.ctx, 0)
+	runs, err := r.st.Runs(ctx, 0)
 	if err != nil {
 		return p, err
 	}
@@ -34,7 +35,7 @@ func (r *run) pasts(due []store.Submission) (past, error) {
 		for i := range due {
 			events[i] = due[i].Tournament
 		}
-		p.events, err = r.st.EventPasts(r.ctx, events)
+		p.events, err = r.st.EventPasts(ctx, events)
 	}
 	return p, err
 }

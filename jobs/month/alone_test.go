@@ -39,9 +39,9 @@ func TestRunTakesOverWhatTheHandInHasPaired(t *testing.T) {
 	require.Greater(t, len(given), 4)
 	replayed := func(o Options) (n int) {
 		o.Period = f.first.Add(1)
-		r := &run{ctx: t.Context(), st: d.st, o: quietly(o)}
-		require.NoError(t, r.allowed())
-		made, err := r.compute()
+		r := &run{st: d.st, o: quietly(o)}
+		require.NoError(t, r.allowed(t.Context()))
+		made, err := r.compute(t.Context())
 		require.NoError(t, err)
 		require.Len(t, made.reports.list, len(given))
 		for i := range made.reports.list {

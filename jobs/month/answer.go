@@ -110,7 +110,7 @@ func Gates(in answer.Locale, list []Gate) []answer.Gate {
 func (r *Rerun) Answer(in answer.Locale) answer.Rerun {
 	work := func(w Work) answer.RerunWork { return answer.RerunWork(w) }
 	out := answer.Rerun{
-		From: r.From, Published: r.Made && r.Mode == Restate, CarriedInto: r.Into, Proposed: r.Proposed, Computed: work(r.Computed), Of: work(r.Of),
+		From: r.From, Published: r.Made && r.Mode == Restate, CarriedInto: r.Into, Proposed: r.Proposed, Computed: work(r.Computed), Of: work(r.Computed),
 		Runs: []answer.Run{},
 		Periods: answer.Each(r.Periods, func(p *Restated) answer.RerunPeriod {
 			return answer.RerunPeriod{Period: p.Period, Changed: answer.Each(p.Changed, func(d *RatingDifference) answer.RerunChange {

@@ -1,6 +1,7 @@
 package month
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"sync"
@@ -14,7 +15,7 @@ import (
 
 // check reads and checks the selected reports with the waivers of their
 // events, several at a time, and leaves out what the checks reject now.
-func (r *run) check(selected []candidate) (*reports, error) {
+func (r *run) check(ctx context.Context, selected []candidate) (*reports, error) {
 	var (
 		lock sync.Mutex
 		done int
@@ -22,23 +23,23 @@ func (r *run) check(selected []candidate) (*reports, error) {
 		errs []error
 	)
 	var err error
-	if r.persons, err = r.st.OfficeBefore(r.ctx, r.before.Period); err != nil {
+	if r.persons, err = r.st.OfficeBefore(ctx, r.before.Period); err != nil {
 		return nil, err
 	}
 	known := &jobs.Known{Store: r.st, Persons: r.persons, Register: r.register}
 	jobs.OnAllCores(len(list), func(i int) {
-		if r.ctx.Err() != nil {
+		if ctx.Err() != nil {
 			return
 		}
 		list[i].candidate = selected[i]
-		err := r.checkNamed(&list[i], known)
+		err := r.checkNamed(ctx, &list[i], known)
 		lock.Lock()
 		defer lock.Unlock()
 		errs = append(errs, err)
 		done++
 		r.progress("check", done, len(list))
 	})
-	if err := errors.Join(append(errs, r.ctx.Err())...); err != nil {
+	if err := errors.Join(append(errs, ctx.Err())...); err != nil {
 		return nil, err
 	}
 	return newReports(list), nil
@@ -46,39 +47,39 @@ func (r *run) check(selected []candidate) (*reports, error) {
 
 // checkNamed checks a report. A panic is an error that names it: the run ends, and the
 // officer knows by which report.
-func (r *run) checkNamed(t *checked, known *jobs.Known) (err error) {
+func (r *run) checkNamed(ctx context.Context, t *checked, known *jobs.Known) (err error) {
 	defer func() {
 		if fault := recover(); fault != nil {
 			err = handbook.Errorf("jobs.wrong.fault-in-report", "submission", t.sub.Number, "file", t.sub.Name, "fault", fmt.Sprint(fault))
 		}
 	}()
-	return r.checkOne(t, known)
+	return r.checkOne(ctx, t, known)
 }
 
-func (r *run) checkOne(t *checked, known *jobs.Known) error {
-	opt, err := known.ReadingOptions(r.ctx, &t.sub)
+func (r *run) checkOne(ctx context.Context, t *checked, known *jobs.Known) error {
+	opt, err := known.ReadingOptions(ctx, &t.sub)
 	if err != nil {
 		return err
 	}
-	data, err := r.st.Bytes(r.ctx, t.sub.Number)
+	data, err := r.st.Bytes(ctx, t.sub.Number)
 	if err != nil {
 		return err
 	}
-	if t.before, err = r.st.RatedBefore(r.ctx, t.sub.Tournament, r.o.Period, r.register); err != nil {
+	if t.before, err = r.st.RatedBefore(ctx, t.sub.Tournament, r.o.Period, r.register); err != nil {
 		return err
 	}
 	if r.again != nil && len(t.parts) > 0 {
-		if t.after, t.late, err = r.st.RatedAfter(r.ctx, t.sub.Tournament, r.o.Period); err != nil {
+		if t.after, t.late, err = r.st.RatedAfter(ctx, t.sub.Tournament, r.o.Period); err != nil {
 			return err
 		}
 	}
 	if r.again != nil && r.again.carry {
-		if t.rated, err = r.again.published.RoundsBefore(r.ctx, t.sub.Tournament, handbook.Period(9999_12)); err != nil {
+		if t.rated, err = r.again.published.RoundsBefore(ctx, t.sub.Tournament, handbook.Period(9999_12)); err != nil {
 			return err
 		}
 	}
 	if t.settled && len(t.before) > 0 {
-		if t.rounds, err = r.st.RoundsBefore(r.ctx, t.sub.Tournament, r.o.Period); err != nil {
+		if t.rounds, err = r.st.RoundsBefore(ctx, t.sub.Tournament, r.o.Period); err != nil {
 			return err
 		}
 	}
@@ -86,11 +87,18 @@ func (r *run) checkOne(t *checked, known *jobs.Known) error {
 	if len(t.parts) == 0 && !t.unrated() {
 		t.rated = nil // the same as in any other run
 	}
-	if err := r.examine(t, data); err != nil {
-		return err
+	var alone *audit.Alone // what the hand-in has found in the report by itself
+	if !r.o.Whole {
+		if alone, err = jobs.Alone(ctx, r.st, t.sub.Number, t.rep); err != nil {
+			return err
+		}
 	}
+	if t.rep.CheckKnowing(data, alone); t.rep.Failed != nil {
+		return t.rep.Failed
+	}
+	t.replayed = t.rep.Alone() != nil
 	if len(t.parts) > 0 {
-		if err := jobs.JoinParts(r.ctx, r.st, t.rep, t.parts); err != nil {
+		if err := jobs.JoinParts(ctx, r.st, t.rep, t.parts); err != nil {
 			return err
 		}
 	}
@@ -104,7 +112,7 @@ func (r *run) checkOne(t *checked, known *jobs.Known) error {
 	case !t.note.IsZero():
 	case t.rep.Sport() != tournament.Chess:
 		t.note = handbook.Say("month.note.sport", "sport", t.rep.Sport().Name())
-	case t.memo.Rejected || r.told() && t.rep.Verdict() == audit.Rejected:
+	case t.rep.Verdict() == audit.Rejected:
 		t.note, t.rejected = handbook.Say("month.note.rejected"), true
 	case !t.anything() && len(t.before) > 0:
 		t.note = handbook.Say("month.note.rated-before")

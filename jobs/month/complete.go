@@ -2,6 +2,14 @@ package month
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -27,7 +35,7 @@ func Complete(ctx context.Context, st *store.Store, o Options) (*Completed, erro
 		return nil, err
 	}
 	f := folderAt(o.Disk, o.Out, o.Period.String())
-	had := filesWith(papers.Revision.Manifest, f.place)
+	had := publishedFilesIn(f.place, papers.Revision.Manifest)
 	if had == nil {
 		return nil, handbook.Errorf("jobs.wrong.papers-folder", "folder", f.place, "period", o.Period)
 	}
@@ -40,16 +48,11 @@ func Complete(ctx context.Context, st *store.Store, o Options) (*Completed, erro
 	if f, err = newFolder(o.Disk, o.Out, o.Period.String(), nil); err != nil {
 		return nil, err
 	}
-	if err := papers.fill(f, had, missing, done); err != nil {
+	if err := papers.fill(ctx, f, had, missing, done); err != nil {
 		f.discard()
 		return nil, err
 	}
-	papers.r.known.Manifest = done.Manifest
-	data, err := papers.r.known.pack()
-	if err == nil {
-		err = st.Refile(ctx, &papers.Revision, done.Manifest, data)
-	}
-	if err != nil {
+	if err := st.Refile(ctx, &papers.Revision, done.Manifest); err != nil {
 		f.discard()
 		return nil, err
 	}
@@ -60,7 +63,7 @@ func Complete(ctx context.Context, st *store.Store, o Options) (*Completed, erro
 }
 
 // fill writes the missing papers beside the files that are there.
-func (p *Papers) fill(f *folder, had *earlierFiles, missing []string, done *Completed) error {
+func (p *Papers) fill(ctx context.Context, f *folder, had *publishedFiles, missing []string, done *Completed) error {
 	own := map[string]bool{}
 	if p.r.o.Key != nil { // the signatures are made anew
 		own["lists/"+SignaturesName], own["lists/"+KeysName] = true, true
@@ -69,9 +72,11 @@ func (p *Papers) fill(f *folder, had *earlierFiles, missing []string, done *Comp
 		if own[path] {
 			continue
 		}
-		if taken, err := had.taken(paperFile{path: path}, f); err != nil {
+		sound, err := had.linkInto(f, path)
+		if err != nil {
 			return err
-		} else if !taken {
+		}
+		if !sound {
 			return handbook.Errorf("jobs.wrong.papers-folder", "folder", had.place, "period", p.r.o.Period)
 		}
 	}
@@ -80,7 +85,7 @@ func (p *Papers) fill(f *folder, had *earlierFiles, missing []string, done *Comp
 	for _, path := range missing {
 		list = append(list, *p.file(path))
 	}
-	if err := p.r.writePapers(w, list); err != nil {
+	if err := p.r.writePapers(ctx, w, list); err != nil {
 		return err
 	}
 	done.Failed = w.failed
@@ -88,7 +93,7 @@ func (p *Papers) fill(f *folder, had *earlierFiles, missing []string, done *Comp
 		return slices.ContainsFunc(w.failed, func(one summary.FailedPaper) bool { return one.Path == path })
 	})
 	p.r.o.Publish = true
-	if err := p.r.signLists(f); err != nil {
+	if err := p.r.signLists(ctx, f); err != nil {
 		return err
 	}
 	var err error
@@ -99,11 +104,52 @@ func (p *Papers) fill(f *folder, had *earlierFiles, missing []string, done *Comp
 	return f.sync()
 }
 
-// names are the paths of the files, sorted, the manifest last.
-func (e *earlierFiles) names() (names []string) {
-	for path := range e.sums {
-		names = append(names, path)
+// publishedFiles are the files of a published list as its manifest names them.
+type publishedFiles struct {
+	place string
+	sums  map[string]string // SHA-256 by path
+}
+
+// publishedFilesIn returns the files of a folder whose manifest has a SHA-256; nil if it has
+// another one, or none.
+func publishedFilesIn(place, manifest string) *publishedFiles {
+	data, err := os.ReadFile(filepath.Join(place, ManifestName))
+	if sum := sha256.Sum256(data); err != nil || hex.EncodeToString(sum[:]) != manifest {
+		return nil
 	}
-	slices.Sort(names)
-	return append(names, ManifestName)
+	var kept Manifest
+	if json.Unmarshal(data, &kept) != nil {
+		return nil
+	}
+	p := &publishedFiles{place, map[string]string{}}
+	for _, one := range kept.Files {
+		p.sums[one.Path] = one.SHA256
+	}
+	return p
+}
+
+// linkInto puts a file into another folder: a second name of the same bytes, or a copy if the
+// file system knows no such names. Sound reports whether the file is as it was published.
+func (p *publishedFiles) linkInto(to *folder, path string) (sound bool, err error) {
+	from := filepath.Join(p.place, filepath.FromSlash(path))
+	sum, size, err := sumOfFile(from)
+	if err != nil || sum != p.sums[path] {
+		return false, nil
+	}
+	if to.link(from, ManifestEntry{path, size, sum}) == nil {
+		return true, nil
+	}
+	return true, to.write(path, func(w io.Writer) error {
+		f, err := os.Open(from)
+		if err != nil {
+			return err
+		}
+		_, err = io.Copy(w, f)
+		return errors.Join(err, f.Close())
+	})
+}
+
+// names are the paths of the files, sorted, the manifest last.
+func (p *publishedFiles) names() []string {
+	return append(slices.Sorted(maps.Keys(p.sums)), ManifestName)
 }

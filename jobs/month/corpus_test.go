@@ -248,7 +248,7 @@ func TestCorpusOfMonths(t *testing.T) {
 	again, err := Again(t.Context(), o.real.st, o.first.Add(1), Restate, o.options(o.real, 0))
 	require.NoError(t, err)
 	require.True(t, again.Made)
-	t.Logf("events %v, computed %+v of %+v", o.kinds, again.Computed, again.Of)
+	t.Logf("events %v, computed %+v", o.kinds, again.Computed)
 	for _, query := range []string{
 		`SELECT period, fide_id, name, federation, birth, s_rating, s_games, s_k, s_inactive FROM list_rows`,
 		`SELECT period, fide_id, name, rating, k, games, sum_hundredths, change_hundredths, new_rating, initial_rating FROM rated_players`,

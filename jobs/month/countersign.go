@@ -71,7 +71,7 @@ type content struct {
 }
 
 // countersign adds the gate of the second signature, where one is asked for; else nil.
-func (r *run) countersign(made *outcome, result *Result) (*countersign, error) {
+func (r *run) countersign(ctx context.Context, made *outcome, result *Result) (*countersign, error) {
 	if !r.o.Second || !r.o.Publish {
 		return nil, nil //nolint:nilnil // nobody signs
 	}
@@ -86,7 +86,7 @@ func (r *run) countersign(made *outcome, result *Result) (*countersign, error) {
 	for i := range result.Findings {
 		c.Findings = append(c.Findings, result.Findings[i].Text.String())
 	}
-	s, err := signed(r.ctx, r.st, store.ActRun, r.o.Period, c, &r.o)
+	s, err := signed(ctx, r.st, store.ActRun, r.o.Period, c, &r.o)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +99,7 @@ func (r *run) countersign(made *outcome, result *Result) (*countersign, error) {
 
 // propose keeps what was not published as a proposal, where the second signature is all
 // that it lacks.
-func (s *countersign) propose(r *run, result *Result) error {
+func (s *countersign) propose(ctx context.Context, r *run, result *Result) error {
 	if s == nil || s.by {
 		return nil
 	}
@@ -109,7 +109,7 @@ func (s *countersign) propose(r *run, result *Result) error {
 		}
 	}
 	result.Proposed = true
-	return s.keep(r.ctx, r.st)
+	return s.keep(ctx, r.st)
 }
 
 // restated is all that a rerun publishes or carries.

@@ -167,7 +167,6 @@ func (f *folder) writePaper(p paperFile) (failed, err error) {
 	if failed == nil || out.err != nil {
 		return nil, out.close()
 	}
-	out.was.close()
 	return failed, errors.Join(out.file.Close(), f.disk.Remove(out.file.Name()))
 }
 
@@ -217,7 +216,6 @@ type outFile struct {
 	sum    hash.Hash
 	bytes  int64
 	err    error // of the file: the disk is full
-	was    standing
 }
 
 func (f *folder) create(path string) (*outFile, error) {
@@ -229,7 +227,7 @@ func (f *folder) create(path string) (*outFile, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &outFile{folder: f, path: path, file: file, sum: sha256.New(), was: standingAt(filepath.Join(f.place, filepath.FromSlash(path)))}
+	out := &outFile{folder: f, path: path, file: file, sum: sha256.New()}
 	out.Writer = bufio.NewWriterSize(through{out}, 1<<16)
 	return out, nil
 }
@@ -240,26 +238,17 @@ type through struct{ out *outFile }
 func (t through) Write(p []byte) (int, error) {
 	n, err := t.out.file.Write(p)
 	t.out.sum.Write(p[:n])
-	t.out.was.goesOn(p[:n])
 	t.out.bytes += int64(n)
 	t.out.err = errors.Join(t.out.err, err)
 	return n, err
 }
 
-// finish syncs the file: what the database says is published is on the disk. One that stands in
-// the place already, and was synced when it was written, stays.
+// finish syncs the file: what the database says is published is on the disk.
 func (o *outFile) finish() error {
-	defer o.was.close()
 	if err := o.Flush(); err != nil {
 		return errors.Join(err, o.file.Close())
 	}
-	if !o.was.same() {
-		return o.file.Finish()
-	}
-	if err := errors.Join(o.file.Close(), o.folder.disk.Remove(o.file.Name())); err != nil {
-		return err
-	}
-	return o.folder.disk.Link(o.was.file.Name(), o.file.Name())
+	return o.file.Finish()
 }
 
 func (o *outFile) close() error {

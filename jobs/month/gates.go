@@ -1,6 +1,7 @@
 package month
 
 import (
+	"context"
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -34,10 +35,10 @@ type Gate struct {
 }
 
 // gates are those that stand before the list.
-func (r *run) gates(made *outcome) ([]Gate, error) {
+func (r *run) gates(ctx context.Context, made *outcome) ([]Gate, error) {
 	var all []Gate
-	for _, look := range []func(*outcome) ([]Gate, error){r.questions, r.held, r.rested, r.changedPersons, r.replaced, r.fallen, r.shrunken} {
-		found, err := look(made)
+	for _, look := range []func(context.Context, *outcome) ([]Gate, error){r.questions, r.held, r.rested, r.changedPersons, r.replaced, r.fallen, r.shrunken} {
+		found, err := look(ctx, made)
 		if err != nil {
 			return nil, err
 		}
@@ -90,15 +91,15 @@ func passed(gates []Gate) (list []store.PassedGate) {
 
 // questions are reports that wait for an answer and would be due for the list
 // or were due for one before.
-func (r *run) questions(*outcome) ([]Gate, error) {
-	waiting, err := r.st.HeldBefore(r.ctx, r.o.Period)
+func (r *run) questions(ctx context.Context, _ *outcome) ([]Gate, error) {
+	waiting, err := r.st.HeldBefore(ctx, r.o.Period)
 	if err != nil {
 		return nil, err
 	}
 	var numbers []int
 	for i := range waiting {
 		f := &waiting[i].Facts
-		closes, _, err := r.closes(&waiting[i])
+		closes, _, err := r.closes(ctx, &waiting[i])
 		if err != nil {
 			return nil, err
 		}
@@ -114,7 +115,7 @@ func (r *run) questions(*outcome) ([]Gate, error) {
 }
 
 // held are reports that officers hold, and that would be rated on the list.
-func (r *run) held(made *outcome) ([]Gate, error) {
+func (r *run) held(_ context.Context, made *outcome) ([]Gate, error) {
 	var numbers []int
 	for i := range made.reports.list {
 		if t := &made.reports.list[i]; t.held {
@@ -129,8 +130,8 @@ func (r *run) held(made *outcome) ([]Gate, error) {
 
 // rested are corrections and withdrawals of reports on which earlier lists
 // rest.
-func (r *run) rested(*outcome) ([]Gate, error) {
-	open, err := unsettled(r.ctx, r.st, r.o.Period)
+func (r *run) rested(ctx context.Context, _ *outcome) ([]Gate, error) {
+	open, err := unsettled(ctx, r.st, r.o.Period)
 	if err != nil {
 		return nil, err
 	}
@@ -159,8 +160,8 @@ func (r *run) rested(*outcome) ([]Gate, error) {
 
 // replaced are imported lists that say something else now than when lists were
 // made from them.
-func (r *run) replaced(*outcome) ([]Gate, error) {
-	under, err := r.st.ReplacedUnder(r.ctx, r.o.Period)
+func (r *run) replaced(ctx context.Context, _ *outcome) ([]Gate, error) {
+	under, err := r.st.ReplacedUnder(ctx, r.o.Period)
 	if err != nil || len(under) == 0 {
 		return nil, err
 	}
@@ -170,8 +171,8 @@ func (r *run) replaced(*outcome) ([]Gate, error) {
 
 // fallen are reports in force that the list has, as it is published, and that
 // the checks reject now.
-func (r *run) fallen(made *outcome) ([]Gate, error) {
-	left, err := r.left(made)
+func (r *run) fallen(ctx context.Context, made *outcome) ([]Gate, error) {
+	left, err := r.left(ctx, made)
 	if err != nil {
 		return nil, err
 	}
@@ -189,8 +190,8 @@ func (r *run) fallen(made *outcome) ([]Gate, error) {
 
 // changedPersons are changes of persons that came after lists which they make
 // others: corrections of what the lists rest on, as those of reports are.
-func (r *run) changedPersons(*outcome) ([]Gate, error) {
-	said, err := r.st.SaidLater(r.ctx, r.o.Period, false)
+func (r *run) changedPersons(ctx context.Context, _ *outcome) ([]Gate, error) {
+	said, err := r.st.SaidLater(ctx, r.o.Period, false)
 	if err != nil || len(said) == 0 {
 		return nil, err
 	}
@@ -212,8 +213,8 @@ func Shrinks(before, after int) bool { return after*100 < before*99 }
 // shrunken compares the number of players with the lists before: the one that
 // this list is made from, the revision that it takes the place of, and, where
 // the list before was imported, the one before that.
-func (r *run) shrunken(made *outcome) ([]Gate, error) {
-	held, err := r.st.Lists(r.ctx)
+func (r *run) shrunken(ctx context.Context, made *outcome) ([]Gate, error) {
+	held, err := r.st.Lists(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -229,7 +230,7 @@ func (r *run) shrunken(made *outcome) ([]Gate, error) {
 	}
 	if r.before.Source == store.Imported {
 		compared = append(compared, older)
-		rated, err := r.st.RatedKinds(r.ctx, older.Period)
+		rated, err := r.st.RatedKinds(ctx, older.Period)
 		if err != nil {
 			return nil, err
 		}
@@ -241,7 +242,7 @@ func (r *run) shrunken(made *outcome) ([]Gate, error) {
 		}
 	}
 	for _, l := range compared {
-		before, err := r.stillListed(&l)
+		before, err := r.stillListed(ctx, &l)
 		if err != nil {
 			return nil, err
 		}

@@ -1,10 +1,13 @@
 package month
 
 import (
+	"context"
 	"errors"
 	"io"
 	"maps"
 	"slices"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/ratinglist"
@@ -16,8 +19,8 @@ import (
 // writeLists writes the new list in all layouts for programs in one pass over it.
 // The findings say what a layout cannot hold. The list for people is returned,
 // nil where it has too many players, or no papers are written.
-func (r *run) writeLists(write func(path string, to func(io.Writer) error) error, made *newList) ([]handbook.Finding, *wall.List, error) {
-	list := r.rowsOf(made)
+func (r *run) writeLists(ctx context.Context, write func(path string, to func(io.Writer) error) error, made *newList) ([]handbook.Finding, *wall.List, error) {
+	list := r.rowsOf(ctx, made)
 	counted, total := 0, made.rows
 	if r.o.Federation != "" {
 		total = 0
@@ -58,17 +61,17 @@ func (r *run) writeLists(write func(path string, to func(io.Writer) error) error
 			return text(ratinglist.Single(r.o.Period, kind))(w, ofKind(list, kind))
 		})
 	}
-	federation, err := r.shownFederation()
+	federation, err := r.shownFederation(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
 	shown := r.shownList(federation)
 	var people []ratinglist.Row
 	writers = append(writers, func(list rows) (err error) {
-		people, err = gathered(list, federation, r.again.room().people)
+		people, err = gathered(list, federation)
 		return err
 	})
-	if err := fanOut(r.ctx, list, writers); err != nil {
+	if err := handOut(ctx, list, writers); err != nil {
 		return nil, nil, err
 	}
 	switch {
@@ -80,17 +83,86 @@ func (r *run) writeLists(write func(path string, to func(io.Writer) error) error
 	case r.o.Papers == PapersNone:
 		return findings, nil, nil
 	case len(people) <= wall.MostPlayers:
-		return findings, shown, r.show(shown, people, made.removed)
+		return findings, shown, r.show(ctx, shown, people, made.removed)
 	}
-	return findings, nil, write("lists/"+p+".xlsx", func(w io.Writer) error { return ratinglist.WriteXLSX(w, all, r.rowsOf(made)) })
+	return findings, nil, write("lists/"+p+".xlsx", func(w io.Writer) error { return ratinglist.WriteXLSX(w, all, r.rowsOf(ctx, made)) })
+}
+
+// rowsHandedOut is how many rows of a list are handed to its writers at a time.
+const rowsHandedOut = 512
+
+// handOut reads a list once for several writers, each of which gets all rows and only reads
+// them: a list of half a million players is not read for each of its seven files.
+func handOut(ctx context.Context, list rows, writers []func(rows) error) error {
+	group, ctx := errgroup.WithContext(ctx)
+	ways := make([]chan []ratinglist.Row, len(writers))
+	for i, write := range writers {
+		ways[i] = make(chan []ratinglist.Row, 2)
+		group.Go(func() error { return write(received(ctx, ways[i])) })
+	}
+	group.Go(func() error {
+		part := make([]ratinglist.Row, 0, rowsHandedOut)
+		send := func() error {
+			for _, way := range ways {
+				select {
+				case way <- part:
+				case <-ctx.Done():
+					return ctx.Err()
+				}
+			}
+			part = make([]ratinglist.Row, 0, rowsHandedOut)
+			return nil
+		}
+		for row, err := range list {
+			if err != nil {
+				return err
+			}
+			if part = append(part, row); len(part) == rowsHandedOut {
+				if err := send(); err != nil {
+					return err
+				}
+			}
+		}
+		if err := send(); err != nil {
+			return err
+		}
+		for _, way := range ways {
+			close(way)
+		}
+		return nil
+	})
+	return group.Wait()
+}
+
+// received is the list as one of its writers gets it. If the reading was cut off, it ends with
+// the error, so that no writer takes the beginning for the whole.
+func received(ctx context.Context, way <-chan []ratinglist.Row) rows {
+	return func(yield func(ratinglist.Row, error) bool) {
+		for {
+			select {
+			case part, more := <-way:
+				if !more {
+					return
+				}
+				for i := range part {
+					if !yield(part[i], nil) {
+						return
+					}
+				}
+			case <-ctx.Done():
+				yield(ratinglist.Row{}, ctx.Err())
+				return
+			}
+		}
+	}
 }
 
 // shownFederation is that of the list for people.
-func (r *run) shownFederation() (string, error) {
+func (r *run) shownFederation(ctx context.Context) (string, error) {
 	if r.o.Federation != "" {
 		return r.o.Federation, nil
 	}
-	federation, err := r.st.Federation(r.ctx)
+	federation, err := r.st.Federation(ctx)
 	if errors.Is(err, store.ErrNotInitialised) {
 		err = nil
 	}
@@ -103,20 +175,19 @@ func (r *run) shownList(federation string) *wall.List {
 }
 
 // rowsOf is the new list on its way, as far as the exports hold it.
-func (r *run) rowsOf(made *newList) rows {
+func (r *run) rowsOf(ctx context.Context, made *newList) rows {
 	gone := slices.Clone(made.removed)
 	for i := range made.changed {
 		if row := &made.changed[i]; !r.own(row.Federation) {
 			gone = append(gone, row.FIDEID) // he has left the federation
 		}
 	}
-	return merged(without(r.rowsBefore(r.o.Federation), gone), r.ownRows(made.changed))
+	return merged(without(r.st.Rows(ctx, r.before.Period, r.o.Federation), gone), r.ownRows(made.changed))
 }
 
-// gathered are the rows of a federation for a list for people, in the place of others
-// that are not wanted any more; of a longer list only one more than such a list may have.
-func gathered(list rows, federation string, people []ratinglist.Row) ([]ratinglist.Row, error) {
-	people = people[:0]
+// gathered returns the rows of a federation for a list for people; of a longer list only
+// one more than such a list may have.
+func gathered(list rows, federation string) (people []ratinglist.Row, err error) {
 	for row, err := range list {
 		if err != nil {
 			return nil, err
@@ -130,35 +201,33 @@ func gathered(list rows, federation string, people []ratinglist.Row) ([]ratingli
 
 // show fills the list for people: each player beside what the list before and that
 // of a year ago have.
-func (r *run) show(shown *wall.List, people []ratinglist.Row, removed []int) error {
+func (r *run) show(ctx context.Context, shown *wall.List, people []ratinglist.Row, removed []int) error {
 	ids := make([]int, len(people))
 	for i := range people {
 		ids[i] = people[i].FIDEID
 	}
-	was, err := r.earlierRows(r.before.Period, ids)
+	was, err := r.earlierRows(ctx, r.before.Period, ids)
 	if err != nil {
 		return err
 	}
-	ago, err := r.earlierRows(r.o.Period.Add(-12), ids)
+	ago, err := r.earlierRows(ctx, r.o.Period.Add(-12), ids)
 	if err != nil {
 		return err
 	}
 	if len(ago) > 0 {
 		shown.Ago = r.o.Period.Add(-12)
 	}
-	register, err := r.st.Register(r.ctx)
+	register, err := r.st.Register(ctx)
 	if err != nil {
 		return err
 	}
 	shown.Club = func(id int) string { return register.Club(id, r.o.Period.First()) }
-	room := r.again.room()
-	shown.Players = slices.Grow(room.players[:0], len(people))
+	shown.Players = make([]wall.Player, 0, len(people))
 	for i := range people {
 		id := people[i].FIDEID
 		shown.Add(people[i], was[id], ago[id])
 	}
-	room.people, room.players = people, shown.Players
-	gone, err := r.earlierRows(r.before.Period, removed)
+	gone, err := r.earlierRows(ctx, r.before.Period, removed)
 	for _, row := range gone {
 		shown.Gone(row)
 	}
@@ -166,16 +235,8 @@ func (r *run) show(shown *wall.List, people []ratinglist.Row, removed []int) err
 }
 
 // earlierRows are rows of a list by FIDE ID.
-func (r *run) earlierRows(p handbook.Period, ids []int) (map[int]*ratinglist.Row, error) {
-	if p == r.before.Period {
-		if err := r.holdBefore(); err != nil {
-			return nil, err
-		}
-		if held := r.again.heldRows(p); held != nil {
-			return pick(held, ids), nil
-		}
-	}
-	info, err := r.st.List(r.ctx, p)
+func (r *run) earlierRows(ctx context.Context, p handbook.Period, ids []int) (map[int]*ratinglist.Row, error) {
+	info, err := r.st.List(ctx, p)
 	if missing := (*store.NoListError)(nil); errors.As(err, &missing) {
 		return nil, nil
 	}
@@ -187,7 +248,7 @@ func (r *run) earlierRows(p handbook.Period, ids []int) (map[int]*ratinglist.Row
 		for _, id := range ids {
 			wanted[id] = nil
 		}
-		for row, err := range r.st.Rows(r.ctx, p, "") {
+		for row, err := range r.st.Rows(ctx, p, "") {
 			if err != nil {
 				return nil, err
 			}
@@ -198,8 +259,12 @@ func (r *run) earlierRows(p handbook.Period, ids []int) (map[int]*ratinglist.Row
 		maps.DeleteFunc(wanted, func(_ int, row *ratinglist.Row) bool { return row == nil })
 		return wanted, nil
 	}
-	list, err := r.st.RowsWith(r.ctx, p, ids)
-	return pick(list, ids), err
+	list, err := r.st.RowsWith(ctx, p, ids)
+	rows := make(map[int]*ratinglist.Row, len(list))
+	for i := range list {
+		rows[list[i].FIDEID] = &list[i]
+	}
+	return rows, err
 }
 
 // listPapers returns the list for people as a workbook and as a document.

@@ -22,7 +22,7 @@ func held() int {
 
 // What a run keeps of a month until it is written is bounded, for each player of a report with
 // his nine games: 2.5 KB, where it were 5 KB as long as the texts of reports, the histories and
-// what a rerun needs were kept beside the results.
+// what papers need were kept beside the results.
 func TestMemoryOfARun(t *testing.T) {
 	d := newDesk(t)
 	list := simulate.List(7, simulate.ListOptions{Players: 1500})
@@ -36,13 +36,12 @@ func TestMemoryOfARun(t *testing.T) {
 		d.submit(event)
 	}
 	before := held()
-	r := &run{ctx: t.Context(), st: d.st, o: Options{Period: 2026_10, Publish: true, Papers: PapersNone, Version: "test", Language: language.English, Now: officeNow}}
-	require.NoError(t, r.allowed())
-	made, err := r.compute()
+	r := &run{st: d.st, o: Options{Period: 2026_10, Publish: true, Papers: PapersNone, Version: "test", Language: language.English, Now: officeNow}}
+	require.NoError(t, r.allowed(t.Context()))
+	made, err := r.compute(t.Context())
 	require.NoError(t, err)
 	require.NotEmpty(t, made.list.changed)
-	r.keepForPapers(made)
-	packed, err := r.pack(made.list)
+	packed, err := r.paperSource(made).pack()
 	require.NoError(t, err)
 	require.Less(t, (held()-before)/lines, 3400)
 	runtime.KeepAlive(made)

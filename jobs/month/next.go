@@ -1,8 +1,7 @@
 package month
 
 import (
-	"iter"
-	"maps"
+	"context"
 	"slices"
 	"strconv"
 
@@ -18,24 +17,20 @@ import (
 type newList struct {
 	rows     int              // of the whole list
 	changed  []ratinglist.Row // by FIDE ID
-	notes    map[int]rowMemo  // by FIDE ID: what was said of some of them, without the row, and the rows that are not listed
 	removed  []int            // FIDE IDs without a row any more: second ones, and of the deceased
 	inactive []summary.Inactive
 	findings []handbook.Finding
 	history  rating.Histories // of all whose rows may change
-	standing map[int]bool     // of the changed rows: FIDE IDs of those that the published list has so
-	suspect  []int            // FIDE IDs of all others whose rows the published list may have otherwise than the list before; nil: not known
 }
 
 // next computes the rows that differ on the new list: of players with rated
 // games, and of those who become inactive or leave the juniors' K.
-func (r *run) next(in *reports, rated *ratings) (*newList, error) {
+func (r *run) next(ctx context.Context, in *reports, rated *ratings) (*newList, error) {
 	l := &listing{
 		run: r, reports: in, ratings: rated, history: rated.history, // nobody else reads it any more
 		lastGame: map[rating.Who]handbook.Date{}, added: map[int]bool{},
 	}
-	l.list.standing, l.list.notes = map[int]bool{}, map[int]rowMemo{}
-	if err := l.make(); err != nil {
+	if err := l.make(ctx); err != nil {
 		return nil, err
 	}
 	list := l.list // alone: what it was made with is let go
@@ -57,7 +52,7 @@ type listing struct {
 	list     newList
 }
 
-func (l *listing) make() error {
+func (l *listing) make(ctx context.Context) error {
 	results := map[int]*[tournament.Kinds]*rating.Player{}
 	for i := range l.ratings.players {
 		p := &l.ratings.players[i]
@@ -74,13 +69,13 @@ func (l *listing) make() error {
 		}
 		results[id][p.Kind] = p
 	}
-	if err := l.carry(results); err != nil {
+	if err := l.carry(ctx, results); err != nil {
 		return err
 	}
-	if err := l.registered(results); err != nil {
+	if err := l.registered(ctx, results); err != nil {
 		return err
 	}
-	quiet, err := l.quiet(results)
+	quiet, err := l.quiet(ctx, results)
 	if err != nil {
 		return err
 	}
@@ -90,7 +85,7 @@ func (l *listing) make() error {
 			second = append(second, id)
 		}
 	}
-	listed, err := l.st.Listed(l.ctx, l.before.Period, second)
+	listed, err := l.st.Listed(ctx, l.before.Period, second)
 	if err != nil {
 		return err
 	}
@@ -115,8 +110,8 @@ func (l *listing) make() error {
 
 // carry reads what the list takes over for corrections of earlier ones. The
 // players have a place in the new list, whether they played or not.
-func (l *listing) carry(results map[int]*[tournament.Kinds]*rating.Player) error {
-	list, err := l.st.CarriedInto(l.ctx, l.o.Period)
+func (l *listing) carry(ctx context.Context, results map[int]*[tournament.Kinds]*rating.Player) error {
+	list, err := l.st.CarriedInto(ctx, l.o.Period)
 	if err != nil {
 		return err
 	}
@@ -150,109 +145,21 @@ func (l *listing) nextRow(row ratinglist.Row, results *[tournament.Kinds]*rating
 	for _, c := range l.carried[row.FIDEID] {
 		next.Standings[c.Kind] = rating.Carry(next.Standings[c.Kind], c.Published, c.Computed, c.K, c.Kind, l.o.Period)
 	}
-	keep, rated := rowMemo{Row: next, Added: l.added[row.FIDEID], Carried: len(l.carried[row.FIDEID]) > 0}, false
+	rated := false
 	for k := range next.Standings {
 		rated = rated || next.Standings[k].Rating > 0
 		if next.Standings[k].Inactive && !row.Standings[k].Inactive {
-			keep.Inactive = append(keep.Inactive, summary.Inactive{
+			l.list.inactive = append(l.list.inactive, summary.Inactive{
 				FIDEID: row.FIDEID, Name: row.Name, Federation: row.Federation, Kind: tournament.Kind(k),
 				Rating: next.Standings[k].Rating, LastGame: l.history.Of(rating.Who{FIDEID: row.FIDEID, Kind: tournament.Kind(k)}).LastGame,
 			})
 		}
 	}
-	keep.Unlisted = keep.Added && !rated // not yet rated, not yet listed
-	l.put(keep)
-}
-
-// put takes a row into the list, unless nobody lists it.
-func (l *listing) put(row rowMemo) {
-	id := row.Row.FIDEID
-	l.list.inactive = append(l.list.inactive, row.Inactive...)
-	if row.Unlisted {
-		l.list.notes[id] = row
-		delete(l.added, id)
+	if l.added[row.FIDEID] && !rated { // not yet rated, not yet listed
+		delete(l.added, row.FIDEID)
 		return
 	}
-	if row.Added {
-		l.added[id] = true
-	}
-	l.list.changed = append(l.list.changed, row.Row)
-	if row.Row = (ratinglist.Row{}); row.Added || row.Carried || len(row.Inactive) > 0 {
-		l.list.notes[id] = row
-	}
-}
-
-// memos are the rows with what was said of them, by FIDE ID, and how many they are.
-func (l *newList) memos() (int, iter.Seq[rowMemo]) {
-	unlisted := slices.DeleteFunc(slices.Sorted(maps.Keys(l.notes)), func(id int) bool { return !l.notes[id].Unlisted })
-	return len(l.changed) + len(unlisted), func(yield func(rowMemo) bool) {
-		for i := range l.changed {
-			row := &l.changed[i]
-			for len(unlisted) > 0 && unlisted[0] < row.FIDEID {
-				if !yield(l.notes[unlisted[0]]) {
-					return
-				}
-				unlisted = unlisted[1:]
-			}
-			memo := l.notes[row.FIDEID]
-			memo.Row = *row
-			if !yield(memo) {
-				return
-			}
-		}
-		for _, id := range unlisted {
-			if !yield(l.notes[id]) {
-				return
-			}
-		}
-	}
-}
-
-// standing takes over the rows of players of whom nothing has changed that their rows
-// rest on: those are as the published list has them, or, where nothing was kept, as
-// the list before has them.
-func (l *listing) standing(ids map[int]bool, results map[int]*[tournament.Kinds]*rating.Player) {
-	if !l.quick || !l.run.standing || l.known.Reading != l.keeps.Reading {
-		return
-	}
-	computed, played := map[int]bool{}, map[int]int{}
-	for i := range l.ratings.players {
-		p := &l.ratings.players[i]
-		who := resultOf(p)
-		played[who.id]++
-		if known := l.known.results[who]; !l.taken[who] || known == nil || known.Reaches {
-			computed[who.id] = true
-		}
-	}
-	l.list.changed = slices.Grow(l.list.changed, len(ids))
-	for id := range ids {
-		known := l.known.rows[id]
-		if l.again.touched[id] || l.said[id] || computed[id] || played[id] != l.known.kinds[id] || len(l.carried[id]) > 0 ||
-			known != nil && known.Carried || known == nil && results[id] != nil || len(l.register.Also(id)) > 0 {
-			continue
-		}
-		if known != nil {
-			l.put(*known)
-		}
-		l.list.standing[id] = true
-		delete(ids, id)
-		delete(results, id)
-	}
-	l.suspect()
-}
-
-// suspect notes whose rows the published list may have otherwise than the list before,
-// beside those that stand: a list before, or what the office says of them, has become
-// another since, or they had a row of their own.
-func (l *listing) suspect() {
-	suspect := maps.Clone(l.again.touched)
-	maps.Copy(suspect, l.said)
-	for id := range l.known.rows {
-		if !l.list.standing[id] {
-			suspect[id] = true
-		}
-	}
-	l.list.suspect = append([]int{}, sortedKeys(suspect)...)
+	l.list.changed = append(l.list.changed, next)
 }
 
 // ruled is the row that follows from a row and the player's results.

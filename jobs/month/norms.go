@@ -1,9 +1,9 @@
 package month
 
 import (
+	"context"
 	"fmt"
 	"io"
-	"slices"
 	"sync"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -40,7 +40,7 @@ type found struct {
 
 // findNorms looks for norms in the events that are complete, save those that
 // an earlier period has given already.
-func (r *run) findNorms(in *reports, shelf *ratinglist.Shelf) (*found, error) {
+func (r *run) findNorms(ctx context.Context, in *reports, shelf *ratinglist.Shelf) (*found, error) {
 	all := &found{}
 	for i := range in.list {
 		t := &in.list[i]
@@ -48,15 +48,11 @@ func (r *run) findNorms(in *reports, shelf *ratinglist.Shelf) (*found, error) {
 		if !t.note.IsZero() || !t.complete() {
 			continue
 		}
-		if known := r.known.rated[t.memo.Rating]; known != nil && known.NoNorms {
-			t.memo.NoNorms = true
-			continue
-		}
 		ev := t.rep.NormEvent(shelf)
-		if t.memo.NoNorms = ev == nil; ev == nil {
+		if ev == nil {
 			continue
 		}
-		given, err := r.st.NormsBefore(r.ctx, t.sub.Tournament, r.o.Period)
+		given, err := r.st.NormsBefore(ctx, t.sub.Tournament, r.o.Period)
 		if err != nil {
 			return nil, err
 		}
@@ -68,7 +64,6 @@ func (r *run) findNorms(in *reports, shelf *ratinglist.Shelf) (*found, error) {
 // normsOf adds the norms of one event.
 func (r *run) normsOf(all *found, t *checked, ev *norms.Event, shelf *ratinglist.Shelf, given map[store.NormKey]bool) {
 	results := norms.Find(ev, norms.Options{})
-	t.memo.NoNorms = !slices.ContainsFunc(results, func(n norms.Result) bool { return n.Achieved })
 	before := len(all.norms)
 	for _, n := range results {
 		key := store.NormKey{FIDEID: n.FIDEID, Title: n.Title}
@@ -144,13 +139,13 @@ func (f *found) each(call func(path string, form func() *paper.Paper)) {
 
 // number gives the forms their numbers, one after the other, and signs those that
 // are published: a preview is worth nothing.
-func (r *run) number(in *found) error {
+func (r *run) number(ctx context.Context, in *found) error {
 	numbers := jobs.NewNumbers(r.st, r.signer())
 	give := func(p *paper.Paper) error {
 		if !r.o.Publish {
 			p.Preview()
 		}
-		return numbers.Give(r.ctx, p)
+		return numbers.Give(ctx, p)
 	}
 	for i := range in.norms {
 		if err := give(in.norms[i].paper()); err != nil {

@@ -1,7 +1,6 @@
 package month
 
 import (
-	"cmp"
 	"context"
 	"io"
 	"slices"
@@ -14,7 +13,6 @@ import (
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/report/wall"
 	"github.com/fedrate/fedrate/store"
@@ -28,17 +26,17 @@ type Papers struct {
 
 	r      *run
 	files  []paperFile // in the order of their paths
-	events []ratedEvent
+	source *paperSource
 }
 
 // OpenPapers finds the papers of the list of a period, which must be published by a
-// run. They speak the language of the options, or the one they were published in,
-// save certificates, which stand as they were issued; the key of the options signs
-// those. Of a list that the office would
-// compute otherwise now, and has kept too little of, it makes none: the error says
-// so. The context is that of all that is made.
+// run. They are drawn from what the publication has kept. They speak the language of the
+// options, or the one they were published in, save certificates, which stand as they were
+// issued; the key of the options signs those. If the publication has kept nothing, the month
+// is computed again, and of a list that the office would compute otherwise now, no paper is
+// made: the error says so. The context is that of all that is made.
 func OpenPapers(ctx context.Context, st *store.Store, o Options) (*Papers, error) {
-	p := &Papers{r: &run{ctx: ctx, st: st, o: o}}
+	p := &Papers{r: &run{st: st, o: o}}
 	revisions, err := st.Revisions(ctx, o.Period)
 	if err != nil {
 		return nil, err
@@ -55,24 +53,28 @@ func OpenPapers(ctx context.Context, st *store.Store, o Options) (*Papers, error
 	if err := st.Sound(ctx); err != nil {
 		return nil, err
 	}
-	data, standing, err := st.Computed(ctx, o.Period)
+	packed, revision, err := st.PaperSource(ctx, o.Period)
 	if err != nil {
 		return nil, err
 	}
-	p.r.known = readMemo(data)
-	if l := language.Find(p.r.known.Language); l != nil && (o.AsPublished || o.Language == nil) {
+	source, err := unpackPaperSource(packed)
+	if err != nil { // nothing is kept, or by an earlier program in another form
+		source, revision = &paperSource{}, 0
+	}
+	if l := language.Find(source.Language); l != nil && (o.AsPublished || o.Language == nil) {
 		p.r.o.Language = l
 	} else if o.Language == nil {
 		p.r.o.Language = language.English
 	}
-	find := p.again
-	if standing && p.r.known.Papers {
-		find = p.kept
+	if revision == p.Revision.Number {
+		err = p.add(ctx, source, p.reopened(ctx))
+	} else {
+		err = p.computeAgain(ctx)
 	}
-	if err := find(); err != nil {
+	if err != nil {
 		return nil, err
 	}
-	if err := p.addLists(); err != nil {
+	if err := p.addLists(ctx); err != nil {
 		return nil, err
 	}
 	slices.SortFunc(p.files, func(a, b paperFile) int { return strings.Compare(a.path, b.path) })
@@ -121,77 +123,60 @@ func (p *Papers) OfPlayer(id int) string {
 // OfReport is the path of the rating report of a submitted report; empty where it
 // was not rated for the list.
 func (p *Papers) OfReport(submission int) string {
-	for i := range p.events {
-		if p.events[i].submission == submission {
-			return p.events[i].path()
+	for i := range p.source.Events {
+		if e := &p.source.Events[i]; e.Submission == submission {
+			return e.path()
 		}
 	}
 	return ""
 }
 
-// add takes rating reports in.
-func (p *Papers) add(reports *ratingReports) error {
-	own, err := p.r.ownPapers()
+// add takes rating reports and certificates in.
+func (p *Papers) add(ctx context.Context, source *paperSource, open func(e *ratedEvent) (*tournament.Tournament, error)) error {
+	own, err := p.r.ownPapers(ctx)
 	if err != nil {
 		return err
 	}
-	reports.language, reports.period, reports.own = p.r.o.Language, p.r.o.Period, own
-	p.events = reports.events
-	p.files = append(p.files, slices.Concat(reports.ofEvents(), reports.ofPlayers())...)
-	return nil
-}
-
-// kept takes the papers from what the publication has kept.
-func (p *Papers) kept() error {
-	known, reports := p.r.known, &ratingReports{}
-	federations, names := map[entrant]string{}, map[entrant]string{}
-	for i := range known.Reports {
-		if one := &known.Reports[i].Paper; one.Submission != 0 {
-			reports.events = append(reports.events, ratedEvent{
-				file: one.File, name: one.Name, federation: one.Federation, submission: one.Submission,
-				open: sync.OnceValues(func() (*tournament.Tournament, error) { return p.reread(one) }),
-			})
-		}
-	}
-	for i := range known.Players {
-		one := &known.Players[i]
-		if one.Nothing {
-			continue
-		}
-		player, err := one.player()
-		if err != nil {
-			return err
-		}
-		federations[resultOf(&player)], names[resultOf(&player)] = one.Federation, cmp.Or(one.Listed, player.Name)
-		reports.players = append(reports.players, player)
-	}
-	reports.federation = func(q *rating.Player) string { return federations[resultOf(q)] }
-	reports.listed = func(q *rating.Player) string { return names[resultOf(q)] }
-	if err := p.add(reports); err != nil {
-		return err
-	}
-	for _, form := range known.Forms {
-		p.files = append(p.files, p.form(form)...)
+	p.source = source
+	reports := &ratingReports{paperSource: source, language: p.r.o.Language, period: p.r.o.Period, own: own, open: open}
+	p.files = append(p.files, reports.files()...)
+	for _, form := range source.Forms {
+		p.files = append(p.files, p.form(ctx, form)...)
 	}
 	return nil
 }
 
 // form is a certificate as it was issued.
-func (p *Papers) form(form formMemo) []paperFile {
-	return inBothLayouts(form.Path, sync.OnceValues(func() (*paper.Paper, error) { return jobs.IssuedPaper(p.r.ctx, p.r.st, p.r.o.Key, form.Number) }))
+func (p *Papers) form(ctx context.Context, form paperForm) []paperFile {
+	return inBothLayouts(form.Path, sync.OnceValues(func() (*paper.Paper, error) { return jobs.IssuedPaper(ctx, p.r.st, p.r.o.Key, form.Number) }))
 }
 
-// reread is a rated report as it was rated, read from its bytes.
-func (p *Papers) reread(e *eventMemo) (*tournament.Tournament, error) {
-	sub, err := p.r.st.Submission(p.r.ctx, e.Submission)
+// reopened reads reports as they were rated, each once.
+func (p *Papers) reopened(ctx context.Context) func(e *ratedEvent) (*tournament.Tournament, error) {
+	var lock sync.Mutex
+	read := map[int]func() (*tournament.Tournament, error){}
+	return func(e *ratedEvent) (*tournament.Tournament, error) {
+		lock.Lock()
+		if read[e.Submission] == nil {
+			read[e.Submission] = sync.OnceValues(func() (*tournament.Tournament, error) { return p.reread(ctx, e) })
+		}
+		one := read[e.Submission]
+		lock.Unlock()
+		return one()
+	}
+}
+
+// reread reads a rated report from its bytes. It fails if papers would show something else of it.
+func (p *Papers) reread(ctx context.Context, e *ratedEvent) (*tournament.Tournament, error) {
+	sub, err := p.r.st.Submission(ctx, e.Submission)
 	if err != nil {
 		return nil, err
 	}
-	opt, err := jobs.ReadingOptions(p.r.ctx, p.r.st, &sub)
+	opt, err := jobs.ReadingOptions(ctx, p.r.st, &sub)
 	if err != nil {
 		return nil, err
 	}
-	data, err := p.r.st.Bytes(p.r.ctx, e.Submission)
+	data, err := p.r.st.Bytes(ctx, e.Submission)
 	if err != nil {
 		return nil, err
 	}
@@ -199,13 +184,13 @@ func (p *Papers) reread(e *eventMemo) (*tournament.Tournament, error) {
 	if rep.Tournament != nil {
 		var parts []store.Submission
 		for _, number := range e.Parts {
-			part, err := p.r.st.Submission(p.r.ctx, number)
+			part, err := p.r.st.Submission(ctx, number)
 			if err != nil {
 				return nil, err
 			}
 			parts = append(parts, part)
 		}
-		if err := jobs.JoinParts(p.r.ctx, p.r.st, rep, parts); len(parts) > 0 && err != nil {
+		if err := jobs.JoinParts(ctx, p.r.st, rep, parts); len(parts) > 0 && err != nil {
 			return nil, err
 		}
 	}
@@ -215,72 +200,58 @@ func (p *Papers) reread(e *eventMemo) (*tournament.Tournament, error) {
 	return rep.Tournament, nil
 }
 
-// again computes the month in a transaction of which nothing is kept, and takes the
-// papers from there where the list comes out as it is published.
-func (p *Papers) again() error {
-	return p.r.st.Within(p.r.ctx, handbook.Say("store.doing.rerun", "from", p.r.o.Period), func(inside *store.Store) (bool, error) {
+// computeAgain computes the month in a transaction of which nothing is kept, and takes the
+// papers from there if the list comes out as it is published.
+func (p *Papers) computeAgain(ctx context.Context) error {
+	return p.r.st.Within(ctx, handbook.Say("store.doing.rerun", "from", p.r.o.Period), func(inside *store.Store) (bool, error) {
 		o := p.r.o
-		o.Publish, o.Key = true, nil
-		publication, err := inside.OpenAct(p.r.ctx, store.Act{Action: store.ActRerun, Since: o.Period, At: o.Now, Program: "fedrate " + o.Version})
+		o.Publish, o.Key, o.Papers = true, nil, PapersNone
+		publication, err := inside.OpenAct(ctx, store.Act{Action: store.ActRerun, Since: o.Period, At: o.Now, Program: "fedrate " + o.Version})
 		if err != nil {
 			return false, err
 		}
-		r := &run{ctx: p.r.ctx, st: inside, o: o, again: &again{publication: publication, published: p.r.st, touched: map[int]bool{}, files: true}}
-		if err := r.allowed(); err != nil {
+		r := &run{st: inside, o: o, again: &again{publication: publication, published: p.r.st, files: true}}
+		if err := r.allowed(ctx); err != nil {
 			return false, err
 		}
-		made, err := r.compute()
+		made, err := r.compute(ctx)
 		if err == nil {
-			err = r.number(made.norms)
+			err = r.number(ctx, made.norms)
 		}
 		if err != nil {
 			return false, err
 		}
-		written, err := p.rewritten(r, made)
+		written, err := p.rewritten(ctx, r, made)
 		if err == nil && written.Made {
 			err = handbook.Errorf("jobs.wrong.papers-changed", "period", o.Period)
 		}
 		if err != nil {
 			return false, err
 		}
-		reports := &ratingReports{players: made.ratings.players, federation: made.federationOf, listed: made.listedName}
-		for _, t := range made.reports.rated() {
-			e := t.event()
-			e.open = func() (*tournament.Tournament, error) { return t.rep.Tournament, nil }
-			reports.events = append(reports.events, e)
-		}
-		if err := p.add(reports); err != nil {
-			return false, err
-		}
-		for _, form := range r.keeps.Forms {
-			p.files = append(p.files, p.form(form)...)
-		}
-		return false, nil
+		return false, p.add(ctx, r.paperSource(made), func(e *ratedEvent) (*tournament.Tournament, error) { return made.reports.event(e.File), nil })
 	})
 }
 
 // rewritten records the month as it was computed again. Of its files nothing but what
 // the writing finds is wanted.
-func (p *Papers) rewritten(r *run, made *outcome) (written store.Written, err error) {
-	result := &Result{Manifest: p.Revision.Manifest}
-	did, err := r.summarise(made)
+func (p *Papers) rewritten(ctx context.Context, r *run, made *outcome) (written store.Written, err error) {
+	did, err := r.summarise(ctx, made)
 	if err != nil {
 		return written, err
 	}
-	r.o.Papers = PapersNone
-	found, _, err := r.writeLists(func(_ string, to func(io.Writer) error) error { return to(io.Discard) }, made.list)
+	found, _, err := r.writeLists(ctx, func(_ string, to func(io.Writer) error) error { return to(io.Discard) }, made.list)
 	if err != nil {
 		return written, err
 	}
-	result.Run = *did
+	result := &Result{Run: *did, Manifest: p.Revision.Manifest}
 	result.Findings = append(result.Findings, found...)
-	return r.record(made, result, nil)
+	return r.record(ctx, made, result, nil)
 }
 
 // addLists takes the list for people in, unless it has too many players.
-func (p *Papers) addLists() error {
-	list := sync.OnceValues(p.list)
-	info, err := p.r.st.List(p.r.ctx, p.r.o.Period)
+func (p *Papers) addLists(ctx context.Context) error {
+	list := sync.OnceValues(func() (*wall.List, error) { return p.list(ctx) })
+	info, err := p.r.st.List(ctx, p.r.o.Period)
 	if err != nil {
 		return err
 	}
@@ -304,35 +275,35 @@ func (p *Papers) addLists() error {
 
 // list is the list for people as the lists in force have it; nil where it has too
 // many players.
-func (p *Papers) list() (*wall.List, error) {
-	federation, err := p.r.shownFederation()
+func (p *Papers) list(ctx context.Context) (*wall.List, error) {
+	federation, err := p.r.shownFederation(ctx)
 	if err != nil {
 		return nil, err
 	}
-	people, err := gathered(p.r.st.Rows(p.r.ctx, p.r.o.Period, federation), federation, nil)
+	people, err := gathered(p.r.st.Rows(ctx, p.r.o.Period, federation), federation)
 	if err != nil {
 		return nil, err
 	}
 	if len(people) > wall.MostPlayers {
 		return nil, nil //nolint:nilnil // such a list is for programs
 	}
-	removed, err := p.removed(people, federation)
+	removed, err := p.removed(ctx, people, federation)
 	if err != nil {
 		return nil, err
 	}
 	shown := p.r.shownList(federation)
-	return shown, p.r.show(shown, people, removed)
+	return shown, p.r.show(ctx, shown, people, removed)
 }
 
 // removed are the players of the federation on the list before of whom this one has
 // no row.
-func (p *Papers) removed(people []ratinglist.Row, federation string) ([]int, error) {
+func (p *Papers) removed(ctx context.Context, people []ratinglist.Row, federation string) ([]int, error) {
 	here := make(map[int]bool, len(people))
 	for i := range people {
 		here[people[i].FIDEID] = true
 	}
 	var missing []int
-	for row, err := range p.r.st.Rows(p.r.ctx, p.r.before.Period, federation) {
+	for row, err := range p.r.st.Rows(ctx, p.r.before.Period, federation) {
 		if err != nil {
 			return nil, err
 		}
@@ -340,6 +311,6 @@ func (p *Papers) removed(people []ratinglist.Row, federation string) ([]int, err
 			missing = append(missing, row.FIDEID)
 		}
 	}
-	elsewhere, err := p.r.st.Listed(p.r.ctx, p.r.o.Period, missing)
+	elsewhere, err := p.r.st.Listed(ctx, p.r.o.Period, missing)
 	return slices.DeleteFunc(missing, func(id int) bool { return elsewhere[id] }), err
 }

@@ -1,6 +1,7 @@
 package month
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -13,7 +14,6 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month/summary"
-	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -21,7 +21,6 @@ import (
 type paperFile struct {
 	path  string
 	to    func(io.Writer) error
-	same  bool // nothing of it has changed since the publication before
 	other bool // of a player or an event of another federation
 }
 
@@ -39,12 +38,10 @@ func (p paperFile) make(w io.Writer) (err error) {
 // paperWriter writes papers to a folder. One that fails is kept and said in
 // the summary; everything else stands.
 type paperWriter struct {
-	folder  *folder
-	earlier *earlierFiles // of the publication before; may be nil
-	lock    sync.Mutex
-	failed  []summary.FailedPaper // by path
-	papers  int                   // so far
-	done    int                   // of them
+	folder *folder
+	lock   sync.Mutex
+	failed []summary.FailedPaper // by path
+	done   int                   // papers so far
 }
 
 // failures are the papers so far that could not be made.
@@ -65,67 +62,49 @@ func (w *paperWriter) write(p paperFile) error {
 	return err
 }
 
-// put takes a paper over on which nothing has changed, where the one before is
-// there; else it writes it.
-func (w *paperWriter) put(p paperFile) error {
-	if p.same {
-		if taken, err := w.earlier.taken(p, w.folder); taken || err != nil {
-			return err
-		}
-	}
-	return w.write(p)
-}
-
 // fetched are how many papers that others have drawn are fetched at a time: that takes as
 // long as the way there and back.
 const fetched = 16
 
 // writePapers writes papers, several at a time.
-func (r *run) writePapers(w *paperWriter, papers []paperFile) error {
-	w.papers += len(papers)
+func (r *run) writePapers(ctx context.Context, w *paperWriter, papers []paperFile) error {
 	several := runtime.GOMAXPROCS(0)
 	if r.drawn != nil {
 		several = max(several, fetched)
 	}
 	var failed error
 	jobs.AtOnce(several, len(papers), func(i int) {
-		if r.ctx.Err() != nil {
+		if ctx.Err() != nil {
 			return
 		}
-		err := w.put(papers[i])
+		err := w.write(papers[i])
 		w.lock.Lock()
 		defer w.lock.Unlock()
 		failed = errors.Join(failed, err)
 		w.done++
-		r.progress("reports", w.done, w.papers)
+		r.progress("reports", w.done, len(papers))
 	})
-	return errors.Join(failed, r.ctx.Err())
+	return errors.Join(failed, ctx.Err())
 }
 
-// ratingReports are the rating reports of the month: the workbooks of its events and
+// ratingReports returns the rating reports of the month: the workbooks of its events and
 // of its players.
-func (r *run) ratingReports(made *outcome) ([]paperFile, error) {
-	own, err := r.ownPapers()
+func (r *run) ratingReports(ctx context.Context, made *outcome, source *paperSource) ([]paperFile, error) {
+	own, err := r.ownPapers(ctx)
 	if err != nil {
 		return nil, err
 	}
 	reports := &ratingReports{
-		language: r.o.Language, period: r.o.Period, players: made.ratings.players, own: own, federation: made.federationOf, listed: made.listedName,
-		same: func(of []rating.Player) bool { return r.unchangedPlayer(of, made.reports) && r.sameNames(of) },
+		paperSource: source, language: r.o.Language, period: r.o.Period, own: own,
+		open: func(e *ratedEvent) (*tournament.Tournament, error) { return made.reports.event(e.File), nil },
 	}
-	for _, t := range made.reports.rated() {
-		e := t.event()
-		e.open = func() (*tournament.Tournament, error) { return t.rep.Tournament, nil }
-		e.same = r.unchangedReport(t)
-		reports.events = append(reports.events, e)
-	}
-	return slices.Concat(reports.ofEvents(), reports.ofPlayers()), nil
+	return reports.files(), nil
 }
 
 // ownPapers tells of which federations players and events have their rating reports without
 // being asked for: of the one that the list for people shows.
-func (r *run) ownPapers() (func(federation string) bool, error) {
-	home, err := r.shownFederation()
+func (r *run) ownPapers(ctx context.Context) (func(federation string) bool, error) {
+	home, err := r.shownFederation(ctx)
 	return func(federation string) bool { return home == "" || federation == home }, err
 }
 

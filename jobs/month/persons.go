@@ -1,6 +1,7 @@
 package month
 
 import (
+	"context"
 	"slices"
 
 	"github.com/fedrate/fedrate/rating"
@@ -10,14 +11,14 @@ import (
 
 // registered takes over what the office has said of persons: rows that it
 // changes are made anew, second IDs and the deceased have none any more.
-func (l *listing) registered(results map[int]*[tournament.Kinds]*rating.Player) error {
+func (l *listing) registered(ctx context.Context, results map[int]*[tournament.Kinds]*rating.Player) error {
 	touched := l.register.Touched()
 	day := l.o.Period.First()
-	have, err := l.st.Listed(l.ctx, l.before.Period, touched)
+	have, err := l.st.Listed(ctx, l.before.Period, touched)
 	if err != nil {
 		return err
 	}
-	rows, err := l.st.RowsOf(l.ctx, l.before.Period, touched)
+	rows, err := l.st.RowsOf(ctx, l.before.Period, touched)
 	if err != nil {
 		return err
 	}
@@ -44,13 +45,13 @@ func (l *listing) registered(results map[int]*[tournament.Kinds]*rating.Player) 
 
 // stillListed are how many rows of a list are left when those are not counted
 // whose IDs have no row of their own any more.
-func (r *run) stillListed(l *store.ListInfo) (int, error) {
-	register, err := r.st.Register(r.ctx)
+func (r *run) stillListed(ctx context.Context, l *store.ListInfo) (int, error) {
+	register, err := r.st.Register(ctx)
 	if err != nil {
 		return 0, err
 	}
 	day := r.o.Period.First()
 	gone := slices.DeleteFunc(register.Touched(), func(id int) bool { return !register.Gone(id, day) })
-	have, err := r.st.Listed(r.ctx, l.Period, gone)
+	have, err := r.st.Listed(ctx, l.Period, gone)
 	return l.Rows - len(have), err
 }

@@ -2,6 +2,7 @@ package month
 
 import (
 	"cmp"
+	"context"
 	"maps"
 	"slices"
 	"strconv"
@@ -16,14 +17,14 @@ import (
 // quiet are the rows of players without games in the period whose row may
 // change all the same: those who may become inactive, and in January those who
 // have left the juniors' K with the year (8.3.3). Their histories are read.
-func (l *listing) quiet(results map[int]*[tournament.Kinds]*rating.Player) ([]ratinglist.Row, error) {
-	ids, err := l.sleeping()
+func (l *listing) quiet(ctx context.Context, results map[int]*[tournament.Kinds]*rating.Player) ([]ratinglist.Row, error) {
+	ids, err := l.sleeping(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if l.o.Period.Month() == 1 {
 		age, k := rating.Grown(l.o.Period)
-		grown, err := l.st.JuniorsOf(l.ctx, l.before.Period, l.o.Period.Year()-age, k)
+		grown, err := l.st.JuniorsOf(ctx, l.before.Period, l.o.Period.Year()-age, k)
 		if err != nil {
 			return nil, err
 		}
@@ -34,13 +35,12 @@ func (l *listing) quiet(results map[int]*[tournament.Kinds]*rating.Player) ([]ra
 	for id := range results {
 		ids[id] = true // a kind without games may become inactive too
 	}
-	l.standing(ids, results)
 	all := sortedKeys(ids)
 	unread := slices.DeleteFunc(append(slices.Clone(all), l.ratedIDs()...), func(id int) bool {
 		_, known := l.history[rating.Who{FIDEID: id}]
-		return known || l.list.standing[id]
+		return known
 	})
-	history, err := l.st.Histories(l.ctx, l.o.Period, unread, rating.PoolPeriods(l.o.Period))
+	history, err := l.st.Histories(ctx, l.o.Period, unread, rating.PoolPeriods(l.o.Period))
 	if err != nil {
 		return nil, err
 	}
@@ -56,7 +56,7 @@ func (l *listing) quiet(results map[int]*[tournament.Kinds]*rating.Player) ([]ra
 		}
 	}
 	unread = slices.DeleteFunc(all, func(id int) bool { return l.ratings.base.Row(id) != nil })
-	if l.rest, err = l.personRows(l.ctx, l.before.Period, unread); err != nil {
+	if l.rest, err = l.st.RowsOf(ctx, l.before.Period, unread); err != nil {
 		return nil, err
 	}
 	var rows []ratinglist.Row
@@ -103,14 +103,14 @@ func (l *listing) changes(row *ratinglist.Row) bool {
 // r.lastGame, a day after which they cannot have played. Two sources tell: the
 // games of the lists of the last year, where all of them are held, and the
 // days of the games rated here.
-func (l *listing) sleeping() (map[int]bool, error) {
+func (l *listing) sleeping(ctx context.Context) (map[int]bool, error) {
 	ids := map[int]bool{}
 	end := l.o.Period.Add(-rating.InactiveMonths(l.o.Period)).First().AddDays(-1)
-	late, err := l.st.LastPlayedBetween(l.ctx, l.o.Period, end.Period().Add(-4).First(), end)
+	late, err := l.st.LastPlayedBetween(ctx, l.o.Period, end.Period().Add(-4).First(), end)
 	if err != nil {
 		return nil, err
 	}
-	listed, err := l.personRows(l.ctx, l.before.Period, slices.Sorted(maps.Keys(late)))
+	listed, err := l.st.RowsOf(ctx, l.before.Period, slices.Sorted(maps.Keys(late)))
 	if err != nil {
 		return nil, err
 	}
@@ -119,11 +119,11 @@ func (l *listing) sleeping() (map[int]bool, error) {
 			ids[id] = true
 		}
 	}
-	active, err := l.activeOfTheYear()
+	active, err := l.activeOfTheYear(ctx)
 	if err != nil || active == nil {
 		return ids, err
 	}
-	for row, err := range l.rowsBefore("") {
+	for row, err := range l.st.Rows(ctx, l.before.Period, "") {
 		if err != nil {
 			return nil, err
 		}
@@ -150,8 +150,8 @@ func awake(row *ratinglist.Row) (kinds uint8) {
 
 // activeOfTheYear are the players with games on the lists since a year ago, a
 // bit for each kind; nil where a list of the year is missing.
-func (l *listing) activeOfTheYear() (map[int]uint8, error) {
-	held, err := l.st.Lists(l.ctx)
+func (l *listing) activeOfTheYear(ctx context.Context) (map[int]uint8, error) {
+	held, err := l.st.Lists(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -165,7 +165,7 @@ func (l *listing) activeOfTheYear() (map[int]uint8, error) {
 		if !have[p] {
 			return nil, nil
 		}
-		err := l.st.Active(l.ctx, p, func(id int, k tournament.Kind) { active[id] |= 1 << k })
+		err := l.st.Active(ctx, p, func(id int, k tournament.Kind) { active[id] |= 1 << k })
 		if err != nil {
 			return nil, err
 		}

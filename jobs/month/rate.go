@@ -1,7 +1,7 @@
 package month
 
 import (
-	"cmp"
+	"context"
 	"slices"
 	"strconv"
 
@@ -10,21 +10,20 @@ import (
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
-	"github.com/fedrate/fedrate/tournament"
 )
 
 // ratings are what the rated reports came to.
 type ratings struct {
 	shelf    *ratinglist.Shelf // the lists in force at the events, FIDE's own where they are held
 	base     *ratinglist.List  // rows of the list before
-	history  rating.Histories  // of the players of [run.unsure] reports
+	history  rating.Histories  // of the players of the reports
 	players  []rating.Player
 	findings []handbook.Finding
 }
 
 // rate rates the reports that were left in, with the lists in force at each
 // event and what the periods before left of each player.
-func (r *run) rate(in *reports) (*ratings, error) {
+func (r *run) rate(ctx context.Context, in *reports) (*ratings, error) {
 	var list []*audit.Report
 	skip := map[string]func(int, int) bool{}
 	for _, t := range in.rated() {
@@ -32,44 +31,38 @@ func (r *run) rate(in *reports) (*ratings, error) {
 		list = append(list, t.rep)
 		skip[t.file] = t.skip
 	}
-	histories := readBeside(r.st, func() (rating.Histories, error) {
-		return r.st.Histories(r.ctx, r.o.Period, sortedKeys(audit.FIDEIDs(r.unsure(in.rated()))), rating.PoolPeriods(r.o.Period))
-	})
-	shelf, opponents, base, err := r.lists(list)
-	history, unread := histories()
-	if err = cmp.Or(err, unread); err != nil {
-		return nil, err
-	}
-	if r.look != nil {
-		r.look() // what comes now has little to do for a second processor
-	}
-	players, findings, err := r.rateChanged(in.rated(), audit.Period{
-		Period: r.o.Period, Lists: shelf, Opponents: opponents, History: history, Skip: skip,
-	})
+	history, err := r.st.Histories(ctx, r.o.Period, sortedKeys(audit.FIDEIDs(list)), rating.PoolPeriods(r.o.Period))
 	if err != nil {
 		return nil, err
 	}
+	shelf, opponents, base, err := r.lists(ctx, list)
+	if err != nil {
+		return nil, err
+	}
+	players, findings := audit.Rate(list, audit.Period{
+		Period: r.o.Period, Lists: shelf, Opponents: opponents, History: history, Skip: skip,
+	}, r.o.Rating)
 	return &ratings{opponents, base, history, players, findings}, nil
 }
 
 // lists are those in force at the events, with FIDE's own in their place where opponents are
 // rated by those, and the one before the period.
-func (r *run) lists(of []*audit.Report) (shelf, opponents *ratinglist.Shelf, base *ratinglist.List, err error) {
-	if shelf, base, err = jobs.ListsBy(r.ctx, r.st, r.before.Period, of, r.personRows); err != nil {
+func (r *run) lists(ctx context.Context, of []*audit.Report) (shelf, opponents *ratinglist.Shelf, base *ratinglist.List, err error) {
+	if shelf, base, err = jobs.Lists(ctx, r.st, r.before.Period, of); err != nil {
 		return nil, nil, nil, err
 	}
-	if err := r.soundLists(shelf); err != nil {
+	if err := r.soundLists(ctx, shelf); err != nil {
 		return nil, nil, nil, err
 	}
 	if opponents = shelf; !r.o.OwnOpponents {
-		opponents, err = jobs.Official(r.ctx, r.st, shelf, of)
+		opponents, err = jobs.Official(ctx, r.st, shelf, of)
 	}
 	return shelf, opponents, base, err
 }
 
 // soundLists refuses damaged lists: those in force at the events, and that of a year ago, which the
 // list for people shows. A rerun looks at them as they are published.
-func (r *run) soundLists(shelf *ratinglist.Shelf) error {
+func (r *run) soundLists(ctx context.Context, shelf *ratinglist.Shelf) error {
 	st := r.st
 	if r.again != nil {
 		st = r.again.published
@@ -78,28 +71,7 @@ func (r *run) soundLists(shelf *ratinglist.Shelf) error {
 	for _, l := range shelf.Lists {
 		periods = append(periods, l.Period)
 	}
-	return st.SoundLists(r.ctx, periods...)
-}
-
-// unsure are the reports whose results may not be taken over, and those of
-// whose players one is in such a report.
-func (r *run) unsure(in []*checked) []*audit.Report {
-	var sure []*checked
-	var list []*audit.Report
-	for _, t := range in {
-		if t.quick && r.known.checked[t.memo.Check].Rating != (signature{}) {
-			sure = append(sure, t)
-		} else {
-			list = append(list, t.rep)
-		}
-	}
-	met := audit.FIDEIDs(list)
-	for _, t := range sure {
-		if slices.ContainsFunc(t.rep.Tournament.Players, func(p tournament.Player) bool { return met[p.FIDEID] }) {
-			list = append(list, t.rep)
-		}
-	}
-	return list
+	return st.SoundLists(ctx, periods...)
 }
 
 func sortedKeys(set map[int]bool) []int {

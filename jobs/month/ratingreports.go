@@ -19,7 +19,7 @@ type PaperMode string
 
 // The modes of papers. The empty one is PapersChanged.
 const (
-	PapersChanged PaperMode = "changed" // those of the federation; one on which nothing has changed is taken over
+	PapersChanged PaperMode = "changed" // those of the federation
 	PapersAll     PaperMode = "all"     // those of events and players of other federations, too
 	PapersNone    PaperMode = "none"
 )
@@ -27,61 +27,47 @@ const (
 // PaperModes are the modes of papers.
 var PaperModes = []string{string(PapersAll), string(PapersChanged), string(PapersNone)}
 
-// wants tells whether a paper is written in the mode.
+// wants reports whether a paper is written in the mode.
 func (m PaperMode) wants(p *paperFile) bool { return m == PapersAll || m != PapersNone && !p.other }
 
-// ratingReports are what the rating reports of a month are drawn from.
+// ratingReports are the rating reports of a month.
 type ratingReports struct {
-	language   *language.Language
-	period     handbook.Period
-	players    []rating.Player // of the period, as they were rated
-	events     []ratedEvent
-	own        func(federation string) bool
-	federation func(p *rating.Player) string
-	listed     func(p *rating.Player) string // the name that heads a player's report
-	same       func(of []rating.Player) bool // nothing of a player's report has changed; nil: not known
-}
-
-// ratedEvent is a report that was rated, as papers need it.
-type ratedEvent struct {
-	file, name, federation string
-	submission             int
-	open                   func() (*tournament.Tournament, error)
-	same                   bool
+	*paperSource
+	language *language.Language
+	period   handbook.Period
+	own      func(federation string) bool
+	open     func(e *ratedEvent) (*tournament.Tournament, error) // reads a report as it was rated
 }
 
 // path of the rating report of an event.
 func (e *ratedEvent) path() string {
-	return fmt.Sprintf("tournaments/%04d-%s.xlsx", e.submission, slug(e.name))
+	return fmt.Sprintf("tournaments/%04d-%s.xlsx", e.Submission, slug(e.Name))
 }
 
-// event is the report as papers need it.
-func (t *checked) event() ratedEvent {
-	tour := t.rep.Tournament
-	return ratedEvent{file: t.file, name: tour.Name, federation: tour.Federation, submission: t.sub.Number}
-}
+// files are the rating reports of events, then those of players.
+func (s *ratingReports) files() []paperFile { return slices.Concat(s.ofEvents(), s.ofPlayers()) }
 
 // ofEvents are the rating reports of events. An event that names no federation is
 // that of everybody.
 func (s *ratingReports) ofEvents() []paperFile {
 	of := map[string][]rating.Player{}
-	for i := range s.players {
-		p, last := &s.players[i], ""
+	for i := range s.Players {
+		p, last := s.Players[i].Player, ""
 		for j := range p.Tournaments {
 			if file := p.Tournaments[j].File; file != last {
 				of[file], last = append(of[file], *p), file
 			}
 		}
 	}
-	papers := make([]paperFile, len(s.events))
-	for i := range s.events {
-		e := &s.events[i]
-		papers[i] = paperFile{path: e.path(), same: e.same, other: e.federation != "" && !s.own(e.federation), to: func(w io.Writer) error {
-			t, err := e.open()
+	papers := make([]paperFile, len(s.Events))
+	for i := range s.Events {
+		e := &s.Events[i]
+		papers[i] = paperFile{path: e.path(), other: e.Federation != "" && !s.own(e.Federation), to: func(w io.Writer) error {
+			t, err := s.open(e)
 			if err != nil {
 				return err
 			}
-			return report.TournamentRating(w, s.language, s.period, t, of[e.file])
+			return report.TournamentRating(w, s.language, s.period, t, of[e.File])
 		}}
 	}
 	return papers
@@ -90,43 +76,39 @@ func (s *ratingReports) ofEvents() []paperFile {
 // ofPlayers are the rating reports of players.
 func (s *ratingReports) ofPlayers() []paperFile {
 	byFile := map[string]*ratedEvent{}
-	for i := range s.events {
-		byFile[s.events[i].file] = &s.events[i]
+	for i := range s.Events {
+		byFile[s.Events[i].File] = &s.Events[i]
 	}
 	var order []string
 	of, foreign := map[string][]rating.Player{}, map[string]bool{}
-	for i := range s.players {
-		p := &s.players[i]
+	for i := range s.Players {
+		p := s.Players[i].Player
 		key := playerFile(p.FIDEID)
 		if key == "" { // one entry a report and starting rank
 			number := 0
 			if e := byFile[p.Tournaments[0].File]; e != nil {
-				number = e.submission
+				number = e.Submission
 			}
 			key = fmt.Sprintf("%04d-%d", number, p.Tournaments[0].StartingRank)
 		}
 		if of[key] == nil {
 			order = append(order, key)
-			foreign[key] = !s.own(s.federation(p))
+			foreign[key] = !s.own(s.Players[i].Federation)
 		}
-		of[key] = append(of[key], *p)
+		headed := *p
+		headed.Name = s.Players[i].name()
+		of[key] = append(of[key], headed)
 	}
 	papers := make([]paperFile, 0, len(order))
 	for _, key := range order {
 		players := of[key]
-		for i := range players {
-			players[i].Name = s.listed(&players[i])
-		}
-		papers = append(papers, paperFile{
-			path: "players/" + key + ".xlsx", other: foreign[key], same: s.same != nil && s.same(players),
-			to: func(w io.Writer) error {
-				events, err := opened(byFile, players)
-				if err != nil {
-					return err
-				}
-				return report.PlayerRating(w, s.language, s.period, players, events)
-			},
-		})
+		papers = append(papers, paperFile{path: "players/" + key + ".xlsx", other: foreign[key], to: func(w io.Writer) error {
+			events, err := s.opened(byFile, players)
+			if err != nil {
+				return err
+			}
+			return report.PlayerRating(w, s.language, s.period, players, events)
+		}})
 	}
 	return papers
 }
@@ -140,7 +122,7 @@ func playerFile(fideID string) string {
 }
 
 // opened are the reports that a player was rated in, by file.
-func opened(byFile map[string]*ratedEvent, players []rating.Player) (map[string]*tournament.Tournament, error) {
+func (s *ratingReports) opened(byFile map[string]*ratedEvent, players []rating.Player) (map[string]*tournament.Tournament, error) {
 	events := map[string]*tournament.Tournament{}
 	for i := range players {
 		for j := range players[i].Tournaments {
@@ -150,7 +132,7 @@ func opened(byFile map[string]*ratedEvent, players []rating.Player) (map[string]
 				continue
 			}
 			var err error
-			if events[file], err = e.open(); err != nil {
+			if events[file], err = s.open(e); err != nil {
 				return nil, err
 			}
 		}

@@ -52,21 +52,13 @@ func (r *run) foundNorms(in *found) (list []store.FoundNorm) {
 type reached struct {
 	thresholds []titles.Threshold
 	findings   []handbook.Finding
-	by         map[entrant]bool
 }
 
 // ratingsReached looks for ratings that were there between the two lists. One
 // that the new list does not show is said, since the title that asks for it may
 // be applied for all the same (1.3, 1.5.3a).
 func (r *run) ratingsReached(in *reports, rated *ratings, list *newList) *reached {
-	all := &reached{by: map[entrant]bool{}}
-	defer func() {
-		for i := range r.kept {
-			if one := &r.kept[i]; one.player != nil {
-				one.reaches = all.by[resultOf(one.player)]
-			}
-		}
-	}()
+	all := &reached{}
 	lowest := titles.LowestReached()
 	for i := range rated.players {
 		p := &rated.players[i]
@@ -74,13 +66,9 @@ func (r *run) ratingsReached(in *reports, rated *ratings, list *newList) *reache
 			continue
 		}
 		id, _ := strconv.Atoi(p.FIDEID)
-		if list.standing[id] {
-			continue // nothing was reached before, either
-		}
 		row := rated.base.Row(id)
 		for _, t := range titles.Reached(r.periodGames(in, rated, list, p)) {
 			all.thresholds = append(all.thresholds, t)
-			all.by[resultOf(p)] = true
 			if row == nil {
 				continue
 			}

@@ -16,11 +16,8 @@ type checked struct {
 	rated  map[int]bool           // rounds that a list has rated, where the next list rates the others; nil: it does not
 	rounds map[int]bool           // rounds whose correction a carried difference has
 
-	rejected bool       // by the checks of the run, though nobody has withdrawn it
-	memo     reportMemo // what is kept of the computation
-	quick    bool       // nothing that it rests on has changed: its signatures are those known
-	computed bool       // it was checked or rated now; false: what is known was taken over
-	replayed bool       // it was checked anew, its rounds paired again
+	rejected bool // by the checks of the run, though nobody has withdrawn it
+	replayed bool // its rounds were paired again
 }
 
 // skip tells which games are not rated now: those rated before, those that came

@@ -36,8 +36,7 @@ type Rerun struct {
 	Periods  []Restated
 	Carried  []store.Carried
 	Runs     []*Result // of each period
-	Computed Work      // what was computed again
-	Of       Work      // what the lists rest on in all
+	Computed Work      // again: all that the lists rest on
 }
 
 // Work counts what a rerun has computed.
@@ -54,25 +53,6 @@ func (w *Work) add(one Work) {
 
 // whole is what a list rests on.
 func whole(r *Result) Work { return Work{1, len(r.Tournaments), len(r.Changes) + len(r.NewRatings)} }
-
-// work counts the reports and players of the run that were computed, since an
-// input of theirs has changed. A list counts where one of them was.
-func (r *run) work(made *outcome) (w Work) {
-	for _, t := range made.reports.rated() {
-		if t.computed {
-			w.Reports++
-		}
-	}
-	for i := range made.ratings.players {
-		if !r.taken[resultOf(&made.ratings.players[i])] {
-			w.Players++
-		}
-	}
-	if w.Reports > 0 || w.Players > 0 {
-		w.Lists = 1
-	}
-	return w
-}
 
 // Restated is a list that was computed again.
 type Restated struct {
@@ -91,12 +71,12 @@ type LeftReport struct {
 }
 
 // left are the reports of the published list whose events the run does not rate.
-func (r *run) left(made *outcome) ([]LeftReport, error) {
+func (r *run) left(ctx context.Context, made *outcome) ([]LeftReport, error) {
 	st := r.st
 	if r.again != nil {
 		st = r.again.published
 	}
-	before, err := st.RatedReports(r.ctx, r.o.Period)
+	before, err := st.RatedReports(ctx, r.o.Period)
 	if err != nil {
 		return nil, err
 	}
@@ -134,17 +114,12 @@ type RatingDifference struct {
 type again struct {
 	publication int
 	published   *store.Store // the lists as they are published
-	touched     map[int]bool // FIDE IDs of whom a list before or a result on it has become another
 	carry       bool         // the difference is carried into the next list, which rates by itself what no list has rated
 	files       bool         // the files are wanted, too
 	folders     []*folder    // to be put in their places
-	held        heldList     // the list made last
-	lists       listRoom
-	ahead       func() (recalled, error)   // of the next list
-	begun       []func() (recalled, error) // all that was begun to be read
 }
 
-// Again computes every published list from a period on anew, in their order,
+// Again computes every published list from a period on again, in their order,
 // from what is known now. It begins with an earlier list where a difference
 // was carried past the period. Everything happens in one transaction, of which
 // nothing is kept unless the mode says so.
@@ -165,7 +140,6 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 
 // computeAgain is Again for whoever it has come to.
 func computeAgain(ctx context.Context, st *store.Store, from handbook.Period, mode RerunMode, o Options) (*Rerun, error) {
-	defer clearRarely()()
 	out := &Rerun{From: from, Mode: mode}
 	if err := st.Sound(ctx); err != nil {
 		return nil, err
@@ -190,11 +164,8 @@ func computeAgain(ctx context.Context, st *store.Store, from handbook.Period, mo
 	if len(lists) == 0 {
 		return nil, handbook.Errorf("jobs.wrong.none-published", "from", from)
 	}
-	shared := &again{files: mode == Restate, carry: mode == Carry, published: st, touched: map[int]bool{}}
+	shared := &again{files: mode == Restate, carry: mode == Carry, published: st}
 	defer func() {
-		for _, read := range shared.begun { // nobody reads the database any more behind the rerun
-			_, _ = read()
-		}
 		for _, f := range shared.folders {
 			f.discard()
 		}
@@ -263,27 +234,18 @@ func (out *Rerun) all(ctx context.Context, published, inside *store.Store, lists
 	if err != nil {
 		return err
 	}
-	for i, l := range lists {
+	for _, l := range lists {
 		o.Period, o.Publish = l.Period, true
-		r := &run{ctx: ctx, st: inside, o: o, again: shared}
-		r.recalled = shared.ahead
-		if shared.ahead = nil; i+1 < len(lists) && !o.Whole {
-			shared.readAhead(ctx, lists[i+1].Period)
-		}
-		if err := r.allowed(); err != nil {
+		r := &run{st: inside, o: o, again: shared}
+		if err := r.allowed(ctx); err != nil {
 			return err
 		}
-		result, err := r.stages()
+		result, err := r.stages(ctx)
 		if err != nil {
 			return handbook.Errorf("jobs.wrong.run", "period", o.Period, "problem", err)
 		}
-		r.spread()
-		for _, id := range result.touched {
-			shared.touched[id] = true
-		}
 		out.Made = out.Made || result.Made
-		out.Computed.add(result.work)
-		out.Of.add(whole(result))
+		out.Computed.add(whole(result))
 		out.Runs = append(out.Runs, result)
 		var states [2]ratinglist.List
 		for i, st := range []*store.Store{published, inside} {

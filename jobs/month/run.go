@@ -5,7 +5,6 @@
 package month
 
 import (
-	"cmp"
 	"context"
 	"sync"
 	"time"
@@ -41,7 +40,7 @@ type Options struct {
 	Now          time.Time          // for the history of runs; no output has it
 	Papers       PaperMode          // that are written
 	AsPublished  bool               // papers made later speak the language of the publication, where it is known
-	Whole        bool               // a rerun computes everything, whether or not an input has changed
+	Whole        bool               // reports are checked again from their bytes, whatever is kept of their checks
 	Disk         *disk.Disk         // of the files; nil: that of the system
 	Sharing      Sharing            // the queue of an office that several processes work; nil: nobody else is there
 	Objects      objects.Store      // gets the files of what is published, beside the folder; nil: nothing does
@@ -62,7 +61,6 @@ type Result struct {
 	Files    []string       // in it, sorted, the manifest included
 	Manifest string         // SHA-256 of the manifest
 
-	work    Work // what of it was computed
 	left    []LeftReport
 	touched []int // FIDE IDs of all rows that may differ from what the list held before
 }
@@ -116,19 +114,17 @@ func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 
 // makeList is Run for whoever it has come to.
 func makeList(ctx context.Context, st *store.Store, o Options) (*Result, error) {
-	look := sync.OnceValue(func() func() error { return soundBeside(ctx, st) })
-	r := &run{ctx: ctx, st: st, o: o, writes: true, look: func() { look() }, sound: func() error { return look()() }}
-	defer r.closeDrawn()
-	defer func() { r.first.undone() }()
-	err := r.allowed()
-	var result *Result
-	if err == nil {
-		if result, err = r.stages(); err != nil {
-			err = handbook.Errorf("jobs.wrong.run", "period", o.Period, "problem", err)
-		}
-	}
-	if err = cmp.Or(r.asLeft(), err); err != nil { // whatever a damaged one came to
+	if err := st.Sound(ctx); err != nil {
 		return nil, err
+	}
+	r := &run{st: st, o: o}
+	defer r.closeDrawn()
+	if err := r.allowed(ctx); err != nil {
+		return nil, err
+	}
+	result, err := r.stages(ctx)
+	if err != nil {
+		return nil, handbook.Errorf("jobs.wrong.run", "period", o.Period, "problem", err)
 	}
 	if o.Publish && !result.Refused {
 		if err := deliver(ctx, st, &o, o.Period); err != nil {
@@ -138,44 +134,19 @@ func makeList(ctx context.Context, st *store.Store, o Options) (*Result, error) 
 	return result, nil
 }
 
-// soundBeside looks whether the database is damaged, while a list is made from it: who
-// calls what it gives waits for what was found. Within a change it has looked before.
-func soundBeside(ctx context.Context, st *store.Store) func() error {
-	found := readBeside(st, func() (struct{}, error) { return struct{}{}, st.Sound(ctx) })
-	return func() error {
-		_, err := found()
-		return err
-	}
-}
-
 // run is what the stages of one call of Run share. None of them changes it:
 // each takes the values of those before and hands on its own.
 type run struct {
-	ctx     context.Context
 	st      *store.Store
 	o       Options
 	before  store.ListInfo  // the list that the new one is made from
 	again   *again          // the run is part of a rerun; nil: it is not
 	persons identity.Office // whom the players of the reports are held against
-	look    func()          // begins to look whether the database is damaged; nil: that was looked at before
-	sound   func() error    // says what was found, a [store.DamagedError]; nil: it was looked at before
 
-	proposal int                      // number of the proposal that is published; 0: none
-	recalled func() (recalled, error) // what is known, read beforehand; nil: it was not
-	known    *memo                    // of the publication before; empty where all is computed
-	standing bool                     // its results are those in force
-	writes   bool                     // rows may be written before the list is made
-	first    *rowsFirst               // nil: no rows are written yet
-	quick    bool                     // but for persons, the lists before are those that it was made with
-	register *store.Register          // what the office has said of persons
-	said     map[int]bool             // FIDE IDs of whom something was said since
-	keeps    memo                     // of this run, without rows and players
-	kept     []keptPlayer             // of this run, by kind and FIDE ID
-	taken    map[entrant]bool         // players whose results were taken over, since no input has changed
-	same     map[entrant]bool         // players whose results have not changed
-	drawn    Drawn                    // papers that others have drawn; nil: none
-	alike    map[int]bool             // submissions of whose reports it is known whether papers show the same
-	telling  sync.Mutex               // one says at a time how far the run is
+	proposal int             // number of the proposal that is published; 0: none
+	register *store.Register // what the office has said of persons
+	drawn    Drawn           // papers that others have drawn; nil: none
+	telling  sync.Mutex      // one says at a time how far the run is
 }
 
 // outcome is what the stages came to, each in a value of its own.
@@ -188,43 +159,41 @@ type outcome struct {
 }
 
 // stages are those of a month, in their order.
-func (r *run) stages() (*Result, error) {
-	made, err := r.compute()
+func (r *run) stages(ctx context.Context) (*Result, error) {
+	made, err := r.compute(ctx)
 	if err != nil {
 		return nil, err
 	}
-	did, err := r.summarise(made)
+	did, err := r.summarise(ctx, made)
 	if err != nil {
 		return nil, err
 	}
-	return r.finish(made, did)
+	return r.finish(ctx, made, did)
 }
 
 // compute takes the stages up to the new list.
-func (r *run) compute() (*outcome, error) {
-	if err := r.recall(); err != nil {
+func (r *run) compute(ctx context.Context) (*outcome, error) {
+	var err error
+	if r.register, err = r.st.Register(ctx); err != nil {
 		return nil, err
 	}
-	selected, err := r.selectReports()
+	selected, err := r.selectReports(ctx)
 	if err != nil {
 		return nil, err
 	}
-	reports, err := r.check(selected)
+	reports, err := r.check(ctx, selected)
 	if err != nil {
 		return nil, err
 	}
-	ratings, err := r.rate(reports)
+	ratings, err := r.rate(ctx, reports)
 	if err != nil {
 		return nil, err
 	}
-	if err := r.writeRowsFirst(reports, ratings.players); err != nil {
-		return nil, err
-	}
-	norms, err := r.findNorms(reports, ratings.shelf)
+	norms, err := r.findNorms(ctx, reports, ratings.shelf)
 	if err != nil {
 		return nil, err
 	}
-	list, err := r.next(reports, ratings)
+	list, err := r.next(ctx, reports, ratings)
 	if err != nil {
 		return nil, err
 	}
@@ -234,63 +203,51 @@ func (r *run) compute() (*outcome, error) {
 }
 
 // finish looks at the gates, and writes the files and the rows.
-func (r *run) finish(made *outcome, did *summary.Run) (*Result, error) {
-	result := &Result{Run: *did, work: r.work(made)}
+func (r *run) finish(ctx context.Context, made *outcome, did *summary.Run) (*Result, error) {
+	result := &Result{Run: *did}
 	var err error
 	if r.again != nil {
-		if result.left, err = r.left(made); err != nil {
+		if result.left, err = r.left(ctx, made); err != nil {
 			return nil, err
 		}
-		return result, r.write(made, result)
+		return result, r.write(ctx, made, result)
 	}
-	if result.Gates, err = r.gates(made); err != nil {
+	if result.Gates, err = r.gates(ctx, made); err != nil {
 		return nil, err
 	}
-	sign, err := r.countersign(made, result)
+	sign, err := r.countersign(ctx, made, result)
 	if err != nil {
 		return nil, err
 	}
 	if r.o.Publish && closed(result.Gates) {
-		published, err := r.st.Published(r.ctx, r.o.Period)
+		published, err := r.st.Published(ctx, r.o.Period)
 		if err != nil {
 			return nil, err
 		}
 		if !published {
 			result.Refused, result.Published = true, false
-			if err := r.asLeft(); err != nil {
-				return nil, err
-			}
-			r.first.undone()
-			return result, sign.propose(r, result)
+			return result, sign.propose(ctx, r, result)
 		}
 	}
-	if err := r.write(made, result); err != nil || !result.Refused {
+	if err := r.write(ctx, made, result); err != nil || !result.Refused {
 		return result, err
 	}
-	return result, sign.propose(r, result)
-}
-
-// asLeft is an error where the database is damaged. Nothing is kept before it is asked.
-func (r *run) asLeft() error {
-	if r.sound == nil {
-		return nil
-	}
-	return r.sound()
+	return result, sign.propose(ctx, r, result)
 }
 
 // allowed tells whether the period can be run, and how.
-func (r *run) allowed() error {
+func (r *run) allowed(ctx context.Context) error {
 	if !r.o.Period.Valid() {
 		return handbook.Errorf("jobs.wrong.period", "period", int(r.o.Period))
 	}
 	var err error
-	if r.before, err = r.st.List(r.ctx, r.o.Period.Add(-1)); err != nil {
+	if r.before, err = r.st.List(ctx, r.o.Period.Add(-1)); err != nil {
 		return err
 	}
 	if !r.o.Publish {
 		return nil
 	}
-	held, err := r.st.Lists(r.ctx)
+	held, err := r.st.Lists(ctx)
 	if err != nil {
 		return err
 	}

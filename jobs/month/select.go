@@ -1,6 +1,7 @@
 package month
 
 import (
+	"context"
 	"slices"
 
 	"github.com/fedrate/fedrate/audit"
@@ -32,36 +33,36 @@ func (c *candidate) complete() bool { return c.sub.Facts.End <= c.last }
 // events, and events reported by parts before, of which the rounds up to that
 // day are rated as interim reports (4.1); and not later than the third list
 // after the end (9.1).
-func (r *run) selectReports() ([]candidate, error) {
+func (r *run) selectReports(ctx context.Context) ([]candidate, error) {
 	var selected []candidate
-	due, err := r.st.Due(r.ctx, r.o.Period)
+	due, err := r.st.Due(ctx, r.o.Period)
 	if err != nil {
 		return nil, err
 	}
-	past, err := r.pasts(due)
+	past, err := r.pasts(ctx, due)
 	if err != nil {
 		return nil, err
 	}
-	settled, err := r.st.Settled(r.ctx)
+	settled, err := r.st.Settled(ctx)
 	if err != nil {
 		return nil, err
 	}
-	parted, err := r.st.Parted(r.ctx)
+	parted, err := r.st.Parted(ctx)
 	if err != nil {
 		return nil, err
 	}
-	holds, err := r.st.Holds(r.ctx)
+	holds, err := r.st.Holds(ctx)
 	if err != nil {
 		return nil, err
 	}
 	for _, one := range due {
 		sub, parts := one, []store.Submission(nil)
 		if parted[one.Tournament] {
-			if sub, parts, err = r.whole(&one); err != nil {
+			if sub, parts, err = r.whole(ctx, &one); err != nil {
 				return nil, err
 			}
 		}
-		closes, waiver, err := r.closes(&sub)
+		closes, waiver, err := r.closes(ctx, &sub)
 		if err != nil {
 			return nil, err
 		}
@@ -96,8 +97,8 @@ func (r *run) selectReports() ([]candidate, error) {
 
 // whole is the newest part of the event of a report, with the days of all its
 // parts, and the older parts.
-func (r *run) whole(one *store.Submission) (store.Submission, []store.Submission, error) {
-	parts, err := r.st.Parts(r.ctx, one.Tournament)
+func (r *run) whole(ctx context.Context, one *store.Submission) (store.Submission, []store.Submission, error) {
+	parts, err := r.st.Parts(ctx, one.Tournament)
 	if err != nil || len(parts) < 2 {
 		return *one, nil, err
 	}
@@ -114,12 +115,12 @@ func (r *run) whole(one *store.Submission) (store.Submission, []store.Submission
 
 // closes is the closing day of the list for a report: for an official FIDE
 // event, which the waiver of 7.1.3 says it is, the day before the list.
-func (r *run) closes(sub *store.Submission) (handbook.Date, *audit.Waiver, error) {
+func (r *run) closes(ctx context.Context, sub *store.Submission) (handbook.Date, *audit.Waiver, error) {
 	usual, official := rating.Closes(r.o.Period, false), rating.Closes(r.o.Period, true)
 	if sub.Facts.End <= usual || sub.Facts.End > official {
 		return usual, nil, nil
 	}
-	opt, err := jobs.CheckOptions(r.ctx, r.st, sub.Tournament)
+	opt, err := jobs.CheckOptions(ctx, r.st, sub.Tournament)
 	if err != nil {
 		return usual, nil, err
 	}
@@ -146,10 +147,10 @@ func nameFiles(list []candidate) {
 // others are the submissions whose dates belong to the period but which are
 // not rated: rejected and superseded ones, those that wait for an answer, and
 // rejected files without a date that came in since the list before.
-func (r *run) others() ([]store.Submission, error) {
+func (r *run) others(ctx context.Context) ([]store.Submission, error) {
 	var found []store.Submission
 	for _, state := range []store.State{store.Held, store.Rejected, store.Superseded} {
-		subs, err := r.st.Submissions(r.ctx, state)
+		subs, err := r.st.Submissions(ctx, state)
 		if err != nil {
 			return nil, err
 		}

@@ -60,37 +60,22 @@ type drawingInput struct {
 	Period   handbook.Period
 	Language string
 	Paths    []string
-	Memo     []byte
+	Source   [][]byte // see [paperSource.pack]
 }
 
 // shared has rating reports drawn by others, where they are part of no rerun: that
 // is one transaction, which nobody else sees into. What others have not drawn, for
 // whatever reason, is drawn here.
-func (r *run) shared(made *outcome, papers []paperFile) ([]paperFile, error) {
+func (r *run) shared(ctx context.Context, source *paperSource, papers []paperFile) ([]paperFile, error) {
 	if r.o.Sharing == nil || r.again != nil || len(papers) == 0 {
 		return papers, nil
-	}
-	r.keepForPapers(made)
-	var from memo
-	for i := range r.kept {
-		if r.kept[i].player == nil {
-			continue
-		}
-		one, err := r.kept[i].memo()
-		if err != nil {
-			return nil, err
-		}
-		from.Players = append(from.Players, one)
-	}
-	for _, t := range made.reports.rated() {
-		from.Reports = append(from.Reports, reportMemo{Paper: t.memo.Paper})
 	}
 	input := drawingInput{Version: r.o.Version, Period: r.o.Period, Language: r.o.Language.Code}
 	for i := range papers {
 		input.Paths = append(input.Paths, papers[i].path)
 	}
 	var err error
-	if input.Memo, err = from.pack(); err != nil {
+	if input.Source, err = source.pack(); err != nil {
 		return nil, err
 	}
 	var b bytes.Buffer
@@ -98,7 +83,7 @@ func (r *run) shared(made *outcome, papers []paperFile) ([]paperFile, error) {
 		return nil, err
 	}
 	sum := sha256.Sum256(b.Bytes())
-	r.drawn, err = r.o.Sharing.Draw(r.ctx, Drawing{
+	r.drawn, err = r.o.Sharing.Draw(ctx, Drawing{
 		Input: b.Bytes(), Digest: hex.EncodeToString(sum[:]), Papers: len(papers),
 		Progress: func(done int) { r.progress("reports", done, len(papers)) },
 	})
@@ -108,7 +93,7 @@ func (r *run) shared(made *outcome, papers []paperFile) ([]paperFile, error) {
 	for i := range papers {
 		p, draw := papers[i], papers[i].to
 		papers[i].to = func(w io.Writer) error {
-			data, err := r.drawn.Paper(r.ctx, p.path)
+			data, err := r.drawn.Paper(ctx, p.path)
 			if err != nil || data == nil {
 				return draw(w)
 			}
@@ -120,11 +105,11 @@ func (r *run) shared(made *outcome, papers []paperFile) ([]paperFile, error) {
 }
 
 // forgetDrawn says that what others have drawn is in the folder.
-func (r *run) forgetDrawn() error {
+func (r *run) forgetDrawn(ctx context.Context) error {
 	if r.drawn == nil {
 		return nil
 	}
-	return r.drawn.Done(r.ctx)
+	return r.drawn.Done(ctx)
 }
 
 func (r *run) closeDrawn() {
@@ -145,9 +130,13 @@ func OpenDrawing(ctx context.Context, st *store.Store, data []byte) (*Drawer, er
 	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&input); err != nil {
 		return nil, err
 	}
+	source, err := unpackPaperSource(input.Source)
+	if err != nil {
+		return nil, err
+	}
 	d := &Drawer{paths: input.Paths}
-	d.papers.r = &run{ctx: ctx, st: st, o: Options{Period: input.Period, Language: language.Find(input.Language)}, known: readMemo(input.Memo)}
-	if err := d.papers.kept(); err != nil {
+	d.papers.r = &run{st: st, o: Options{Period: input.Period, Language: language.Find(input.Language)}}
+	if err := d.papers.add(ctx, source, d.papers.reopened(ctx)); err != nil {
 		return nil, err
 	}
 	slices.SortFunc(d.papers.files, func(a, b paperFile) int { return strings.Compare(a.path, b.path) })

@@ -2,6 +2,7 @@ package month
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"io"
 	"path"
@@ -60,7 +61,7 @@ type SignedList struct {
 
 // signLists writes the signatures of the lists beside them, and the public keys of
 // the office.
-func (r *run) signLists(f *folder) error {
+func (r *run) signLists(ctx context.Context, f *folder) error {
 	key := r.signer()
 	if key == nil {
 		return nil
@@ -80,7 +81,7 @@ func (r *run) signLists(f *folder) error {
 	if err := f.write("lists/"+SignaturesName, copyOf(append(data, '\n'))); err != nil {
 		return err
 	}
-	ring, err := r.st.Ring(r.ctx)
+	ring, err := r.st.Ring(ctx)
 	if err != nil {
 		return err
 	}

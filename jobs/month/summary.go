@@ -1,6 +1,7 @@
 package month
 
 import (
+	"context"
 	"slices"
 	"strconv"
 
@@ -12,7 +13,7 @@ import (
 )
 
 // summarise is the report of the run, before its files are written.
-func (r *run) summarise(made *outcome) (*summary.Run, error) {
+func (r *run) summarise(ctx context.Context, made *outcome) (*summary.Run, error) {
 	s := &summary.Run{
 		Period: r.o.Period, ListBefore: r.before.Period, Federation: r.o.Federation, Published: r.o.Publish,
 		Program: r.program(), Rows: made.list.rows, Inactive: made.list.inactive,
@@ -29,7 +30,7 @@ func (r *run) summarise(made *outcome) (*summary.Run, error) {
 			s.Tournaments = append(s.Tournaments, tournamentLine(t, games[t.file]))
 		}
 	}
-	others, err := r.summariseOthers()
+	others, err := r.summariseOthers(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -55,12 +56,12 @@ func (r *run) summarise(made *outcome) (*summary.Run, error) {
 }
 
 // summariseOthers are the reports of the period that were not looked at.
-func (r *run) summariseOthers() ([]summary.Submission, error) {
-	others, err := r.others()
+func (r *run) summariseOthers(ctx context.Context) ([]summary.Submission, error) {
+	others, err := r.others(ctx)
 	if err != nil {
 		return nil, err
 	}
-	questions, err := r.st.OpenQuestions(r.ctx)
+	questions, err := r.st.OpenQuestions(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -81,7 +82,7 @@ func (r *run) summariseOthers() ([]summary.Submission, error) {
 		case sub.State == store.Withdrawn:
 			note = handbook.Say("month.note.withdrawn")
 		}
-		findings, err := r.st.Findings(r.ctx, sub.Number)
+		findings, err := r.st.Findings(ctx, sub.Number)
 		if err != nil {
 			return nil, err
 		}

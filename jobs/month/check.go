@@ -4,7 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
@@ -27,18 +30,24 @@ func (r *run) check(ctx context.Context, selected []candidate) (*reports, error)
 		return nil, err
 	}
 	known := &jobs.Known{Store: r.st, Persons: r.persons, Register: r.register}
-	jobs.OnAllCores(len(list), func(i int) {
-		if ctx.Err() != nil {
-			return
-		}
-		list[i].candidate = selected[i]
-		err := r.checkNamed(ctx, &list[i], known)
-		lock.Lock()
-		defer lock.Unlock()
-		errs = append(errs, err)
-		done++
-		r.progress("check", done, len(list))
-	})
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i := range list {
+		group.Go(func() error {
+			if ctx.Err() != nil {
+				return nil
+			}
+			list[i].candidate = selected[i]
+			err := r.checkNamed(ctx, &list[i], known)
+			lock.Lock()
+			defer lock.Unlock()
+			errs = append(errs, err)
+			done++
+			r.progress("check", done, len(list))
+			return nil
+		})
+	}
+	_ = group.Wait() // each error is in the list
 	if err := errors.Join(append(errs, ctx.Err())...); err != nil {
 		return nil, err
 	}

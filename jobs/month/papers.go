@@ -11,8 +11,9 @@ import (
 	"sync"
 	"unicode"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -73,17 +74,23 @@ func (r *run) writePapers(ctx context.Context, w *paperWriter, papers []paperFil
 		several = max(several, fetched)
 	}
 	var failed error
-	jobs.AtOnce(several, len(papers), func(i int) {
-		if ctx.Err() != nil {
-			return
-		}
-		err := w.write(papers[i])
-		w.lock.Lock()
-		defer w.lock.Unlock()
-		failed = errors.Join(failed, err)
-		w.done++
-		r.progress("reports", w.done, len(papers))
-	})
+	var group errgroup.Group
+	group.SetLimit(several)
+	for i := range papers {
+		group.Go(func() error {
+			if ctx.Err() != nil {
+				return nil
+			}
+			err := w.write(papers[i])
+			w.lock.Lock()
+			defer w.lock.Unlock()
+			failed = errors.Join(failed, err)
+			w.done++
+			r.progress("reports", w.done, len(papers))
+			return nil
+		})
+	}
+	_ = group.Wait() // each error is among those that failed
 	return errors.Join(failed, ctx.Err())
 }
 

@@ -365,7 +365,7 @@ func TestUndoFromDamagedRows(t *testing.T) {
 	db := storetest.Raw(t, path)
 	var data []byte
 	require.NoError(t, db.QueryRow(`SELECT data FROM revision_state WHERE name = 'results'`).Scan(&data))
-	data[len(data)/2] ^= 4
+	data[len(data)-6] ^= 4 // of the checksum: what is unpacked can be read
 	_, err = db.Exec(`UPDATE revision_state SET data = $1 WHERE name = 'results'`, data)
 	require.NoError(t, err)
 	require.NoError(t, db.Close())
@@ -378,4 +378,38 @@ func TestUndoFromDamagedRows(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, before, after)
 	storetest.Sound(t, s)
+}
+
+// What would give a damaged list a digest of its own is refused: to take its revision back, to
+// publish another, to erase a person. The list stays as it is, and so does the fault.
+func TestDamagedListIsNotMadeSound(t *testing.T) {
+	for _, statement := range []string{
+		`UPDATE list_versions SET s_rating = s_rating + 1 WHERE valid_from = 202610`,
+		`UPDATE results SET sum_hundredths = sum_hundredths + 10`,
+	} {
+		path := storetest.New(t)
+		s, err := store.Open(path)
+		require.NoError(t, err)
+		publish(t, s)
+		other := record()
+		other.Players[0].Name = "Player, Other"
+		require.NoError(t, written(t, s, other))
+		require.NoError(t, s.Close())
+		s = changedBy(t, path, statement)
+		before, err := s.Check(t.Context())
+		require.NoError(t, err)
+		require.NotEmpty(t, before, statement)
+
+		var damaged *store.DamagedError
+		_, err = s.Undo(t.Context(), 2026_10, store.Act{Action: store.ActUndo, By: "officer", Reason: "test"})
+		require.ErrorAs(t, err, &damaged, statement)
+		require.Equal(t, []string{"list_rows/202610"}, damaged.Tables)
+		other.Players[0].Name = "Player, Third"
+		require.ErrorAs(t, written(t, s, other), &damaged, statement)
+		_, err = s.Erase(t.Context(), "1000", nil)
+		require.ErrorAs(t, err, &damaged, statement)
+		after, err := s.Check(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, before, after, statement)
+	}
 }

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"database/sql"
@@ -65,7 +66,7 @@ func (s *Store) Erase(ctx context.Context, fideID string, ends *PrivacyRequest) 
 func (s *Store) erase(ctx context.Context, doing handbook.Text, out *Erasure, names []string) error {
 	return s.change(ctx, doing, func(tx *sql.Tx) error {
 		e := eraser{ctx: ctx, tx: tx, out: out, names: names}
-		for _, step := range []func() error{e.reports, e.columns, e.births, e.revisions, e.certificates, e.computed, e.followers, e.shared, e.log, e.sums} {
+		for _, step := range []func() error{e.sound, e.reports, e.columns, e.births, e.revisions, e.certificates, e.sources, e.followers, e.shared, e.log, e.sums} {
 			if err := step(); err != nil {
 				return err
 			}
@@ -74,6 +75,12 @@ func (s *Store) erase(ctx context.Context, doing handbook.Text, out *Erasure, na
 		_, err := tx.ExecContext(ctx, `DELETE FROM temp.log_staged`)
 		return err
 	})
+}
+
+// sound refuses damaged lists: the erasure gives those that it changes new digests.
+func (e *eraser) sound() error {
+	faults, err := faultsOf(e.ctx, e.tx, allBrokenLists, brokenResults)
+	return cmp.Or(err, damaged(faults))
 }
 
 // writeAnew writes the file anew: deleted content stays in free pages until then.
@@ -445,9 +452,9 @@ func (e *eraser) certificates() (err error) {
 	return err
 }
 
-// computed takes out what papers are drawn from, and what checks have packed of their
+// sources takes out what papers are drawn from, and what checks have packed of their
 // findings, names among them: all of it is computed again when it is asked for.
-func (e *eraser) computed() error {
+func (e *eraser) sources() error {
 	if _, err := e.exec(`DELETE FROM checked_alone`); err != nil {
 		return err
 	}

@@ -32,7 +32,7 @@ type ListInfo struct {
 // is another, or something else is said of a person.
 func (s *Store) ListMarks(ctx context.Context) (map[handbook.Period]string, error) {
 	marks := map[handbook.Period]string{}
-	err := eachRow(ctx, s.read, `SELECT l.period, COALESCE(d.sha256, '') || ',' || (SELECT COALESCE(MAX(id), 0) FROM player_changes)
+	err := eachRow(ctx, s.read, `SELECT l.period, COALESCE(d.sha256, '') || ',' || (SELECT COALESCE(MAX(id), 0) || ',' || COALESCE(SUM(LENGTH(value)), 0) FROM player_changes)
 		FROM lists l LEFT JOIN list_digests d ON d.source = 'own' AND d.period = l.period`, func(rows *sql.Rows) error {
 		var p handbook.Period
 		var mark string

@@ -152,7 +152,7 @@ func (s *Store) Import(ctx context.Context, r *ratinglist.Reader, period handboo
 	}
 	o.Act.Action = ActImport
 	w := listImport{
-		ctx: ctx, reader: r, period: period, o: o, revision: revising{ctx: ctx, period: period},
+		ctx: ctx, reader: r, period: period, o: o, revision: revising{ctx: ctx, period: period, imports: true},
 		list: listChange{ctx: ctx, in: ownTables, period: period},
 	}
 	var info ListInfo

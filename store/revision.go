@@ -77,10 +77,11 @@ var periodTables = []string{"rated_players", "results", "pooled_games", "norms",
 // revising is a change of the list of one period, in a transaction, that
 // becomes a revision where it changes anything.
 type revising struct {
-	ctx    context.Context
-	tx     *sql.Tx
-	period handbook.Period
-	partly bool // the change itself puts the rows that it writes among the old ones; else all are kept at the beginning
+	ctx     context.Context
+	tx      *sql.Tx
+	period  handbook.Period
+	imports bool // the whole list is written, whatever is there
+	partly  bool // the change itself puts the rows that it writes among the old ones; else all are kept at the beginning
 
 	restored string // digest of the revision whose content is brought back; empty: of none
 
@@ -123,11 +124,8 @@ func (w *revising) begin(submissions []int) (err error) {
 	if !w.held {
 		return nil
 	}
-	known := false
-	if w.sum, known = readSum(w.before.Digest); !known {
-		if w.sum, _, err = everything(w.ctx, w.tx, w.period); err != nil {
-			return err
-		}
+	if err := w.readSum(); err != nil {
+		return err
 	}
 	if w.partly {
 		if w.beside, err = sumOf(w.ctx, w.tx, int(w.period), besideRows()...); err != nil {
@@ -136,6 +134,28 @@ func (w *revising) begin(submissions []int) (err error) {
 	}
 	w.tables, err = packTables(w.ctx, w.tx, w.period)
 	return err
+}
+
+// readSum takes the sum of the list that is there. A list that is not as its revision left it is
+// refused: the change would give a digest of its own to what is damaged. An import mends it.
+func (w *revising) readSum() error {
+	want, known := readSum(w.before.Digest)
+	if w.sum = want; known && w.imports {
+		return nil
+	}
+	is, digest, err := everything(w.ctx, w.tx, w.period)
+	if err != nil {
+		return err
+	}
+	kept, err := ownTables.keptDigests(w.ctx, w.tx)
+	if err != nil {
+		return err
+	}
+	if known && is != want || digest != kept[w.period] {
+		return damaged([]Fault{{Kind: FaultRows, Table: ownTables.rows, List: w.period}})
+	}
+	w.sum = is
+	return nil
 }
 
 // empty makes the table of the rows before the change, without any.

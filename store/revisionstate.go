@@ -7,6 +7,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"io"
 	"slices"
 	"strings"
 	"sync"
@@ -83,7 +84,8 @@ func unpacked(data []byte) (*keptRows, error) {
 			}
 		}
 	}
-	return k, r.Close()
+	_, err = io.Copy(io.Discard, r) // to the end, where the checksum stands
+	return k, errors.Join(err, r.Close())
 }
 
 // collect reads the rows of a query.

@@ -158,10 +158,6 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 	return nil
 }
 
-// Changing tells whether the store is that of [Store.Within]: one connection reads and
-// writes, and only one at a time may use it.
-func (s *Store) Changing() bool { return s.tx != nil }
-
 // change does work in one transaction of the writer, all of it or nothing, and
 // writes it into the log. It is the one way to change the database. Within
 // [Store.Within] it is part of that transaction, which an error ends.

@@ -184,7 +184,7 @@ func (c *conn) copied(ctx context.Context, r *run, table, columns string) error 
 var errTogether = errors.New("which of the rows were there already is not known")
 
 // together writes the rows of an INSERT that leaves out those whose key is there
-// as one statement: for each statement the seal of its table is written once.
+// as one statement.
 func (c *conn) together(ctx context.Context, r *run, table, columns string) error {
 	sd, err := c.prepare(ctx, r.query)
 	if err != nil {

@@ -1,9 +1,12 @@
 package jobs
 
 import (
+	"bytes"
+	"compress/gzip"
 	"context"
 	"encoding/json"
 	"errors"
+	"io"
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/store"
@@ -24,7 +27,7 @@ func aloneOf(program string, rep *audit.Report) *store.CheckedAlone {
 	if err != nil {
 		return nil
 	}
-	found, err := json.Marshal(alone.Findings)
+	found, err := packJSON(alone.Findings)
 	if err != nil {
 		return nil
 	}
@@ -59,6 +62,28 @@ func Alone(ctx context.Context, st *store.Store, number int, rep *audit.Report) 
 
 func unpackAlone(kept *store.CheckedAlone) (*audit.Alone, error) {
 	alone := &audit.Alone{}
-	err := errors.Join(json.Unmarshal(kept.Found, &alone.Findings), json.Unmarshal(kept.Tried, &alone.Tried))
+	err := errors.Join(unpackJSON(kept.Found, &alone.Findings), json.Unmarshal(kept.Tried, &alone.Tried))
 	return alone, err
+}
+
+// packJSON writes a value as JSON, packed with a checksum: what a check has found decides
+// whether a report is rated.
+func packJSON(v any) ([]byte, error) {
+	var out bytes.Buffer
+	w := gzip.NewWriter(&out)
+	err := errors.Join(json.NewEncoder(w).Encode(v), w.Close())
+	return out.Bytes(), err
+}
+
+// unpackJSON reads what [packJSON] has packed.
+func unpackJSON(packed []byte, to any) error {
+	r, err := gzip.NewReader(bytes.NewReader(packed))
+	if err != nil {
+		return err
+	}
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return err
+	}
+	return json.Unmarshal(data, to)
 }

@@ -50,7 +50,7 @@ func OpenPapers(ctx context.Context, st *store.Store, o Options) (*Papers, error
 	if p.r.before, err = st.List(ctx, o.Period.Add(-1)); err != nil {
 		return nil, err
 	}
-	if err := st.Sound(ctx); err != nil {
+	if err := st.SoundLists(ctx, o.Period, o.Period.Add(-1), o.Period.Add(-12)); err != nil {
 		return nil, err
 	}
 	packed, revision, err := st.PaperSource(ctx, o.Period)

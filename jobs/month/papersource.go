@@ -9,7 +9,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/klauspost/compress/flate"
+	"github.com/klauspost/compress/gzip"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/paper"
@@ -107,7 +107,7 @@ func init() {
 // that what is kept of all of them is never in memory unpacked.
 func (s *paperSource) pack() ([][]byte, error) {
 	var out packedParts
-	w, err := flate.NewWriter(&out, flate.BestSpeed)
+	w, err := gzip.NewWriterLevel(&out, gzip.BestSpeed)
 	if err != nil {
 		return nil, err
 	}
@@ -128,8 +128,12 @@ func unpackPaperSource(packed [][]byte) (*paperSource, error) {
 		readers[i] = bytes.NewReader(packed[i])
 	}
 	s, players := &paperSource{}, 0
-	from := gob.NewDecoder(flate.NewReader(io.MultiReader(readers...)))
-	err := errors.Join(from.Decode(&s.Language), from.Decode(&s.Events), from.Decode(&s.Forms), from.Decode(&players))
+	r, err := gzip.NewReader(io.MultiReader(readers...))
+	if err != nil {
+		return nil, err
+	}
+	from := gob.NewDecoder(r)
+	err = errors.Join(from.Decode(&s.Language), from.Decode(&s.Events), from.Decode(&s.Forms), from.Decode(&players))
 	for range players {
 		var one paperPlayer
 		if err == nil {
@@ -142,6 +146,9 @@ func unpackPaperSource(packed [][]byte) (*paperSource, error) {
 			return nil, err
 		}
 		s.Players = append(s.Players, one)
+	}
+	if err == nil {
+		_, err = io.Copy(io.Discard, r) // to the end, where the checksum stands
 	}
 	return s, err
 }

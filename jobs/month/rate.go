@@ -60,14 +60,18 @@ func (r *run) lists(ctx context.Context, of []*audit.Report) (shelf, opponents *
 	return shelf, opponents, base, err
 }
 
-// soundLists refuses damaged lists: those in force at the events, and that of a year ago, which the
-// list for people shows. A rerun looks at them as they are published.
+// soundLists refuses damaged lists: those in force at the events, and those of a year, by which
+// players are inactive and which the list for people shows. A rerun looks at them as they are
+// published.
 func (r *run) soundLists(ctx context.Context, shelf *ratinglist.Shelf) error {
 	st := r.st
 	if r.again != nil {
 		st = r.again.published
 	}
-	periods := []handbook.Period{r.o.Period.Add(-12)}
+	var periods []handbook.Period
+	for n := 1; n <= 12; n++ {
+		periods = append(periods, r.o.Period.Add(-n))
+	}
 	for _, l := range shelf.Lists {
 		periods = append(periods, l.Period)
 	}

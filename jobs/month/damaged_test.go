@@ -1,0 +1,46 @@
+package month
+
+import (
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/store/storetest"
+)
+
+// A run refuses each damaged list that it reads: the one before, and those of a year, by which
+// players are inactive. Nothing is published.
+func TestRunOfDamagedLists(t *testing.T) {
+	storetest.InFile(t)
+	t.Parallel()
+	for statement, table := range map[string]string{
+		`UPDATE list_versions SET s_rating = s_rating + 1 WHERE fide_id = (SELECT MIN(fide_id) FROM list_versions)`: "list_rows/202609",
+		`UPDATE list_digests SET sha256 = '' WHERE source = 'own' AND period = 202603`:                              "list_rows/202603",
+		`DELETE FROM list_digests WHERE source = 'own' AND period = 202510`:                                         "list_rows/202510",
+	} {
+		d := newDesk(t)
+		for p := handbook.Period(2025_10); p <= 2026_09; p = p.Add(1) {
+			d.list(p, ratings6...)
+		}
+		d.submit(robin("Cup", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05))
+		db := storetest.Raw(t, filepath.Join(d.dir, "office.db"))
+		changed, err := db.Exec(statement)
+		require.NoError(t, err)
+		n, err := changed.RowsAffected()
+		require.NoError(t, err)
+		require.Positive(t, n, statement)
+		require.NoError(t, db.Close())
+		o := Options{Period: 2026_10, Publish: true, By: "one", Papers: PapersNone, Out: filepath.Join(d.dir, "out"), Version: "test", Now: officeNow}
+		_, err = Run(t.Context(), d.st, o)
+		var damaged *store.DamagedError
+		require.ErrorAs(t, err, &damaged, statement)
+		require.Contains(t, damaged.Tables, table, statement)
+		require.NoFileExists(t, filepath.Join(o.Out, "2026-10", ManifestName))
+		published, err := d.st.Published(t.Context(), 2026_10)
+		require.NoError(t, err)
+		require.False(t, published)
+	}
+}

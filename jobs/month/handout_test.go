@@ -85,3 +85,27 @@ func TestHandOutFailsWithTheList(t *testing.T) {
 	require.ErrorIs(t, err, broken)
 	require.False(t, whole, "the beginning of a list is not taken for the whole")
 }
+
+// A writer that ends before the last row holds up no other.
+func TestHandOutToAWriterThatEndsEarly(t *testing.T) {
+	t.Parallel()
+	var ids []int
+	for i := range 20 * rowsHandedOut {
+		ids = append(ids, i+1)
+	}
+	read := 0
+	first := func(list rows) error {
+		for range list {
+			break
+		}
+		return nil
+	}
+	all := func(list rows) error {
+		for range list {
+			read++
+		}
+		return nil
+	}
+	require.NoError(t, handOut(t.Context(), ranged(rowsOf(ids...)), []func(rows) error{first, all}))
+	require.Len(t, ids, read)
+}

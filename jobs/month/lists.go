@@ -1,6 +1,7 @@
 package month
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -94,44 +95,65 @@ const rowsHandedOut = 512
 // handOut reads a list once for several writers, each of which gets all rows and only reads
 // them: a list of half a million players is not read for each of its seven files.
 func handOut(ctx context.Context, list rows, writers []func(rows) error) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
 	group, ctx := errgroup.WithContext(ctx)
 	ways := make([]chan []ratinglist.Row, len(writers))
 	for i, write := range writers {
 		ways[i] = make(chan []ratinglist.Row, 2)
-		group.Go(func() error { return write(received(ctx, ways[i])) })
-	}
-	group.Go(func() error {
-		part := make([]ratinglist.Row, 0, rowsHandedOut)
-		send := func() error {
-			for _, way := range ways {
-				select {
-				case way <- part:
-				case <-ctx.Done():
-					return ctx.Err()
-				}
-			}
-			part = make([]ratinglist.Row, 0, rowsHandedOut)
-			return nil
-		}
-		for row, err := range list {
-			if err != nil {
+		group.Go(func() error {
+			if err := write(received(ctx, ways[i])); err != nil {
 				return err
 			}
-			if part = append(part, row); len(part) == rowsHandedOut {
-				if err := send(); err != nil {
-					return err
-				}
+			for range received(ctx, ways[i]) { // what is left if a writer ends early
+			}
+			return nil
+		})
+	}
+	if err := sendRows(ctx, list, ways); err != nil {
+		cancel()
+		return cmp.Or(writersError(group), err)
+	}
+	for _, way := range ways {
+		close(way)
+	}
+	return group.Wait()
+}
+
+// writersError waits for the writers of a reading that was cut off, and returns the error of the
+// first that failed by itself.
+func writersError(group *errgroup.Group) error {
+	if err := group.Wait(); !errors.Is(err, context.Canceled) {
+		return err
+	}
+	return nil
+}
+
+// sendRows hands all rows of a list to each of the ways.
+func sendRows(ctx context.Context, list rows, ways []chan []ratinglist.Row) error {
+	part := make([]ratinglist.Row, 0, rowsHandedOut)
+	send := func() error {
+		for _, way := range ways {
+			select {
+			case way <- part:
+			case <-ctx.Done():
+				return ctx.Err()
 			}
 		}
-		if err := send(); err != nil {
+		part = make([]ratinglist.Row, 0, rowsHandedOut)
+		return nil
+	}
+	for row, err := range list {
+		if err != nil {
 			return err
 		}
-		for _, way := range ways {
-			close(way)
+		if part = append(part, row); len(part) == rowsHandedOut {
+			if err := send(); err != nil {
+				return err
+			}
 		}
-		return nil
-	})
-	return group.Wait()
+	}
+	return send()
 }
 
 // received is the list as one of its writers gets it. If the reading was cut off, it ends with

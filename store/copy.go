@@ -151,7 +151,7 @@ func copied(ctx context.Context, q querier) ([]copiedTable, error) {
 	return parentsFirst(tables, refers), err
 }
 
-// ofTools tells whether a table is that of a tool: of the queue of papers in PostgreSQL
+// ofTools reports whether a table is that of a tool: of the queue of papers in PostgreSQL
 // (which earlier programs had in a file, too), which keeps its jobs for a day and no
 // person's data in them, of the migrations, of the database itself.
 func ofTools(table string) bool {

@@ -211,7 +211,7 @@ func (c *listChange) held() (*heldRows, error) {
 func appendKept(to []byte, r *ratinglist.Row) []byte {
 	column := 0
 	next := func(write func()) {
-		if kept[column] {
+		if standsForSeveral[column] {
 			write()
 		}
 		column++
@@ -224,8 +224,8 @@ func appendKept(to []byte, r *ratinglist.Row) []byte {
 	return to
 }
 
-// kept tells of each column of a list whether it stands for several lists.
-var kept = func() []bool {
+// standsForSeveral holds for each column of a list whether its value stands for several lists.
+var standsForSeveral = func() []bool {
 	is := make([]bool, len(listColumns))
 	for i, c := range listColumns {
 		is[i] = slices.Contains(versionColumns, c)

@@ -150,7 +150,7 @@ func (w *runWriter) nationals() error {
 	return nil
 }
 
-// samePerson tells whether two rows say the same of who somebody is.
+// samePerson reports whether two rows name one person.
 func samePerson(a, b *ratinglist.Row) bool {
 	return a.Name == b.Name && a.Federation == b.Federation && a.Sex == b.Sex && a.Birth == b.Birth && a.Title == b.Title && a.WomenTitle == b.WomenTitle
 }

@@ -17,8 +17,8 @@ const farDays = 400
 // latestDay is a day after all others.
 const latestDay handbook.Date = 9999_12_31
 
-// sharingPlayers are the reports in force or held that share players with a report: anybody
-// if they lie on the same days, else a quarter of the smaller field. $1 are the keys of its
+// sharingPlayers are the reports in force or held that share players with a report: one player
+// is enough if they lie on the same days, else a quarter of the smaller field. $1 are the keys of its
 // players, $2 is its number, $3 and $4 its days, $5 how many players it has, $6 and $7 the days
 // between which other reports begin that are near it.
 const sharingPlayers = `WHERE s.number IN (

@@ -102,10 +102,10 @@ func handOut(ctx context.Context, list rows, writers []func(rows) error) error {
 	for i, write := range writers {
 		ways[i] = make(chan []ratinglist.Row, 2)
 		group.Go(func() error {
-			if err := write(received(ctx, ways[i])); err != nil {
+			if err := write(rowsOfWay(ctx, ways[i])); err != nil {
 				return err
 			}
-			for range received(ctx, ways[i]) { // what is left if a writer ends early
+			for range rowsOfWay(ctx, ways[i]) { // what is left if a writer ends early
 			}
 			return nil
 		})
@@ -156,9 +156,9 @@ func sendRows(ctx context.Context, list rows, ways []chan []ratinglist.Row) erro
 	return send()
 }
 
-// received is the list as one of its writers gets it. If the reading was cut off, it ends with
+// rowsOfWay returns the list as one of its writers gets it. If the reading was cut off, it ends with
 // the error, so that no writer takes the beginning for the whole.
-func received(ctx context.Context, way <-chan []ratinglist.Row) rows {
+func rowsOfWay(ctx context.Context, way <-chan []ratinglist.Row) rows {
 	return func(yield func(ratinglist.Row, error) bool) {
 		for {
 			select {
@@ -204,7 +204,7 @@ func (r *run) rowsOf(ctx context.Context, made *newList) rows {
 			gone = append(gone, row.FIDEID) // he has left the federation
 		}
 	}
-	return merged(without(r.st.Rows(ctx, r.before.Period, r.o.Federation), gone), r.ownRows(made.changed))
+	return mergeRows(removeRows(r.st.Rows(ctx, r.before.Period, r.o.Federation), gone), r.ownRows(made.changed))
 }
 
 // gathered returns the rows of a federation for a list for people; of a longer list only

@@ -9,9 +9,9 @@ import (
 // rows is a list on its way.
 type rows = iter.Seq2[ratinglist.Row, error]
 
-// merged is the new list: the rows of the list before without its games, the
+// mergeRows returns the new list: the rows of the list before without its games, the
 // changed rows in their places. Both are in the order of FIDE IDs.
-func merged(before rows, changed []ratinglist.Row) rows {
+func mergeRows(before rows, changed []ratinglist.Row) rows {
 	return func(yield func(ratinglist.Row, error) bool) {
 		rest := changed
 		for row, err := range before {
@@ -44,8 +44,8 @@ func merged(before rows, changed []ratinglist.Row) rows {
 	}
 }
 
-// without leaves out the rows of these IDs.
-func without(list rows, ids []int) rows {
+// removeRows leaves out the rows of these IDs.
+func removeRows(list rows, ids []int) rows {
 	if len(ids) == 0 {
 		return list
 	}

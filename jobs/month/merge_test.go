@@ -38,7 +38,7 @@ func TestMerged(t *testing.T) {
 			want[id] = 3
 		}
 		last := 0
-		for r, err := range merged(ranged(rowsOf(before...)), rowsOf(changed...)) {
+		for r, err := range mergeRows(ranged(rowsOf(before...)), rowsOf(changed...)) {
 			require.NoError(t, err)
 			require.Greater(t, r.FIDEID, last, "in order, each once")
 			require.Equal(t, want[r.FIDEID], r.Standings[0].Games, "the games of the month before are gone")

@@ -67,7 +67,7 @@ func OpenPapers(ctx context.Context, st *store.Store, o Options) (*Papers, error
 		p.r.o.Language = language.English
 	}
 	if revision == p.Revision.Number {
-		err = p.add(ctx, source, p.reopened(ctx))
+		err = p.add(ctx, source, p.reportReader(ctx))
 	} else {
 		err = p.computeAgain(ctx)
 	}
@@ -151,8 +151,8 @@ func (p *Papers) form(ctx context.Context, form paperForm) []paperFile {
 	return inBothLayouts(form.Path, sync.OnceValues(func() (*paper.Paper, error) { return jobs.IssuedPaper(ctx, p.r.st, p.r.o.Key, form.Number) }))
 }
 
-// reopened reads reports as they were rated, each once.
-func (p *Papers) reopened(ctx context.Context) func(e *ratedEvent) (*tournament.Tournament, error) {
+// reportReader returns a reader of reports as they were rated, which reads each once.
+func (p *Papers) reportReader(ctx context.Context) func(e *ratedEvent) (*tournament.Tournament, error) {
 	var lock sync.Mutex
 	read := map[int]func() (*tournament.Tournament, error){}
 	return func(e *ratedEvent) (*tournament.Tournament, error) {

@@ -136,7 +136,7 @@ func OpenDrawing(ctx context.Context, st *store.Store, data []byte) (*Drawer, er
 	}
 	d := &Drawer{paths: input.Paths}
 	d.papers.r = &run{st: st, o: Options{Period: input.Period, Language: language.Find(input.Language)}}
-	if err := d.papers.add(ctx, source, d.papers.reopened(ctx)); err != nil {
+	if err := d.papers.add(ctx, source, d.papers.reportReader(ctx)); err != nil {
 		return nil, err
 	}
 	slices.SortFunc(d.papers.files, func(a, b paperFile) int { return strings.Compare(a.path, b.path) })

@@ -38,6 +38,9 @@ func (w *submitCall) findOthers() error {
 	for _, key := range overlap.SearchKeys(w.in.Report) {
 		keys = append(keys, []string{key})
 	}
+	if len(keys) == 0 {
+		return nil
+	}
 	persons, err := json.Marshal(keys)
 	if err != nil {
 		return err

@@ -3,6 +3,7 @@ package handbook
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"slices"
 	"strings"
@@ -38,6 +39,17 @@ func Errorf(key string, pairs ...any) error {
 	}
 	e.Text = Say(key, pairs...)
 	return e
+}
+
+// CatchPanic does work and returns its error. A panic is an error, too: a fault of the program
+// with one file, page or task ends neither the program nor the others.
+func CatchPanic(work func() error) (err error) {
+	defer func() {
+		if fault := recover(); fault != nil {
+			err = Errorf("jobs.wrong.fault", "fault", fmt.Sprint(fault))
+		}
+	}()
+	return work()
 }
 
 // SaidBy is what an error says: its text where it has one ([Texter],

@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"runtime"
 	"time"
 
@@ -32,7 +31,10 @@ func ingestAll(ctx context.Context, st *store.Store, in []Submission, now func()
 	errs = make([]error, len(in))
 	if len(in) > 1 {
 		var err error
-		if outcomes, err = ingestTogether(ctx, st, in, now, check); err == nil {
+		if err = handbook.CatchPanic(func() (err error) {
+			outcomes, err = ingestTogether(ctx, st, in, now, check)
+			return err
+		}); err == nil {
 			return outcomes, errs
 		}
 	}
@@ -49,11 +51,6 @@ var errOfficeChanged = errors.New("the office has changed since the reports were
 
 // ingestTogether checks reports by what the office knows now, and keeps all of them or none.
 func ingestTogether(ctx context.Context, st *store.Store, in []Submission, now func() time.Time, check checker) (outcomes []Outcome, err error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			err = handbook.Errorf("jobs.wrong.fault", "fault", fmt.Sprint(fault))
-		}
-	}()
 	since, err := st.LogLast(ctx)
 	if err != nil {
 		return nil, err

@@ -10,8 +10,7 @@ import (
 )
 
 // contentSum stands for a set of rows: the sum of their SHA-256, modulo 2 to the
-// power of 256. The order of the rows does not count, and rows can be added and
-// taken out without the others being read.
+// power of 256. The order of the rows does not count.
 type contentSum [4]uint64 // the lowest first
 
 // sumMark begins a content sum as it is written. Sums of earlier versions, in which
@@ -23,13 +22,6 @@ func (s *contentSum) plus(other contentSum) {
 	carry := uint64(0)
 	for i := range s {
 		s[i], carry = bits.Add64(s[i], other[i], carry)
-	}
-}
-
-func (s *contentSum) minus(other contentSum) {
-	borrow := uint64(0)
-	for i := range s {
-		s[i], borrow = bits.Sub64(s[i], other[i], borrow)
 	}
 }
 

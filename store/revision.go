@@ -88,8 +88,7 @@ type revising struct {
 	before  Revision          // 0: there was none
 	held    bool              // there was a list
 	sum     contentSum        // of what was there
-	beside  contentSum        // of it: the rows beside the list that may change
-	digest  string            // of the list as it is now; empty: its rows were not read yet
+	digest  string            // of the list as it is now; empty: there is none
 	tables  map[string][]byte // what the tables held, packed
 	reports []byte            // where the submissions stood that the change marks
 }
@@ -124,21 +123,16 @@ func (w *revising) begin(submissions []int) (err error) {
 	if !w.held {
 		return nil
 	}
-	if err := w.readSum(); err != nil {
+	if err := w.sumBefore(); err != nil {
 		return err
-	}
-	if w.partly {
-		if w.beside, err = sumOf(w.ctx, w.tx, int(w.period), besideRows()...); err != nil {
-			return err
-		}
 	}
 	w.tables, err = packTables(w.ctx, w.tx, w.period)
 	return err
 }
 
-// readSum takes the sum of the list that is there. A list that is not as its revision left it is
+// sumBefore takes the sum of the list that is there. A list that is not as its revision left it is
 // refused: the change would give a digest of its own to what is damaged. An import mends it.
-func (w *revising) readSum() error {
+func (w *revising) sumBefore() error {
 	want, known := readSum(w.before.Digest)
 	if w.sum = want; known && w.imports {
 		return nil
@@ -178,11 +172,11 @@ func (w *revising) empty() error {
 func (w *revising) end(act *Act, publication int, source Source, restores int, manifest string) (r Revision, made bool, err error) {
 	digest, same := "", source == None && w.before.Source == None
 	if source != None {
-		is, err := w.content()
+		is, rows, err := everything(w.ctx, w.tx, w.period)
 		if err != nil {
 			return r, false, err
 		}
-		digest, same = is.text(), w.held && is == w.sum
+		w.digest, digest, same = rows, is.text(), w.held && is == w.sum
 		if _, known := readSum(w.restored); w.restored != "" && !known {
 			digest = w.restored // by which an earlier version knows the content
 		}
@@ -215,7 +209,7 @@ func (w *revising) end(act *Act, publication int, source Source, restores int, m
 		}
 		r.Rows = info.Rows
 	}
-	if err := w.keepDigest(source); err != nil {
+	if err := ownTables.keepDigest(w.ctx, w.tx, w.period, w.digest); err != nil {
 		return r, false, err
 	}
 	_, err = w.tx.ExecContext(w.ctx, insert("revisions", `period, number, publication, source, restores, row_count, digest, manifest`),
@@ -235,65 +229,18 @@ func (w *revising) release() error {
 	return nil
 }
 
-// keepDigest keeps the digest of the list as it is now.
-func (w *revising) keepDigest(source Source) (err error) {
-	switch {
-	case source == None:
-		w.digest = ""
-	case w.digest == "":
-		if w.digest, err = ownTables.digest(w.ctx, w.tx, w.period); err != nil {
-			return err
-		}
-	}
-	return ownTables.keepDigest(w.ctx, w.tx, w.period, w.digest)
-}
-
-// content is the sum of the list of the period with all that a run left: that
-// of everything, or, where the change itself keeps what it writes, the one
-// before with the rows that it took away and wrote.
-func (w *revising) content() (is contentSum, err error) {
-	if !w.partly || !w.held {
-		is, w.digest, err = everything(w.ctx, w.tx, w.period)
-		return is, err
-	}
-	is = w.sum
-	is.minus(w.beside)
-	gone, err := sumRows(w.ctx, w.tx, w.period, `SELECT * FROM `+oldRows+` WHERE period = $1`, nil)
-	if err != nil {
-		return is, err
-	}
-	is.minus(gone)
-	beside, err := sumOf(w.ctx, w.tx, int(w.period), besideRows()...)
-	if err != nil {
-		return is, err
-	}
-	is.plus(beside)
-	come, err := sumRows(w.ctx, w.tx, w.period, `SELECT * FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM `+touchedRows+`)`, nil)
-	is.plus(come)
-	return is, err
-}
-
 // everything is the sum of all rows of a period, with the digest of its list.
 func everything(ctx context.Context, q querier, p handbook.Period) (sum contentSum, digest string, err error) {
 	if sum, err = sumOf(ctx, q, int(p), besideRows()...); err != nil {
 		return sum, "", err
 	}
 	d := newListDigest()
-	rows, err := sumRows(ctx, q, p, ownTables.rowsQuery(), d.add)
-	sum.plus(rows)
-	return sum, d.String(), err
-}
-
-// sumRows adds up rows of the list of a period, as a query gives them, and calls for each unless call is nil.
-func sumRows(ctx context.Context, q querier, p handbook.Period, query string, call func(row []byte)) (sum contentSum, err error) {
-	err = eachArray(ctx, q, query, nil, func(row []byte) error {
+	err = eachArray(ctx, q, ownTables.rowsQuery(), nil, func(row []byte) error {
+		d.add(row)
 		sum.row(rowTable, escaped(row))
-		if call != nil {
-			call(row)
-		}
 		return nil
 	}, int(p))
-	return sum, err
+	return sum, d.String(), err
 }
 
 // eachArray calls for every row of a query with its columns as a JSON array; those

@@ -9,7 +9,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"sync"
 
 	"github.com/fedrate/fedrate/handbook"
 )
@@ -51,18 +50,14 @@ func Differing(folder, manifest string) (n int, sound []string, problems []Probl
 	return 1 + len(kept.Files), sound, problems
 }
 
-// readBuffers are for reading files of which only the digest is wanted.
-var readBuffers = sync.Pool{New: func() any { return new([1 << 16]byte) }}
-
-// sumOfFile is the SHA-256 of a file, and its size.
+// sumOfFile returns the SHA-256 of a file, and its size.
 func sumOfFile(path string) (string, int64, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return "", 0, err
 	}
-	h, buffer := sha256.New(), readBuffers.Get().(*[1 << 16]byte)
-	defer readBuffers.Put(buffer)
-	n, err := io.CopyBuffer(h, struct{ io.Reader }{f}, buffer[:]) // without the file's own way of copying
+	h := sha256.New()
+	n, err := io.Copy(h, f)
 	return hex.EncodeToString(h.Sum(nil)), n, errors.Join(err, f.Close())
 }
 

@@ -50,9 +50,6 @@ func OpenPapers(ctx context.Context, st *store.Store, o Options) (*Papers, error
 	if p.r.before, err = st.List(ctx, o.Period.Add(-1)); err != nil {
 		return nil, err
 	}
-	if err := st.SoundLists(ctx, o.Period, o.Period.Add(-1), o.Period.Add(-12)); err != nil {
-		return nil, err
-	}
 	packed, revision, err := st.PaperSource(ctx, o.Period)
 	if err != nil {
 		return nil, err
@@ -276,6 +273,10 @@ func (p *Papers) addLists(ctx context.Context) error {
 // list is the list for people as the lists in force have it; nil where it has too
 // many players.
 func (p *Papers) list(ctx context.Context) (*wall.List, error) {
+	period := p.r.o.Period
+	if err := p.r.st.SoundLists(ctx, period, period.Add(-1), period.Add(-12)); err != nil {
+		return nil, err
+	}
 	federation, err := p.r.shownFederation(ctx)
 	if err != nil {
 		return nil, err

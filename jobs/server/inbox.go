@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"log/slog"
@@ -242,7 +241,7 @@ func (t *taking) ingest(files []*takenFile) {
 		answers []InboxAnswer
 		errs    []error
 	)
-	fault := asError(func() error {
+	fault := handbook.CatchPanic(func() error {
 		answers, errs = t.Ingest(t.ctx, all)
 		return nil
 	})
@@ -262,17 +261,6 @@ func (t *taking) ingest(files []*takenFile) {
 			f.answer = &answers[i]
 		}
 	}
-}
-
-// asError does work and returns its error, or the panic in which it ended as one: a fault
-// of the program with one file holds up no other.
-func asError(work func() error) (err error) {
-	defer func() {
-		if fault := recover(); fault != nil {
-			err = handbook.Errorf("jobs.wrong.fault", "fault", fmt.Sprint(fault))
-		}
-	}()
-	return work()
 }
 
 // aside moves a file that was taken into the folder of what became of it. One that is

@@ -3,7 +3,6 @@ package server
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"slices"
 	"sync/atomic"
@@ -119,19 +118,20 @@ func (r *runner) end(soft context.Context, id int64, state store.JobState, messa
 // do does what a task asks for, and says for the history what came of it. A panic is an
 // error, so that the history is closed.
 func (r *runner) do(ctx, soft context.Context, t *task) (message string, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = handbook.Errorf("jobs.wrong.fault", "fault", fmt.Sprint(p))
+	err = handbook.CatchPanic(func() (err error) {
+		switch t.job {
+		case InboxJob:
+			var count InboxCount
+			count, err = r.inbox.Collect(ctx, soft.Done())
+			message = r.o.Language.Say(count.Text())
+		case BackupJob:
+			message, err = r.work.Backup(ctx, handbook.FromTime(t.due))
+		default:
+			message, err = r.run(ctx, t)
 		}
-	}()
-	switch t.job {
-	case InboxJob:
-		count, err := r.inbox.Collect(ctx, soft.Done())
-		return r.o.Language.Say(count.Text()), err
-	case BackupJob:
-		return r.work.Backup(ctx, handbook.FromTime(t.due))
-	}
-	return r.run(ctx, t)
+		return err
+	})
+	return message, err
 }
 
 // run runs a period, unless the officer has published it already.

@@ -8,7 +8,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"fmt"
 	"path/filepath"
 	"runtime"
 	"strconv"
@@ -111,28 +110,15 @@ func (w *writer) all(ctx context.Context) error {
 	work, ctx := errgroup.WithContext(ctx)
 	work.SetLimit(runtime.GOMAXPROCS(0))
 	for i := range events {
-		work.Go(guarded(func() error { return w.event(ctx, &events[i]) }))
+		work.Go(func() error { return handbook.CatchPanic(func() error { return w.event(ctx, &events[i]) }) })
 	}
 	for _, id := range w.players {
 		if ctx.Err() != nil {
 			break
 		}
-		work.Go(guarded(func() error { return w.player(ctx, id) }))
+		work.Go(func() error { return handbook.CatchPanic(func() error { return w.player(ctx, id) }) })
 	}
 	return work.Wait()
-}
-
-// guarded returns work whose panic is an error, as it is for those who call it from one
-// goroutine: it ends neither the program nor the publication.
-func guarded(work func() error) func() error {
-	return func() (err error) {
-		defer func() {
-			if p := recover(); p != nil {
-				err = handbook.Errorf("jobs.wrong.fault", "fault", fmt.Sprint(p))
-			}
-		}()
-		return work()
-	}
 }
 
 // builder fills the page of a path, from the top of the folder of its language.

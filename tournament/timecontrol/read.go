@@ -237,14 +237,14 @@ func inSeconds(c tournament.TimeControl) bool {
 // readBrackets reads a text that says a control twice, once in brackets: the
 // readings that both have, or all if they have none.
 func readBrackets(text string) (Answer, bool) {
-	open, end := slices.Index([]rune(text), '('), slices.Index([]rune(text), ')')
+	open, end := strings.IndexByte(text, '('), strings.IndexByte(text, ')')
 	if open < 0 || end < open {
 		return Answer{}, false
 	}
-	rs := []rune(text)
-	inside := readTokens(tokens(string(rs[open+1 : end])))
-	outside := readTokens(tokens(string(rs[:open]) + " " + string(rs[end+1:])))
-	if slices.ContainsFunc(tokens(string(rs[open+1:end])), func(t token) bool { return t.kind == tokWait }) {
+	within := tokens(text[open+1 : end])
+	inside := readTokens(within)
+	outside := readTokens(tokens(text[:open] + " " + text[end+1:]))
+	if slices.ContainsFunc(within, func(t token) bool { return t.kind == tokWait }) {
 		return outside, true
 	}
 	if len(inside.Readings) == 0 || len(outside.Readings) == 0 || inside.Doubt != Certain || outside.Doubt != Certain {
@@ -323,15 +323,17 @@ func halves(list []tournament.TimeControl) []tournament.TimeControl {
 	return halved
 }
 
+// kindWords are the kinds that words name.
+var kindWords = map[tokenKind]tournament.Kind{tokStandard: tournament.Standard, tokRapid: tournament.Rapid, tokBlitz: tournament.Blitz}
+
 // withoutKinds takes the words for kinds of play out of a text. Words for two
 // kinds say that there are several controls.
 func withoutKinds(list []token) ([]token, *tournament.Kind, Doubt) {
-	kinds := map[tokenKind]tournament.Kind{tokStandard: tournament.Standard, tokRapid: tournament.Rapid, tokBlitz: tournament.Blitz}
 	var said *tournament.Kind
 	doubt := Certain
 	rest := make([]token, 0, len(list))
 	for _, t := range list {
-		kind, names := kinds[t.kind]
+		kind, names := kindWords[t.kind]
 		switch {
 		case !names:
 			rest = append(rest, t)
@@ -347,6 +349,7 @@ func withoutKinds(list []token) ([]token, *tournament.Kind, Doubt) {
 // withoutRounds takes numbers of rounds out of a text; several reports whether
 // rounds are numbered, or joined by "or": there is a control for each.
 func withoutRounds(list []token) (rest []token, several bool) {
+	rest = make([]token, 0, len(list))
 	for i, t := range list {
 		switch t.kind {
 		case tokOr:

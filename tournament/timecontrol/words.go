@@ -3,6 +3,7 @@ package timecontrol
 import (
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/norm"
 )
@@ -154,6 +155,9 @@ func word(w string) tokenKind {
 
 // Fold returns a text in small letters without accents.
 func Fold(s string) string {
+	if !strings.ContainsFunc(s, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		return strings.ToLower(s)
+	}
 	var b strings.Builder
 	for _, r := range norm.NFD.String(plainLetters.Replace(strings.ToLower(s))) {
 		if !unicode.Is(unicode.Mn, r) {
@@ -181,7 +185,7 @@ var signs = strings.NewReplacer("''", `"`, "´´", `"`, "``", `"`, "’’", `"`
 // is tokUnknown.
 func tokens(text string) []token {
 	rs := []rune(Fold(signs.Replace(strings.ToLower(text))))
-	var list []token
+	list := make([]token, 0, len(rs)/2+1)
 	number := func() bool { return len(list) > 0 && list[len(list)-1].kind == tokNumber }
 	for i := 0; i < len(rs); {
 		start := i

@@ -1,6 +1,7 @@
 package month
 
 import (
+	"io"
 	"path/filepath"
 	"testing"
 
@@ -43,4 +44,24 @@ func TestRunOfDamagedLists(t *testing.T) {
 		require.NoError(t, err)
 		require.False(t, published)
 	}
+}
+
+// The list for people is not drawn from a damaged list; what does not show it is.
+func TestPaperOfADamagedList(t *testing.T) {
+	storetest.InFile(t)
+	t.Parallel()
+	d := newDesk(t)
+	d.list(2026_09, ratings6...)
+	d.submit(robin("Cup", 2026_09_05, 2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05))
+	require.True(t, d.run(2026_10, true).Made)
+	db := storetest.Raw(t, filepath.Join(d.dir, "office.db"))
+	_, err := db.Exec(`UPDATE list_versions SET s_rating = s_rating + 1 WHERE valid_from = 202610`)
+	require.NoError(t, err)
+	require.NoError(t, db.Close())
+	papers, err := OpenPapers(t.Context(), d.st, d.options(PapersAll))
+	require.NoError(t, err)
+	var damaged *store.DamagedError
+	require.ErrorAs(t, papers.Write(io.Discard, "lists/2026-10.pdf"), &damaged)
+	require.Equal(t, []string{"list_rows/202610"}, damaged.Tables)
+	require.NoError(t, papers.Write(io.Discard, papers.OfPlayer(1001)))
 }

@@ -103,7 +103,7 @@ func (r *Report) hasUnreportedResult(p *tournament.Player) bool {
 // the report. That is an error when the event is over.
 func (r *Report) reportUnpaired(absence *handbook.Finding, above int) {
 	round, players, pos := absence.Round, absence.Players, absence.Pos
-	if p := r.AsWritten().Player(players[0]); p != nil { // none where the reading has a player whose line is missing
+	if p := r.AsWritten().Player(players[0]); p != nil { // nil if the reading has a player whose line is missing
 		pos = r.placeOf(p, round)
 	}
 	rule, severity, key := "result-pending", handbook.Warning, "audit.result-missing.half"

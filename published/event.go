@@ -176,7 +176,7 @@ func (s *State) EventPage(ctx context.Context, e *Event) (*EventPage, error) {
 	return out, nil
 }
 
-// WriteStandings writes the standings as a workbook; false, and nothing written, where the
+// WriteStandings writes the standings as a workbook; false, and nothing written, if the
 // report cannot be read any more.
 func (p *EventPage) WriteStandings(w io.Writer, l *language.Language) (bool, error) {
 	if p.Report == nil {

@@ -22,7 +22,7 @@ type listPeriod = handbook.Period
 // noTieBreaks ranks by points alone.
 var noTieBreaks = []tiebreak.Descriptor{}
 
-// Player is a person as everybody may see: the lists, and how each rating came
+// Player is a person as the public may see: the lists, and how each rating came
 // about. What the office keeps to itself (certificates, what was said of the
 // person, reports that wait, which file a rating came from) is left out.
 type Player struct {
@@ -32,7 +32,7 @@ type Player struct {
 	months []jobs.Month
 }
 
-// Player reads a person; nil where no list has the FIDE ID.
+// Player reads a person; nil if no list has the FIDE ID.
 func (s *State) Player(ctx context.Context, id int) (*Player, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

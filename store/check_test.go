@@ -103,8 +103,8 @@ func TestCheckFindsWhatNoProgramHasDone(t *testing.T) {
 	}
 }
 
-// Whatever is changed of a list, the office's own or FIDE's, is found by whoever looks at that list, and at
-// no other one; a repair by hand is taken as it is.
+// A change of a list, the office's own or FIDE's, is found by a look at that list, and at no
+// other one; a repair by hand is taken as it is.
 func TestDamagedLists(t *testing.T) {
 	for statement, table := range map[string]string{
 		`UPDATE list_versions SET s_rating = s_rating + 1 WHERE fide_id = 1000`:                "list_rows/202609",

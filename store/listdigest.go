@@ -186,11 +186,11 @@ func brokenLists(ctx context.Context, q querier, of ...handbook.Period) ([]Fault
 	return faults, nil
 }
 
-// allBrokenLists is brokenLists of all.
+// allBrokenLists finds all lists whose rows are not those of their digests.
 func allBrokenLists(ctx context.Context, q querier) ([]Fault, error) { return brokenLists(ctx, q) }
 
 // brokenResults finds the lists that do not hold, with all that their runs have left, what their revision in
-// force was made with. Digests of earlier versions tell nothing.
+// force was made with. Digests of earlier versions are not compared.
 func brokenResults(ctx context.Context, q querier) ([]Fault, error) {
 	periods, err := ownTables.periods(ctx, q)
 	var faults []Fault

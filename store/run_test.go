@@ -121,8 +121,8 @@ func TestWriteRun(t *testing.T) {
 	require.Zero(t, n)
 }
 
-// A row that nobody gives is as the list before has it by now: here that list has become
-// another one since, with other rows of two players, one of whom is new.
+// A row that a run does not give is as the list before has it now: that list has changed since,
+// with other rows of two players, one of them new.
 func TestWriteRunFollowsTheListBefore(t *testing.T) {
 	s := published(t)
 	rows := sampleRows(6)

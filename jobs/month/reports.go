@@ -16,7 +16,7 @@ type checked struct {
 	rated  map[int]bool           // rounds that a list has rated, where the next list rates the others; nil: it does not
 	rounds map[int]bool           // rounds whose correction a carried difference has
 
-	rejected bool // by the checks of the run, though nobody has withdrawn it
+	rejected bool // by the checks of the run; it was not withdrawn
 	replayed bool // its rounds were paired again
 }
 

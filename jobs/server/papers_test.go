@@ -234,7 +234,7 @@ func TestPapersByWorkers(t *testing.T) {
 	require.Len(t, revisions, 1)
 }
 
-// presence has somebody there who does nothing, until it ends.
+// presence attends without doing anything, until it ends.
 func presence(t testing.TB, db *postgres.Queue, version string) (leave func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())

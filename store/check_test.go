@@ -351,10 +351,10 @@ func freePageOfATable(t *testing.T, path string) {
 	require.NotEmpty(t, damaged.Other)
 }
 
-// A list that another has replaced is not brought back from what is kept of it, where that
-// was changed by something else, and stays as it is.
-func TestUndoFromDamagedRows(t *testing.T) {
-	path := storetest.New(t)
+// twoRevisions is an office whose list of October was published twice.
+func twoRevisions(t *testing.T) (path string) {
+	t.Helper()
+	path = storetest.New(t)
 	s, err := store.Open(path)
 	require.NoError(t, err)
 	publish(t, s)
@@ -362,14 +362,21 @@ func TestUndoFromDamagedRows(t *testing.T) {
 	other.Players[0].Name = "Player, Other"
 	require.NoError(t, written(t, s, other))
 	require.NoError(t, s.Close())
+	return path
+}
+
+// A list that another has replaced is not brought back from what is kept of it, where that
+// was changed by something else, and stays as it is.
+func TestUndoFromDamagedRows(t *testing.T) {
+	path := twoRevisions(t)
 	db := storetest.Raw(t, path)
 	var data []byte
 	require.NoError(t, db.QueryRow(`SELECT data FROM revision_state WHERE name = 'results'`).Scan(&data))
 	data[len(data)-6] ^= 4 // of the checksum: what is unpacked can be read
-	_, err = db.Exec(`UPDATE revision_state SET data = $1 WHERE name = 'results'`, data)
+	_, err := db.Exec(`UPDATE revision_state SET data = $1 WHERE name = 'results'`, data)
 	require.NoError(t, err)
 	require.NoError(t, db.Close())
-	s = storetest.Open(t, path)
+	s := storetest.Open(t, path)
 	before, err := s.Revisions(t.Context(), 0)
 	require.NoError(t, err)
 	_, err = s.Undo(t.Context(), 2026_10, store.Act{Action: store.ActUndo, By: "officer", Reason: "test"})
@@ -387,15 +394,7 @@ func TestDamagedListIsNotMadeSound(t *testing.T) {
 		`UPDATE list_versions SET s_rating = s_rating + 1 WHERE valid_from = 202610`,
 		`UPDATE results SET sum_hundredths = sum_hundredths + 10`,
 	} {
-		path := storetest.New(t)
-		s, err := store.Open(path)
-		require.NoError(t, err)
-		publish(t, s)
-		other := record()
-		other.Players[0].Name = "Player, Other"
-		require.NoError(t, written(t, s, other))
-		require.NoError(t, s.Close())
-		s = changedBy(t, path, statement)
+		s := changedBy(t, twoRevisions(t), statement)
 		before, err := s.Check(t.Context())
 		require.NoError(t, err)
 		require.NotEmpty(t, before, statement)
@@ -404,8 +403,9 @@ func TestDamagedListIsNotMadeSound(t *testing.T) {
 		_, err = s.Undo(t.Context(), 2026_10, store.Act{Action: store.ActUndo, By: "officer", Reason: "test"})
 		require.ErrorAs(t, err, &damaged, statement)
 		require.Equal(t, []string{"list_rows/202610"}, damaged.Tables)
-		other.Players[0].Name = "Player, Third"
-		require.ErrorAs(t, written(t, s, other), &damaged, statement)
+		third := record()
+		third.Players[0].Name = "Player, Third"
+		require.ErrorAs(t, written(t, s, third), &damaged, statement)
 		_, err = s.Erase(t.Context(), "1000", nil)
 		require.ErrorAs(t, err, &damaged, statement)
 		after, err := s.Check(t.Context())

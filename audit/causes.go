@@ -210,7 +210,6 @@ func (s *search) try(j *judged, deep bool) bool {
 			return false
 		}
 	}
-	opt.Known = s.r.noted(opt.Known)
 	j.after = Open(s.r.File, data, opt)
 	j.after.trial, j.after.memory = true, s.r.memory
 	if j.after.Tournament == nil {

@@ -9,7 +9,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/audit/mend"
@@ -53,9 +52,7 @@ type Report struct {
 	written  *tournament.Tournament // as its lines have it; nil: Tournament is that
 	data     []byte                 // as received
 	fixes    []mend.Proposal        // the changes that findings propose, by their number
-	alone    *Alone                 // what the check came to before that
 	memory   *pairing.Memory        // of the pairings made for this report and its trials
-	tried    map[Tried]bool         // players of those trials
 	trial    bool                   // read to see what a change of the report explains
 	joined   bool                   // Tournament has the rounds of other parts of the event, too
 	renamed  bool                   // Tournament has IDs that officers have said
@@ -115,7 +112,7 @@ func (r *Report) Check(data []byte) {
 // of its rounds, and the text that its tournament was cut out of. It is not checked again, and
 // no changes are proposed for it.
 func (r *Report) Spare() {
-	r.data, r.fixes, r.Rounds, r.alone = nil, nil, nil, nil
+	r.data, r.fixes, r.Rounds = nil, nil, nil
 	r.System.Code = strings.Clone(r.System.Code)
 	tournament.Compact(r.Tournament, r.written)
 }
@@ -123,11 +120,9 @@ func (r *Report) Spare() {
 // check takes a report through the chapters by itself.
 func (r *Report) check(data []byte) {
 	r.memory = pairing.NewMemory()
-	r.tried = map[Tried]bool{}
 	r.collect()
 	r.explain(data)
-	r.alone = &Alone{slices.Clone(r.Findings), r.strangers()}
-	r.memory, r.tried = nil, nil
+	r.memory = nil
 }
 
 // hold holds what was found against lists, registers and waivers.

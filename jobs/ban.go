@@ -78,7 +78,7 @@ func askAgain(ctx context.Context, st *store.Store, sub *store.Submission, now t
 	if err != nil || len(openAmong(asIfHeld(questions))) == 0 {
 		return false, err
 	}
-	after, err := st.Recheck(ctx, sub.Number, store.Rechecked{Verdict: string(rep.Verdict()), Findings: rep.Findings, At: now, Content: contentOf(rep, questions, aloneOf(st.Program(), rep))})
+	after, err := st.Recheck(ctx, sub.Number, store.Rechecked{Verdict: string(rep.Verdict()), Findings: rep.Findings, At: now, Content: contentOf(rep, questions)})
 	return after.State == store.Held, err
 }
 

@@ -152,7 +152,7 @@ func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check
 	}
 	answer, err := st.Submit(ctx, store.Incoming{
 		Name: name, SHA256: rep.SHA256, By: in.By, Arbiter: in.Arbiter, Data: in.Data, At: now, Code: in.Event, Replaces: in.Replaces,
-		Facts: factsOf(rep), Verdict: string(rep.Verdict()), Findings: rep.Findings, Content: contentOf(rep, asked, aloneOf(st.Program(), rep)),
+		Facts: factsOf(rep), Verdict: string(rep.Verdict()), Findings: rep.Findings, Content: contentOf(rep, asked),
 	})
 	if err != nil {
 		return Outcome{}, err
@@ -285,7 +285,7 @@ func retaken(ctx context.Context, st *store.Store, out Outcome, in *Submission, 
 	if err != nil {
 		return out, err
 	}
-	found := store.Rechecked{Verdict: string(rep.Verdict()), Findings: rep.Findings, At: now, Arbiter: in.Arbiter, Content: contentOf(rep, asked, aloneOf(st.Program(), rep))}
+	found := store.Rechecked{Verdict: string(rep.Verdict()), Findings: rep.Findings, At: now, Arbiter: in.Arbiter, Content: contentOf(rep, asked)}
 	if out.Submission, err = st.Recheck(ctx, sub.Number, found); err != nil || out.Submission.State == store.Rejected {
 		return out, err
 	}
@@ -358,7 +358,7 @@ func recheck(ctx context.Context, st *store.Store, out Outcome, now time.Time, a
 	}
 	out.Findings = rep.Findings
 	out.Submission, err = st.Recheck(ctx, sub.Number, store.Rechecked{
-		Verdict: string(rep.Verdict()), Findings: rep.Findings, At: now, Arbiter: arbiter, Content: contentOf(rep, asked, aloneOf(st.Program(), rep)),
+		Verdict: string(rep.Verdict()), Findings: rep.Findings, At: now, Arbiter: arbiter, Content: contentOf(rep, asked),
 	})
 	if err == nil && out.Submission.State == store.Held {
 		out.Questions, err = openOf(ctx, st, sub.Number)

@@ -19,8 +19,8 @@ import (
 )
 
 // contentOf is what the office compares and asks of a report.
-func contentOf(rep *audit.Report, asked []store.Question, alone *store.CheckedAlone) store.Content {
-	return store.Content{Report: rep.Tournament, Read: readReport, Persons: asked, Doubtful: onlyIdentity(rep.Findings), Alone: alone}
+func contentOf(rep *audit.Report, asked []store.Question) store.Content {
+	return store.Content{Report: rep.Tournament, Read: readReport, Persons: asked, Doubtful: onlyIdentity(rep.Findings)}
 }
 
 // readReport reads bytes, nil where they are no report.
@@ -368,7 +368,7 @@ func replied(ctx context.Context, st *store.Store, id int, r store.Reply, check 
 		withAnswers(&opt, questions)
 		rep := check(sub.Name, data, opt)
 		asked, err := personQuestions(ctx, st, rep)
-		return store.Incoming{Verdict: string(rep.Verdict()), Findings: rep.Findings, Content: contentOf(rep, asked, aloneOf(st.Program(), rep))}, err
+		return store.Incoming{Verdict: string(rep.Verdict()), Findings: rep.Findings, Content: contentOf(rep, asked)}, err
 	})
 }
 

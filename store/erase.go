@@ -192,9 +192,6 @@ func (e *eraser) replace(changed []storedReport) error {
 		if _, err := e.exec(`UPDATE submissions SET data = $1 WHERE number = $2`, r.data, r.number); err != nil {
 			return err
 		}
-		if _, err := e.exec(`DELETE FROM checked_alone WHERE submission = $1`, r.number); err != nil {
-			return err
-		}
 		for _, t := range tables {
 			for _, c := range t.texts {
 				if _, err := e.update(&t, fmt.Sprintf(`UPDATE %q SET %q = $1 WHERE %q = $2`, t.name, c, c), is, r.sha); err != nil {
@@ -452,12 +449,8 @@ func (e *eraser) certificates() (err error) {
 	return err
 }
 
-// sources takes out what papers are drawn from, and what checks have packed of their
-// findings, names among them: all of it is computed again when it is asked for.
+// sources takes out what papers are drawn from: it is computed again when it is asked for.
 func (e *eraser) sources() error {
-	if _, err := e.exec(`DELETE FROM checked_alone`); err != nil {
-		return err
-	}
 	_, err := e.exec(`DELETE FROM paper_sources`)
 	return err
 }

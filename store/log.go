@@ -20,12 +20,10 @@ import (
 
 // Acting says who changes the database: the log keeps it with every change.
 type Acting struct {
-	Actor string // empty: not known
-	Host  string
-	Now   func() time.Time // nil: no moment is kept
-	// Program is the version of the program, which what is kept of checks is good for;
-	// empty: nothing of them is kept.
-	Program string
+	Actor   string // empty: not known
+	Host    string
+	Now     func() time.Time // nil: no moment is kept
+	Program string           // its version, which the workers of the queue must have
 	// ReportDays is from the end of an event to its report, as the federation asks;
 	// 0: it asks for none.
 	ReportDays int
@@ -36,6 +34,9 @@ type Acting struct {
 
 // As makes all later changes those of somebody.
 func (s *Store) As(a Acting) { s.acting = a }
+
+// Program is the version of the program that works on the store, as [Acting] has it.
+func (s *Store) Program() string { return s.acting.Program }
 
 // ReportDays is as [Acting] has it.
 func (s *Store) ReportDays() int { return s.acting.ReportDays }

@@ -15,7 +15,7 @@ var untraced = map[string]string{
 	"list_digests": "made from the lists", "log": "the log itself", "log_values": "the log itself", "goose_db_version": "which migrations were applied",
 	"job_history": "the program's own work, a history itself", "job_lease": "who works at the moment", "job_schedule": "when a job is due",
 	"post_notices": "the program's own work", "post_messages": "the program's own work, a history itself", "post_readers": "addresses go when their readers ask for it", "hooks": "their secrets stand nowhere else", "shared_checks": "gone after a week",
-	"findings": "computed from a report that is kept", "checked_alone": "computed from a report that is kept", "run_findings": "computed by a run", "submission_players": "read from a report that is kept",
+	"findings": "computed from a report that is kept", "run_findings": "computed by a run", "submission_players": "read from a report that is kept",
 	"results": "computed by a run", "rated_players": "computed by a run", "pooled_games": "computed by a run",
 	"paper_sources": "computed by a run", "thresholds": "computed by a run", "norms": "computed by a run",
 	"players": "read from reports", "identities": "read from reports", "titles": "read from reports",

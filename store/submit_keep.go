@@ -33,12 +33,8 @@ func (w *submitCall) keep() error {
 			return err
 		}
 	}
-	later := postgres.Later(w.ctx)
-	if err := writeAlone(later, w.tx, w.number, w.in.Alone); err != nil {
-		return err
-	}
 	if w.first {
-		return addFindings(later, w.tx, w.number, w.in.Findings)
+		return addFindings(postgres.Later(w.ctx), w.tx, w.number, w.in.Findings)
 	}
 	return writeFindings(w.ctx, w.tx, w.number, w.in.Findings)
 }

@@ -143,7 +143,6 @@ func TestReportsOfATransactionAreKeptAlike(t *testing.T) {
 			}
 			report.Index()
 			in.Findings = slices.Repeat(in.Findings, findings)
-			in.Alone = &store.CheckedAlone{Signature: "signed", Found: []byte{0, 1, 2}, Tried: []byte("[]")}
 			in.Facts.Title += " " + name
 			if readable {
 				in.Content.Report, in.Content.Read = report, func(string, []byte) *tournament.Tournament { return report }

@@ -82,9 +82,6 @@ func (s *Store) Recheck(ctx context.Context, number int, r Rechecked) (Submissio
 		if err := writeFindings(ctx, tx, number, r.Findings); err != nil {
 			return err
 		}
-		if err := writeAlone(ctx, tx, number, r.Alone); err != nil {
-			return err
-		}
 		w := submitCall{
 			ctx: ctx, tx: tx, answer: &Answer{}, number: number, tournament: sub.Tournament, replaces: sub.Replaces,
 			in: &Incoming{Name: sub.Name, By: sub.By, Arbiter: r.Arbiter, Facts: &sub.Facts, Verdict: r.Verdict, Findings: r.Findings, At: r.At, Content: r.Content},

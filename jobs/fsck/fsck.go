@@ -230,7 +230,7 @@ func (c *checking) deep() error {
 	if from == 0 {
 		return nil
 	}
-	again, err := month.Again(c.ctx, c.st, from, month.Look, month.Options{Out: c.o.Out, Whole: true, Now: c.o.Now})
+	again, err := month.Again(c.ctx, c.st, from, month.Look, month.Options{Out: c.o.Out, Now: c.o.Now})
 	if damaged := new(store.DamagedError); errors.As(err, &damaged) {
 		return nil // said before
 	}

@@ -96,16 +96,9 @@ func (r *run) checkOne(ctx context.Context, t *checked, known *jobs.Known) error
 	if len(t.parts) == 0 && !t.unrated() {
 		t.rated = nil // the same as in any other run
 	}
-	var alone *audit.Alone // what the hand-in has found in the report by itself
-	if !r.o.Whole {
-		if alone, err = jobs.Alone(ctx, r.st, t.sub.Number, t.rep); err != nil {
-			return err
-		}
-	}
-	if t.rep.CheckKnowing(data, alone); t.rep.Failed != nil {
+	if t.rep.Check(data); t.rep.Failed != nil {
 		return t.rep.Failed
 	}
-	t.replayed = t.rep.Alone() != nil
 	if len(t.parts) > 0 {
 		if err := jobs.JoinParts(ctx, r.st, t.rep, t.parts); err != nil {
 			return err

@@ -17,7 +17,6 @@ type checked struct {
 	rounds map[int]bool           // rounds whose correction a carried difference has
 
 	rejected bool // by the checks of the run; it was not withdrawn
-	replayed bool // its rounds were paired again
 }
 
 // skip tells which games are not rated now: those rated before, those that came

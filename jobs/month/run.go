@@ -40,7 +40,6 @@ type Options struct {
 	Now          time.Time          // for the history of runs; no output has it
 	Papers       PaperMode          // that are written
 	AsPublished  bool               // papers made later speak the language of the publication, where it is known
-	Whole        bool               // reports are checked again from their bytes, whatever is kept of their checks
 	Disk         *disk.Disk         // of the files; nil: that of the system
 	Sharing      Sharing            // the queue of an office that several processes work; nil: nobody else is there
 	Objects      objects.Store      // gets the files of what is published, beside the folder; nil: nothing does

@@ -37,30 +37,3 @@ func held(ctx context.Context, tx *sql.Tx) error {
 	}
 	return err
 }
-
-type publishingKey struct{}
-
-// Publishing is the context of a publication that is a job: done says at the end of the
-// transaction which puts lists into force that the job is done, or that it is another one's by
-// now, and then nothing is kept.
-func Publishing(ctx context.Context, done func(context.Context, *sql.Tx) error) context.Context {
-	return context.WithValue(ctx, publishingKey{}, done)
-}
-
-// publishes is the last act of who writes a list that is in force then. Within a larger
-// transaction other lists may follow: that one ends with [published].
-func (s *Store) publishes(ctx context.Context, tx *sql.Tx) error {
-	if s.tx != nil {
-		*s.publishing = true
-		return nil
-	}
-	return published(ctx, tx)
-}
-
-// published is the last act of a transaction that puts lists into force.
-func published(ctx context.Context, tx *sql.Tx) error {
-	if done, job := ctx.Value(publishingKey{}).(func(context.Context, *sql.Tx) error); job {
-		return done(ctx, tx)
-	}
-	return nil
-}

@@ -60,3 +60,18 @@ func leaveQueue(ctx context.Context, tx *sql.Tx) error {
 	}
 	return nil
 }
+
+// endingPublications is the migration that removes the jobs by which earlier programs
+// published lists in PostgreSQL. No program does what one of them has left.
+var endingPublications = goose.NewGoMigration(569, &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
+	inFile, err := inSQLite(ctx, tx)
+	if err != nil || inFile {
+		return err
+	}
+	queue := false // a new database has none yet
+	if err := tx.QueryRowContext(ctx, `SELECT to_regclass('river_job') IS NOT NULL`).Scan(&queue); err != nil || !queue {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `DELETE FROM river_job WHERE kind = 'publish'`)
+	return err
+}}, nil)

@@ -82,7 +82,7 @@ func migrationsOf(db *sql.DB, database string) (*goose.Provider, error) {
 	if InFile(database) {
 		dialect = goose.DialectSQLite3
 	}
-	return goose.NewProvider(dialect, db, files, goose.WithGoMigrations(leavingQueue, digestingLists), goose.WithAllowOutofOrder(true))
+	return goose.NewProvider(dialect, db, files, goose.WithGoMigrations(leavingQueue, digestingLists, endingPublications), goose.WithAllowOutofOrder(true))
 }
 
 // migrate brings the tables up to date. A database of a newer program is

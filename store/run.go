@@ -137,10 +137,7 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		if err := w.paperSource(out.Revision.Number); err != nil {
 			return err
 		}
-		if err := w.run(out.Made); err != nil {
-			return err
-		}
-		return s.publishes(ctx, tx)
+		return w.run(out.Made)
 	})
 	if errors.Is(err, errRefused) {
 		return Written{Refused: true}, nil

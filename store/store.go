@@ -24,9 +24,8 @@ type Store struct {
 	read  querier // the pool, or the transaction of Within
 	tx    *sql.Tx // of Within; nil: each change has its own
 
-	traced     *bool   // of Within: its changes are staged for the log
-	publishing *bool   // of Within: it puts lists into force
-	logEnd     *logEnd // of Within: the last entry that it has written
+	traced *bool   // of Within: its changes are staged for the log
+	logEnd *logEnd // of Within: the last entry that it has written
 
 	acting Acting // who changes
 }
@@ -138,15 +137,10 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 	}
 	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
 	inside := *s
-	inside.read, inside.tx, inside.traced, inside.publishing, inside.logEnd = tx, tx, new(bool), new(bool), &logEnd{}
+	inside.read, inside.tx, inside.traced, inside.logEnd = tx, tx, new(bool), &logEnd{}
 	keep, err := work(&inside)
 	if err != nil || !keep {
 		return err
-	}
-	if *inside.publishing {
-		if err := published(ctx, tx); err != nil {
-			return failed(err, what)
-		}
 	}
 	if err := held(ctx, tx); err != nil {
 		return failed(err, what)

@@ -127,19 +127,6 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	if o.Language == nil {
 		o.Language = language.English
 	}
-	if mode != Restate {
-		return computeAgain(ctx, st, from, mode, o)
-	}
-	var out *Rerun
-	err := o.publishing(ctx, from, func(ctx context.Context) (done bool, err error) {
-		out, err = computeAgain(ctx, st, from, mode, o)
-		return err == nil && !out.Refused, err
-	})
-	return out, err
-}
-
-// computeAgain is Again for whoever it has come to.
-func computeAgain(ctx context.Context, st *store.Store, from handbook.Period, mode RerunMode, o Options) (*Rerun, error) {
 	out := &Rerun{From: from, Mode: mode}
 	if err := st.Sound(ctx); err != nil {
 		return nil, err

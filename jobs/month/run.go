@@ -89,30 +89,15 @@ func (e *LaterError) Text() handbook.Text {
 // fails with a [NoListError], on a period whose later lists are published with
 // a [LaterError]. Where the options have an object store, the files of a published list
 // are there, too, when it returns; an error on the way there leaves the list published.
-// Where they have a queue, a list is published as a job of it.
 func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 	if o.Language == nil {
 		o.Language = language.English
 	}
-	if !o.Publish {
-		return makeList(ctx, st, o)
+	if o.Publish {
+		if err := ready(ctx, &o); err != nil {
+			return nil, err
+		}
 	}
-	if err := ready(ctx, &o); err != nil {
-		return nil, err
-	}
-	var result *Result
-	err := o.publishing(ctx, o.Period, func(ctx context.Context) (done bool, err error) {
-		result, err = makeList(ctx, st, o)
-		return err == nil && !result.Refused, err
-	})
-	if err != nil {
-		return nil, err
-	}
-	return result, nil
-}
-
-// makeList is Run for whoever it has come to.
-func makeList(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 	if err := st.Sound(ctx); err != nil {
 		return nil, err
 	}

@@ -15,13 +15,9 @@ import (
 	"github.com/fedrate/fedrate/store"
 )
 
-// Sharing is the queue between the processes that work for an office: a list is published
-// as a job of it, and rating reports are drawn by others, while the run waits for them.
+// Sharing is the queue between the processes that work for an office: others draw rating
+// reports, while the run waits for them.
 type Sharing interface {
-	// Publish calls publish when its turn has come: of those who publish at one time one
-	// keeps what it has made. The job is done with the change that puts a list into force,
-	// which the context of the call is for; done tells whether one is.
-	Publish(ctx context.Context, period handbook.Period, publish func(context.Context) (done bool, err error)) error
 	// Draw waits until nobody works on the papers any more. Nil: nobody is there to
 	// draw them, and the run does.
 	Draw(ctx context.Context, d Drawing) (Drawn, error)
@@ -43,15 +39,6 @@ type Drawn interface {
 	Done(ctx context.Context) error
 	// Close ends the way to them, whatever became of the run.
 	Close()
-}
-
-// publishing publishes from a period on: as a job, where there is a queue.
-func (o *Options) publishing(ctx context.Context, period handbook.Period, publish func(context.Context) (done bool, err error)) error {
-	if o.Sharing == nil {
-		_, err := publish(ctx)
-		return err
-	}
-	return o.Sharing.Publish(ctx, period, publish)
 }
 
 // drawingInput is what rating reports are drawn from, beside what the office keeps.

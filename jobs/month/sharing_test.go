@@ -14,14 +14,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
 )
 
 // colleagues draw papers for a run as other processes do: from the input and the
 // office alone.
 type colleagues struct {
-	publisher
 	t     *testing.T
 	st    *store.Store
 	parts int               // processes, each with a part of the papers
@@ -33,18 +31,6 @@ type colleagues struct {
 	papers      map[string][]byte
 	lock        sync.Mutex
 	taken       map[string]int
-}
-
-// publisher is a queue in which each job has its turn at once, and counts what came of them.
-type publisher struct{ periods, made []handbook.Period }
-
-func (p *publisher) Publish(ctx context.Context, period handbook.Period, publish func(context.Context) (bool, error)) error {
-	p.periods = append(p.periods, period)
-	done, err := publish(ctx)
-	if done {
-		p.made = append(p.made, period)
-	}
-	return err
 }
 
 func (c *colleagues) Draw(ctx context.Context, d Drawing) (Drawn, error) {
@@ -148,7 +134,7 @@ func TestPapersDrawnByOthers(t *testing.T) {
 	}
 
 	// nobody is there; no papers are wanted; a list that is published
-	nobody := &absent{publisher: &publisher{}}
+	nobody := &absent{}
 	sameFiles(t, want, preview(nobody))
 	require.Equal(t, 1, nobody.asked)
 	c := &colleagues{t: t, st: d.st, parts: 2}
@@ -162,30 +148,10 @@ func TestPapersDrawnByOthers(t *testing.T) {
 	require.NoError(t, err)
 	require.NotEmpty(t, done.Runs)
 	require.Zero(t, c.asked, "a rerun is one transaction")
-	require.Equal(t, []handbook.Period{2026_10, 2026_10}, c.periods, "a list is published as a job, and a rerun")
-	require.Equal(t, c.periods, c.made)
-
-	// a job publishes nothing where another officer is to sign; what is only looked at is no job
-	d = sampleMonth(t)
-	c = &colleagues{t: t, st: d.st, parts: 2}
-	o = d.options(PapersNone)
-	o.Second, o.Sharing = true, c
-	s, err := Run(t.Context(), d.st, o)
-	require.NoError(t, err)
-	require.True(t, s.Refused)
-	_, err = Again(t.Context(), d.st, 2026_10, Restate, o)
-	require.Error(t, err, "there is nothing to make again")
-	_, err = Again(t.Context(), d.st, 2026_10, Look, o)
-	require.Error(t, err)
-	require.Equal(t, []handbook.Period{2026_10, 2026_10}, c.periods)
-	require.Empty(t, c.made)
 }
 
 // absent is nobody.
-type absent struct {
-	*publisher
-	asked int
-}
+type absent struct{ asked int }
 
 func (a *absent) Draw(context.Context, Drawing) (Drawn, error) {
 	a.asked++
@@ -198,7 +164,7 @@ func TestPublishedWithPapersOfOthers(t *testing.T) {
 	t.Parallel()
 	d := sampleMonth(t)
 	o := d.options(PapersAll)
-	o.Sharing = broken{&publisher{}}
+	o.Sharing = broken{}
 	_, err := Run(t.Context(), d.st, o)
 	require.ErrorIs(t, err, errBroken)
 	published, err := d.st.Published(t.Context(), 2026_10)
@@ -217,7 +183,7 @@ func TestPublishedWithPapersOfOthers(t *testing.T) {
 
 var errBroken = errors.New("the queue is broken")
 
-type broken struct{ *publisher }
+type broken struct{}
 
 func (broken) Draw(context.Context, Drawing) (Drawn, error) { return nil, errBroken }
 

@@ -23,14 +23,16 @@ const earlierRows = `
 		('run', '2026-12-15T12:00:00.000Z', '0 6 1 * * Europe/Vaduz'), ('backup', '2026-12-15T12:00:00.000Z', '30 2 * * * Europe/Vaduz');`
 
 // earlierQueue is the queue of an office in PostgreSQL that has the jobs of testdata/queue.sql,
-// and one of a worker.
+// one of a worker and two by which lists were published.
 const earlierQueue = `
 	INSERT INTO river_job (args, kind, state, attempt, max_attempts, queue) VALUES
 		('{"period":"2026-10","due":"2026-10-01T06:00:00+02:00"}', 'run', 'retryable', 1, 3, 'default'),
 		('{"period":"2026-11","due":"2026-11-01T06:00:00+01:00"}', 'run', 'available', 0, 3, 'default'),
 		('{"period":"2026-12","due":"2026-12-01T06:00:00+01:00"}', 'run', 'available', 0, 3, 'default'),
 		('{"due":"2026-12-15T02:30:00+01:00"}', 'backup', 'retryable', 1, 3, 'default'),
-		('{"digest":"d","shard":0,"of":1}', 'papers', 'available', 0, 5, 'papers-x');`
+		('{"digest":"d","shard":0,"of":1}', 'papers', 'available', 0, 5, 'papers-x'),
+		('{"period":"2026-10"}', 'publish', 'available', 0, 1, 'publish'),
+		('{"period":"2026-11"}', 'publish', 'running', 1, 1, 'publish');`
 
 // What waited in the queue of an earlier program is made by this one, though its times
 // were handled already; nothing else is. The tables of the queue in a file are gone.
@@ -47,7 +49,7 @@ func TestJobsOfAnEarlierQueue(t *testing.T) {
 		queue = string(left)
 	}
 	for _, statements := range []string{
-		`DROP INDEX job_history_next`, `ALTER TABLE job_history DROP COLUMN next_attempt`, `DELETE FROM goose_db_version WHERE version_id IN (496, 497)`,
+		`DROP INDEX job_history_next`, `ALTER TABLE job_history DROP COLUMN next_attempt`, `DELETE FROM goose_db_version WHERE version_id IN (496, 497, 569)`,
 		earlierRows, queue,
 	} {
 		_, err := raw.Exec(statements)

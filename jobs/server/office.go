@@ -91,7 +91,7 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 					return l.Say(refusedMessage(s, gates)), nil
 				}
 			}
-			if later := new(month.LaterError); errors.As(err, &later) || errors.Is(err, errCancelled) {
+			if later := new(month.LaterError); errors.As(err, &later) {
 				return "", &HopelessError{err}
 			}
 			if err == nil && o.Publish && made != nil { // also where the list stood already: a run before may have failed in made

@@ -61,7 +61,6 @@ type Sharing struct {
 	Log     *slog.Logger
 
 	look time.Duration // between two looks at how far they are; 0: 200 ms
-	turn time.Duration // the longest that a publication waits for its turn; 0: [turnEnd]
 }
 
 const (

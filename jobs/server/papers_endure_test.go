@@ -44,7 +44,7 @@ func enduring(t *testing.T) {
 // midway does something once, when part of the shards is done.
 func midway(of month.Sharing, do func()) month.Sharing {
 	done := false
-	return through{of, func(ctx context.Context, d month.Drawing) (month.Drawn, error) {
+	return drawFunc(func(ctx context.Context, d month.Drawing) (month.Drawn, error) {
 		d.Progress = func(n int) {
 			if !done && n > 0 && n < d.Papers {
 				done = true
@@ -52,7 +52,7 @@ func midway(of month.Sharing, do func()) month.Sharing {
 			}
 		}
 		return of.Draw(ctx, d)
-	}}
+	})
 }
 
 // Processes draw the papers of a month; one is killed in the middle, at many moments:

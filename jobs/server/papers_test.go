@@ -20,7 +20,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/fixtures"
-	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/language"
@@ -330,21 +329,6 @@ func TestAskedByAWrongClock(t *testing.T) {
 type drawFunc func(context.Context, month.Drawing) (month.Drawn, error)
 
 func (f drawFunc) Draw(ctx context.Context, d month.Drawing) (month.Drawn, error) { return f(ctx, d) }
-
-func (drawFunc) Publish(ctx context.Context, _ handbook.Period, publish func(context.Context) (bool, error)) error {
-	_, err := publish(ctx)
-	return err
-}
-
-// through is a queue on whose way to the papers something is done.
-type through struct {
-	month.Sharing
-	draw drawFunc
-}
-
-func (t through) Draw(ctx context.Context, d month.Drawing) (month.Drawn, error) {
-	return t.draw(ctx, d)
-}
 
 // The queue gives each shard to one worker, and takes it for dead in time for others to
 // draw it within 90 seconds.

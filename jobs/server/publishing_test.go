@@ -2,53 +2,68 @@ package server
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"sync"
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
-	"github.com/riverqueue/river"
-	"github.com/riverqueue/river/riverdriver/riverpgxv5"
-	"github.com/riverqueue/river/rivertype"
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/store/postgres"
+	"github.com/fedrate/fedrate/store/storetest"
 )
 
-// publications are the jobs that publish, by state, in the order in which they were put in.
-func publications(t testing.TB, db postgres.Drawings) (states []string) {
-	t.Helper()
-	rows, err := db.Pool.Query(context.Background(), `SELECT state::text || ' ' || (args->>'period') FROM river_job WHERE kind = 'publish' ORDER BY id`)
+// publisher is a process that publishes lists of an office.
+type publisher struct {
+	st  *store.Store
+	log *store.JobLog
+	o   LeaseOptions
+}
+
+func newPublisher(t testing.TB, database, holder string) *publisher {
+	st := storetest.Open(t, database)
+	log := store.NewJobLog(openJobs(t, database))
+	return &publisher{st, log, LeaseOptions{
+		Holder: holder, For: time.Hour, Poll: time.Millisecond, Wait: true, Now: func() time.Time { return paperNow }, Log: slog.New(slog.DiscardHandler),
+	}}
+}
+
+// options are those of a process with a folder of its own.
+func (p *publisher) options(t testing.TB) month.Options {
+	return month.Options{Period: 2026_10, Publish: true, By: "officer", Out: t.TempDir(), Federation: "LIE", Version: paperVersion, Now: paperNow}
+}
+
+// run publishes the list of October, and does something once while it computes.
+func (p *publisher) run(t testing.TB, midway func()) (made bool, err error) {
+	o, once := p.options(t), sync.Once{}
+	o.Progress = func(string, int, int) { once.Do(midway) }
+	err = Alone(t.Context(), p.log, RunJob, p.o, func(ctx context.Context) error {
+		result, err := month.Run(ctx, p.st, o)
+		made = err == nil && result.Made
+		return err
+	})
+	return made, err
+}
+
+// rerun publishes the list of October again, which is one transaction, and does something before.
+func (p *publisher) rerun(t testing.TB, before func()) error {
+	return Alone(t.Context(), p.log, RunJob, p.o, func(ctx context.Context) error {
+		before()
+		_, err := month.Again(ctx, p.st, 2026_10, month.Restate, p.options(t))
+		return err
+	})
+}
+
+// replaceIn has another process take over.
+func (p *publisher) replaceIn(t testing.TB, other *publisher) {
+	require.NoError(t, p.log.DropLease(t.Context(), RunJob, p.o.Holder))
+	holder, _, err := other.log.TakeLease(t.Context(), RunJob, other.o.Holder, paperNow, paperNow.Add(time.Hour))
 	require.NoError(t, err)
-	states, err = pgx.CollectRows(rows, pgx.RowTo[string])
-	require.NoError(t, err)
-	return states
+	require.Equal(t, other.o.Holder, holder)
 }
 
-// administrator looks into the queue as River's own tools do.
-func administrator(t testing.TB, db postgres.Drawings) *river.Client[pgx.Tx] {
-	t.Helper()
-	client, err := river.NewClient(riverpgxv5.New(db.Pool), &river.Config{Logger: slog.New(slog.DiscardHandler)})
-	require.NoError(t, err)
-	return client
-}
-
-func publishing(st *store.Store, log *slog.Logger) *Sharing {
-	return &Sharing{Store: st, Version: paperVersion, Log: log, look: time.Millisecond, turn: patience}
-}
-
-func publishOptions(t testing.TB, with month.Sharing) month.Options {
-	return month.Options{
-		Period: 2026_10, Publish: true, By: "officer", Out: t.TempDir(), Federation: "LIE", Version: paperVersion, Now: paperNow, Papers: month.PapersAll, Sharing: with,
-	}
-}
-
-// revisions is how many times the list was published.
+// revisions is how many times the list of October was published.
 func revisions(t testing.TB, st *store.Store) int {
 	t.Helper()
 	found, err := st.Revisions(t.Context(), 2026_10)
@@ -56,275 +71,53 @@ func revisions(t testing.TB, st *store.Store) int {
 	return len(found)
 }
 
-// A list is published as a job of the queue, which is done with the transaction that puts it
-// into force, by a run as by a rerun; a list that waits for another officer is not.
-func TestPublishedAsAJob(t *testing.T) {
+// Two processes publish a list at the same time: one waits for the other, and finds that the
+// list is published so already.
+func TestTwoProcessesPublishOnce(t *testing.T) {
 	t.Parallel()
-	st := paperOffice(t, onPostgres(t), paperReports[0])
-	db := drawings(t, st)
-	o := publishOptions(t, publishing(st, slog.New(slog.DiscardHandler)))
-	o.Second = true
-	s, err := month.Run(t.Context(), st, o)
-	require.NoError(t, err)
-	require.True(t, s.Refused)
-	want := []string{"cancelled 2026-10"}
-	require.Equal(t, want, publications(t, db))
-
-	o.Second = false
-	for range 2 { // the second one finds that it is published so already
-		_, err = month.Run(t.Context(), st, o)
-		require.NoError(t, err)
-		want = append(want, "completed 2026-10")
-		require.Equal(t, want, publications(t, db))
-	}
-	require.Equal(t, 1, revisions(t, st))
-
-	take(t, st, paperReports[1])
-	again, err := month.Again(t.Context(), st, 2026_10, month.Restate, o)
-	require.NoError(t, err)
-	require.True(t, again.Made)
-	require.Equal(t, append(want, "completed 2026-10"), publications(t, db))
-	require.Equal(t, 2, revisions(t, st))
-}
-
-// A job that a dead process has left is given up by the next one that publishes. One that has
-// lost its job while it computed keeps nothing of the list.
-func TestJobOfAnother(t *testing.T) {
-	t.Parallel()
-	st := paperOffice(t, onPostgres(t), paperReports[0])
-	db := drawings(t, st)
-	with := publishing(st, slog.New(slog.DiscardHandler))
-	left := func() {
-		_, err := db.Pool.Exec(t.Context(), `INSERT INTO river_job (kind, queue, max_attempts, args, state) SELECT 'publish', 'q', 1, '{"period": "2026-09"}', state::river_job_state
-			FROM unnest(ARRAY['running', 'available']) AS state`)
-		require.NoError(t, err)
-	}
-	left()
-	asked := 0
-	_, err := month.Run(t.Context(), st, publishOptions(t, through{with, func(ctx context.Context, _ month.Drawing) (month.Drawn, error) {
-		asked++
-		require.Equal(t, []string{"discarded 2026-09", "discarded 2026-09", "running 2026-10"}, publications(t, db))
-		left()
-		other := postgres.Publications(db)
-		return nil, other.Ask(ctx, "2026-10", func(pgx.Tx) error { return nil })
-	}}))
-	require.ErrorIs(t, err, errLeaseLost)
-	require.Equal(t, 1, asked)
-	require.Zero(t, revisions(t, st))
-	want := []string{"discarded 2026-09", "discarded 2026-09", "discarded 2026-10", "discarded 2026-09", "discarded 2026-09"}
-	require.Equal(t, want, publications(t, db))
-
-	_, err = month.Run(t.Context(), st, publishOptions(t, with))
-	require.NoError(t, err)
-	require.Equal(t, append(want, "completed 2026-10"), publications(t, db))
-	require.Equal(t, 1, revisions(t, st))
-
-	take(t, st, paperReports[1])
-	with.look = time.Hour // the end of the transaction alone tells it
-	o := publishOptions(t, with)
-	var once sync.Once
-	o.Progress = func(string, int, int) {
-		once.Do(func() {
-			other := postgres.Publications(db)
-			require.NoError(t, other.Ask(t.Context(), "2026-10", func(pgx.Tx) error { return nil }))
-		})
-	}
-	_, err = month.Again(t.Context(), st, 2026_10, month.Restate, o)
-	require.ErrorIs(t, err, errLeaseLost)
-	require.Equal(t, append(want, "completed 2026-10", "discarded 2026-10"), publications(t, db))
-	require.Equal(t, 1, revisions(t, st))
-}
-
-// A job is done once, with its transaction, and not where somebody has cancelled it before;
-// what is rolled back has not done it.
-func TestJobDoneInATransaction(t *testing.T) {
-	t.Parallel()
-	st := paperOffice(t, onPostgres(t))
-	db := drawings(t, st)
-	var job int64
-	require.NoError(t, db.Pool.QueryRow(t.Context(), `INSERT INTO river_job (kind, queue, max_attempts, args, state) VALUES ('publish', 'q', 1, '{"period": "2026-10"}', 'running') RETURNING id`).Scan(&job))
-	pool, err := st.Jobs()
-	require.NoError(t, err)
-	defer pool.Close()
-	for _, kept := range []bool{false, true} {
-		tx, err := pool.BeginTx(t.Context(), nil)
-		require.NoError(t, err)
-		mine, err := postgres.EndPublication(t.Context(), tx, job)
-		require.NoError(t, err)
-		require.True(t, mine)
-		if !kept {
-			require.NoError(t, tx.Rollback())
-			require.Equal(t, []string{"running 2026-10"}, publications(t, db))
-			continue
-		}
-		require.NoError(t, tx.Commit())
-		require.Equal(t, []string{"completed 2026-10"}, publications(t, db))
-	}
-	var cancelled int64
-	require.NoError(t, db.Pool.QueryRow(t.Context(), `INSERT INTO river_job (kind, queue, max_attempts, args, state, metadata)
-		VALUES ('publish', 'q', 1, '{"period": "2026-10"}', 'running', '{"cancel_attempted_at": "2026-09-30T12:00:00Z"}') RETURNING id`).Scan(&cancelled))
-	for _, id := range []int64{job, cancelled, cancelled + 1} {
-		tx, err := pool.BeginTx(t.Context(), nil)
-		require.NoError(t, err)
-		mine, err := postgres.EndPublication(t.Context(), tx, id)
-		require.NoError(t, err)
-		require.False(t, mine)
-		require.NoError(t, tx.Rollback())
-	}
-}
-
-// An administrator cancels the job, or another process takes over, while the list is made: the
-// run ends, and nothing is published.
-func TestPublicationCancelled(t *testing.T) {
-	t.Parallel()
-	st := paperOffice(t, onPostgres(t), paperReports[0])
-	db := drawings(t, st)
-	with := publishing(st, slog.New(slog.DiscardHandler))
-	run := func(cancel func(job int64), want error) {
-		t.Helper()
-		_, err := month.Run(t.Context(), st, publishOptions(t, through{with, func(ctx context.Context, _ month.Drawing) (month.Drawn, error) {
-			var job int64
-			require.NoError(t, db.Pool.QueryRow(t.Context(), `SELECT id FROM river_job WHERE kind = 'publish' AND state = 'running'`).Scan(&job))
-			cancel(job)
-			select {
-			case <-ctx.Done():
-			case <-time.After(patience):
-				t.Error("the run goes on")
+	database := storetest.New(t)
+	paperOffice(t, database, paperReports[0])
+	first, second := newPublisher(t, database, "first"), newPublisher(t, database, "second")
+	ended := make(chan bool, 1)
+	made, err := first.run(t, func() {
+		second.o.Wait = false
+		var held *HeldError
+		_, err := second.run(t, func() {})
+		require.ErrorAs(t, err, &held)
+		require.Equal(t, "first", held.Holder)
+		second.o.Wait = true
+		go func() {
+			made, err := second.run(t, func() {})
+			if err != nil {
+				t.Error(err)
 			}
-			return nil, ctx.Err()
-		}}))
-		require.ErrorIs(t, err, want)
-		require.Zero(t, revisions(t, st))
-	}
-	set := func(sql string) func(int64) {
-		return func(job int64) {
-			_, err := db.Pool.Exec(t.Context(), sql, job)
-			require.NoError(t, err)
-		}
-	}
-	run(func(job int64) {
-		_, err := administrator(t, db).JobCancel(t.Context(), job)
-		require.NoError(t, err)
-	}, errCancelled)
-	// while nothing of it can be heard
-	run(set(`UPDATE river_job SET metadata = '{"cancel_attempted_at": "2026-09-30T12:00:00Z"}' WHERE id = $1`), errCancelled)
-	run(set(`UPDATE river_job SET state = 'cancelled', finalized_at = now() WHERE id = $1`), errCancelled)
-	want := []string{"cancelled 2026-10", "cancelled 2026-10", "cancelled 2026-10"}
-	require.Equal(t, want, publications(t, db))
-	run(set(`DELETE FROM river_job WHERE id = $1`), errCancelled)
-	run(set(`UPDATE river_job SET state = 'discarded', finalized_at = now() WHERE id = $1`), errLeaseLost)
-	require.Equal(t, append(want, "discarded 2026-10"), publications(t, db))
-}
-
-// What goes wrong behind the publication is told as it is: the list is in force, whatever
-// somebody does to its job then.
-func TestErrorBehindThePublication(t *testing.T) {
-	t.Parallel()
-	st := paperOffice(t, onPostgres(t), paperReports[0])
-	db := drawings(t, st)
-	behind := errors.New("the pages cannot be written")
-	err := publishing(st, slog.New(slog.DiscardHandler)).Publish(t.Context(), 2026_10, func(ctx context.Context) (bool, error) {
-		_, err := month.Run(ctx, st, publishOptions(t, nil))
-		require.NoError(t, err)
-		_, err = db.Pool.Exec(t.Context(), `UPDATE river_job SET metadata = '{"cancel_attempted_at": "2026-09-30T12:00:00Z"}' WHERE kind = 'publish'`)
-		require.NoError(t, err)
-		return true, behind
+			ended <- made
+		}()
 	})
-	require.ErrorIs(t, err, behind)
-	require.Equal(t, []string{"completed 2026-10"}, publications(t, db))
-	require.Equal(t, 1, revisions(t, st))
-}
-
-// whenAsked has the database do something with each job as it is put into the queue.
-func whenAsked(t testing.TB, db postgres.Drawings, moment, do string) {
-	t.Helper()
-	_, err := db.Pool.Exec(t.Context(), `CREATE OR REPLACE FUNCTION asked() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN `+do+`; RETURN NEW; END $$;
-		CREATE OR REPLACE TRIGGER asked `+moment+` INSERT ON river_job FOR EACH ROW EXECUTE FUNCTION asked()`)
 	require.NoError(t, err)
+	require.True(t, made)
+	require.False(t, <-ended)
+	require.Equal(t, 1, revisions(t, first.st))
 }
 
-const cancelledAtOnce = `NEW.state = 'cancelled'; NEW.finalized_at = now()`
-
-// A list whose queue is paused is not published, and does not keep others waiting; neither does
-// one whose job has gone to nobody, is cancelled, or is given up before its turn. When the queue
-// goes on it is published.
-func TestPublicationWithoutATurn(t *testing.T) {
+// A process that has slept while another one took over keeps nothing of the list that it has
+// computed, of a run as of a rerun. The other one publishes it.
+func TestPublisherThatSleptKeepsNothing(t *testing.T) {
 	t.Parallel()
-	st := paperOffice(t, onPostgres(t), paperReports[0])
-	db := drawings(t, st)
-	_, err := db.Pool.Exec(t.Context(), `INSERT INTO river_queue (name, paused_at, updated_at) VALUES ($1, now(), now())`, publishQueue)
+	database := storetest.New(t)
+	paperOffice(t, database, paperReports[0])
+	slept, awake := newPublisher(t, database, "slept"), newPublisher(t, database, "awake")
+	takeOver := func() { slept.replaceIn(t, awake) }
+	_, err := slept.run(t, takeOver)
+	require.ErrorContains(t, err, errLeaseLost.Error())
+	require.Zero(t, revisions(t, awake.st))
+	made, err := awake.run(t, func() {})
 	require.NoError(t, err)
-	with := publishing(st, slog.New(slog.DiscardHandler))
-	var want []string
-	run := func(ctx context.Context, wrong error, state ...string) {
-		t.Helper()
-		_, err := month.Run(ctx, st, publishOptions(t, with))
-		require.ErrorIs(t, err, wrong)
-		want = append(want, state...)
-		require.Equal(t, want, publications(t, db))
-	}
-	with.turn = 50 * time.Millisecond
-	run(t.Context(), errNoTurn, "discarded 2026-10")
-	whenAsked(t, db, "BEFORE", `NEW.state = 'running'; NEW.attempted_at = now()`)
-	run(t.Context(), errNoTurn, "discarded 2026-10")
-	with.turn = patience
-	whenAsked(t, db, "BEFORE", cancelledAtOnce)
-	run(t.Context(), errCancelled, "cancelled 2026-10")
-	whenAsked(t, db, "AFTER", `DELETE FROM river_job WHERE id = NEW.id`)
-	run(t.Context(), errCancelled)
-	_, err = db.Pool.Exec(t.Context(), `DROP TRIGGER asked ON river_job`)
-	require.NoError(t, err)
+	require.True(t, made)
 
-	with.look = time.Hour
-	ctx, cancel := context.WithCancel(t.Context())
-	ended := make(chan error, 1)
-	go func() {
-		_, err := month.Run(ctx, st, publishOptions(t, with))
-		ended <- err
-	}()
-	require.Eventually(t, func() bool {
-		states := publications(t, db)
-		return states[len(states)-1] == "available 2026-10"
-	}, patience, time.Millisecond)
-	cancel()
-	require.ErrorIs(t, <-ended, context.Canceled)
-	want = append(want, "discarded 2026-10")
-
-	_, err = db.Pool.Exec(t.Context(), `UPDATE river_queue SET paused_at = NULL`)
-	require.NoError(t, err)
-	run(t.Context(), nil, "completed 2026-10")
-	require.Equal(t, 1, revisions(t, st))
-}
-
-// A job that is no longer this process's goes back to the queue at once; the queue gives none
-// to another one by the time that it takes.
-func TestJobThatIsAwaitedElsewhere(t *testing.T) {
-	t.Parallel()
-	w := &publishWorker{job: 1}
-	err := w.Work(t.Context(), &river.Job[publishArgs]{JobRow: &rivertype.JobRow{ID: 2}})
-	var back *river.JobSnoozeError
-	require.ErrorAs(t, err, &back)
-	require.Zero(t, back.Duration)
-	require.Negative(t, w.Timeout(nil))
-
-	// one that has its turn when nobody waits for it any more ends at once
-	w.left = make(chan struct{})
-	close(w.left)
-	var cancelled *rivertype.JobCancelError
-	require.ErrorAs(t, w.Work(t.Context(), &river.Job[publishArgs]{JobRow: &rivertype.JobRow{ID: 1}}), &cancelled)
-}
-
-// A list whose publication was cancelled is not tried again by the server: whoever cancelled
-// it decides.
-func TestCancelledIsNotTriedAgain(t *testing.T) {
-	t.Parallel()
-	st := paperOffice(t, onPostgres(t), paperReports[0])
-	db := drawings(t, st)
-	o := WorkOptions{Publish: true, By: "officer", Out: t.TempDir(), Federation: "LIE", Version: paperVersion, Log: slog.New(slog.DiscardHandler), Now: func() time.Time { return paperNow }}
-	whenAsked(t, db, "BEFORE", cancelledAtOnce)
-	_, err := OfficeWork(st, o).Run(t.Context(), 2026_10, handbook.Text{})
-	var hopeless *HopelessError
-	require.ErrorAs(t, err, &hopeless)
-	require.ErrorIs(t, hopeless, errCancelled)
-	require.Zero(t, revisions(t, st))
+	take(t, awake.st, paperReports[1])
+	require.ErrorContains(t, slept.rerun(t, takeOver), errLeaseLost.Error())
+	require.Equal(t, 1, revisions(t, awake.st))
+	require.NoError(t, awake.rerun(t, func() {}))
+	require.Equal(t, 2, revisions(t, awake.st))
 }

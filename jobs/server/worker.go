@@ -46,7 +46,6 @@ func Attend(ctx context.Context, st *store.Store, o WorkerOptions) error {
 	defer end()
 	workers := river.NewWorkers()
 	river.AddWorker(workers, &papersWorker{ctx: working, st: st, db: postgres.Drawings{Queue: db}, objects: o.Objects, log: o.Log})
-	river.AddWorker(workers, &publishWorker{}) // whoever leads the queue knows how long it may take; nobody here does it
 	client, err := startQueue(db, &river.Config{
 		JobTimeout:           papersTimeout,
 		RescueStuckJobsAfter: papersDead,

@@ -131,12 +131,12 @@ func (w *team) end() {
 // timed tells how long the papers took.
 func timed(st *store.Store, with *counted, took *time.Duration) month.Sharing {
 	with.Sharing = &Sharing{Store: st, Version: paperVersion, Log: slog.New(slog.DiscardHandler), look: 20 * time.Millisecond}
-	return through{with, func(ctx context.Context, d month.Drawing) (month.Drawn, error) {
+	return drawFunc(func(ctx context.Context, d month.Drawing) (month.Drawn, error) {
 		begun := time.Now()
 		drawn, err := with.Draw(ctx, d)
 		*took = time.Since(begun)
 		return drawn, err
-	}}
+	})
 }
 
 // The papers of a month of a thousand tournaments are drawn by one, two and four worker
@@ -232,7 +232,7 @@ func killing(t *testing.T, workers *team, random *rand.Rand, most int, run func(
 	var hunt sync.WaitGroup
 	with, drawing := &counted{}, time.Duration(0)
 	draws := timed(st, with, &drawing)
-	run(through{draws, func(ctx context.Context, d month.Drawing) (month.Drawn, error) {
+	run(drawFunc(func(ctx context.Context, d month.Drawing) (month.Drawn, error) {
 		ctx2, stop := context.WithCancel(ctx)
 		hunt.Go(func() {
 			for pause(ctx2, nil, time.Duration(500+random.IntN(2500))*time.Millisecond) && kills < most {
@@ -251,7 +251,7 @@ func killing(t *testing.T, workers *team, random *rand.Rand, most int, run func(
 		stop()
 		hunt.Wait()
 		return drawn, err
-	}})
+	}))
 	t.Logf("%d of %d papers drawn by workers in %.1f s", with.drawn.Load(), with.papers.Load(), drawing.Seconds())
 	return kills
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -220,4 +221,140 @@ func (d *delivery) put(ctx context.Context, folder string, c *Current, files []M
 		}
 	}
 	return cmp.Or(group.Wait(), ctx.Err())
+}
+
+// Delivered holds the objects of a list in force against its revision: what is missing
+// or differs, each with its key. Without whole the sizes are compared, with it all that
+// is in them. N is how many were looked at.
+func Delivered(ctx context.Context, o objects.Store, r *store.Revision, whole bool) (n int, problems []Problem, err error) {
+	c, key := currentOf(r), r.Period.String()+"/"+CurrentName
+	have, err := objects.ReadUpTo(ctx, o, key, mostCurrent)
+	missing := errors.Is(err, fs.ErrNotExist)
+	if differs := new(objects.DiffersError); err != nil && !missing && !errors.As(err, &differs) {
+		return 0, nil, err
+	}
+	switch {
+	case c == nil && missing:
+		return 0, nil, nil
+	case missing:
+		problems = append(problems, Problem{key, handbook.Say("fsck.missing")})
+	case string(have) != string(c.said()):
+		problems = append(problems, Problem{key, handbook.Say("fsck.current")})
+	}
+	if c == nil {
+		return 1, problems, nil
+	}
+	there := map[string]int64{}
+	for one, err := range o.List(ctx, c.Folder+"/") {
+		if err != nil {
+			return 0, nil, err
+		}
+		there[one.Key] = one.Bytes
+	}
+	at := c.Folder + "/" + ManifestName
+	data, err := manifestAt(ctx, o, c, there)
+	if differs := new(objects.DiffersError); errors.As(err, &differs) {
+		return 2, append(problems, Problem{at, handbook.Say("fsck.manifest")}), nil
+	}
+	if err != nil {
+		return 0, nil, err
+	}
+	if data == nil {
+		return 2, append(problems, Problem{at, handbook.Say("fsck.missing")}), nil
+	}
+	var m Manifest
+	if err := json.Unmarshal(data, &m); err != nil {
+		return 2, append(problems, Problem{at, unreadable(err)}), nil
+	}
+	found, err := objectsAsListed(ctx, o, c, &m, there, whole)
+	return 2 + len(m.Files), append(problems, found...), err
+}
+
+// objectsAsListed holds objects against the manifest that names them, several at a time.
+func objectsAsListed(ctx context.Context, o objects.Store, c *Current, m *Manifest, there map[string]int64, whole bool) ([]Problem, error) {
+	found := make([]handbook.Text, len(m.Files))
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(puts)
+	for i, e := range m.Files {
+		key := c.Folder + "/" + e.Path
+		bytes, is := there[key]
+		changed := handbook.Say("fsck.changed", "bytes", int(bytes), "published", int(e.Bytes))
+		switch {
+		case !is:
+			found[i] = handbook.Say("fsck.missing")
+		case bytes != e.Bytes:
+			found[i] = changed
+		case whole:
+			group.Go(func() error {
+				err := objects.Check(ctx, o, key, objects.Content{SHA256: e.SHA256, Bytes: e.Bytes})
+				if differs := new(objects.DiffersError); errors.As(err, &differs) {
+					found[i], err = changed, nil
+				}
+				return err
+			})
+		}
+	}
+	err := group.Wait()
+	var problems []Problem
+	for i := range found {
+		if !found[i].IsZero() {
+			problems = append(problems, Problem{c.Folder + "/" + m.Files[i].Path, found[i]})
+		}
+	}
+	return problems, err
+}
+
+// Problem is a published file that is not as it was published.
+type Problem struct {
+	Path string
+	Text handbook.Text
+}
+
+// Differing holds the files of a published folder against the SHA-256 of its
+// manifest. Sound are the paths of those that are as they were, without that of
+// the manifest; n is how many were looked at.
+func Differing(folder, manifest string) (n int, sound []string, problems []Problem) {
+	path := filepath.Join(folder, ManifestName)
+	data, err := os.ReadFile(path)
+	switch sum := sha256.Sum256(data); {
+	case err != nil:
+		return 0, nil, []Problem{{path, unreadable(err)}}
+	case hex.EncodeToString(sum[:]) != manifest:
+		return 1, nil, []Problem{{path, handbook.Say("fsck.manifest")}}
+	}
+	var kept struct{ Files []ManifestEntry }
+	if err := json.Unmarshal(data, &kept); err != nil {
+		return 1, nil, []Problem{{path, unreadable(err)}}
+	}
+	for _, one := range kept.Files {
+		path := filepath.Join(folder, filepath.FromSlash(one.Path))
+		sum, bytes, err := sumOfFile(path)
+		switch {
+		case err != nil:
+			problems = append(problems, Problem{path, unreadable(err)})
+		case sum != one.SHA256:
+			problems = append(problems, Problem{path, handbook.Say("fsck.changed", "bytes", bytes, "published", one.Bytes)})
+		default:
+			sound = append(sound, path)
+		}
+	}
+	return 1 + len(kept.Files), sound, problems
+}
+
+// sumOfFile returns the SHA-256 of a file, and its size.
+func sumOfFile(path string) (string, int64, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", 0, err
+	}
+	h := sha256.New()
+	n, err := io.Copy(h, f)
+	return hex.EncodeToString(h.Sum(nil)), n, errors.Join(err, f.Close())
+}
+
+func unreadable(err error) handbook.Text {
+	if errors.Is(err, fs.ErrNotExist) {
+		return handbook.Say("fsck.missing")
+	}
+	return handbook.Say("fsck.unreadable", "problem", handbook.SaidBy(err))
 }

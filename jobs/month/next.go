@@ -2,6 +2,7 @@ package month
 
 import (
 	"context"
+	"iter"
 	"slices"
 	"strconv"
 
@@ -200,4 +201,110 @@ func (l *listing) newcomer(id int, results *[tournament.Kinds]*rating.Player) *r
 		}
 	}
 	return row
+}
+
+// registered takes over what the office has said of persons: rows that it
+// changes are made anew, second IDs and the deceased have none any more.
+func (l *listing) registered(ctx context.Context, results map[int]*[tournament.Kinds]*rating.Player) error {
+	touched := l.register.Touched()
+	day := l.o.Period.First()
+	have, err := l.st.Listed(ctx, l.before.Period, touched)
+	if err != nil {
+		return err
+	}
+	rows, err := l.st.RowsOf(ctx, l.before.Period, touched)
+	if err != nil {
+		return err
+	}
+	place := func(id int) {
+		if results[id] == nil && !l.register.Gone(id, day) {
+			results[id] = &[tournament.Kinds]*rating.Player{}
+		}
+	}
+	for _, id := range touched {
+		row := rows.Row(id)
+		switch {
+		case l.register.Gone(id, day):
+			delete(results, id)
+			if have[id] {
+				l.list.removed = append(l.list.removed, id)
+				place(l.register.ID(id))
+			}
+		case row != nil && l.register.Row(*row, day) != *row:
+			place(id)
+		}
+	}
+	return nil
+}
+
+// stillListed are how many rows of a list are left when those are not counted
+// whose IDs have no row of their own any more.
+func (r *run) stillListed(ctx context.Context, l *store.ListInfo) (int, error) {
+	register, err := r.st.Register(ctx)
+	if err != nil {
+		return 0, err
+	}
+	day := r.o.Period.First()
+	gone := slices.DeleteFunc(register.Touched(), func(id int) bool { return !register.Gone(id, day) })
+	have, err := r.st.Listed(ctx, l.Period, gone)
+	return l.Rows - len(have), err
+}
+
+// rows is a list on its way.
+type rows = iter.Seq2[ratinglist.Row, error]
+
+// mergeRows returns the new list: the rows of the list before without its games, the
+// changed rows in their places. Both are in the order of FIDE IDs.
+func mergeRows(before rows, changed []ratinglist.Row) rows {
+	return func(yield func(ratinglist.Row, error) bool) {
+		rest := changed
+		for row, err := range before {
+			if err != nil {
+				yield(row, err)
+				return
+			}
+			for len(rest) > 0 && rest[0].FIDEID < row.FIDEID {
+				if !yield(rest[0], nil) {
+					return
+				}
+				rest = rest[1:]
+			}
+			if len(rest) > 0 && rest[0].FIDEID == row.FIDEID {
+				row, rest = rest[0], rest[1:]
+			} else {
+				for k := range row.Standings {
+					row.Standings[k].Games = 0
+				}
+			}
+			if !yield(row, nil) {
+				return
+			}
+		}
+		for _, row := range rest {
+			if !yield(row, nil) {
+				return
+			}
+		}
+	}
+}
+
+// removeRows leaves out the rows of these IDs.
+func removeRows(list rows, ids []int) rows {
+	if len(ids) == 0 {
+		return list
+	}
+	gone := make(map[int]bool, len(ids))
+	for _, id := range ids {
+		gone[id] = true
+	}
+	return func(yield func(ratinglist.Row, error) bool) {
+		for row, err := range list {
+			if err == nil && gone[row.FIDEID] {
+				continue
+			}
+			if !yield(row, err) {
+				return
+			}
+		}
+	}
 }

@@ -5,11 +5,17 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/titles/law"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // ratings are what the rated reports came to.
@@ -85,4 +91,155 @@ func sortedKeys(set map[int]bool) []int {
 	}
 	slices.Sort(ids)
 	return ids
+}
+
+// titles is what the run leaves for the ledger beside the norms: ratings reached
+// between the lists, and where arbiters worked.
+func (o *outcome) titles() store.TitleRecord {
+	rec := store.TitleRecord{Thresholds: o.reached.thresholds}
+	for _, t := range o.reports.rated() {
+		if !t.complete() {
+			continue
+		}
+		if ev := t.rep.NormEvent(o.ratings.shelf); ev != nil {
+			e := arbiters.NewEvent(ev)
+			e.Tournament, e.Code = t.sub.Tournament, t.sub.Code
+			rec.Arbiters = append(rec.Arbiters, store.ArbiterEvent{Event: e})
+		}
+	}
+	return rec
+}
+
+// foundNorms are the norms with what an application asks of them, each a second
+// time where an exemption makes it count as more games.
+func (r *run) foundNorms(in *found) (list []store.FoundNorm) {
+	for i := range in.norms {
+		n := &in.norms[i]
+		for j, result := range []*norms.Result{&n.Result, norms.Alternative(n.event, &n.Result)} {
+			if result == nil {
+				continue
+			}
+			one := store.FoundNorm{Norm: norms.NewNorm(n.event, result), Result: result, Alternative: j > 0}
+			one.Norm.Period, one.Norm.Tournament, one.Norm.Submission = r.o.Period, n.from.sub.Tournament, n.from.sub.Number
+			list = append(list, one)
+		}
+	}
+	return list
+}
+
+// reached are the ratings that were there between the two lists.
+type reached struct {
+	thresholds []titles.Threshold
+	findings   []handbook.Finding
+}
+
+// ratingsReached looks for ratings that were there between the two lists. One
+// that the new list does not show is said, since the title that asks for it may
+// be applied for all the same (1.3, 1.5.3a).
+func (r *run) ratingsReached(in *reports, rated *ratings, list *newList) *reached {
+	all := &reached{}
+	lowest := titles.LowestReached()
+	for i := range rated.players {
+		p := &rated.players[i]
+		if p.Kind != tournament.Standard || p.FIDEID == "" || highest(p) < lowest {
+			continue
+		}
+		id, _ := strconv.Atoi(p.FIDEID)
+		row := rated.base.Row(id)
+		for _, t := range titles.Reached(r.periodGames(in, rated, list, p)) {
+			all.thresholds = append(all.thresholds, t)
+			if row == nil {
+				continue
+			}
+			if f := sayReached(in, p, row, &t); f != nil {
+				all.findings = append(all.findings, *f)
+			}
+		}
+	}
+	return all
+}
+
+// highest is a rating above which a player was not between the lists: that of the list
+// before with all that games brought, and nothing of what they cost.
+func highest(p *rating.Player) tournament.Hundredths {
+	is := tournament.Hundredths(100 * int(p.Rating))
+	for i := range p.Tournaments {
+		for _, g := range p.Tournaments[i].Games {
+			is += max(0, gain(&g, p.K))
+		}
+	}
+	return is
+}
+
+// gain is what a game brought: K of the period times the change (1.5.3a).
+func gain(g *rating.RatedGame, k rating.K) tournament.Hundredths {
+	return tournament.Hundredths(int(k) * int(g.Delta))
+}
+
+// sayReached is the finding of a rating that the new list does not show; nil
+// where no title asks for it, or a list shows it.
+func sayReached(in *reports, p *rating.Player, row *ratinglist.Row, t *titles.Threshold) *handbook.Finding {
+	article, title := titles.Asks(t, row.Title, row.WomenTitle, row.Sex)
+	if article == "" || t.ListAfter >= t.Level || p.Rating >= t.Level {
+		return nil
+	}
+	file, rank := "", 0
+	for i := range p.Tournaments {
+		if from := in.byFile[p.Tournaments[i].File]; from != nil && from.sub.Tournament == t.Game.Tournament {
+			file, rank = p.Tournaments[i].File, p.Tournaments[i].StartingRank
+		}
+	}
+	return &handbook.Finding{
+		Article: law.Chapter.ID + "-" + article, Rule: law.Reached.Name, Severity: law.Reached.Severity, Pos: handbook.Pos{File: file}, Round: t.Game.Round,
+		Players: []int{rank},
+		Text:    handbook.Say("titles.rating-reached", "name", p.Name, "id", p.FIDEID, "reached", t.Words(), "title", title),
+	}
+}
+
+// periodGames are a player's rated games of the period with what each brought:
+// K of the period times the change (1.5.3a).
+func (r *run) periodGames(in *reports, rated *ratings, list *newList, p *rating.Player) *titles.PeriodGames {
+	id, _ := strconv.Atoi(p.FIDEID)
+	h := list.history.Of(rating.Who{FIDEID: id, Kind: tournament.Standard})
+	g := &titles.PeriodGames{
+		FIDEID: p.FIDEID, Period: r.o.Period, After: p.NewRating,
+		Before: titles.ListRating{Period: r.before.Period, Rating: p.Rating, Games: h.Games, AllGames: h.Complete},
+	}
+	if row := rated.base.Row(id); row != nil {
+		g.Before.K, g.Before.Birth = int(row.Standings[tournament.Standard].K), row.Birth
+	}
+	for i := range p.Tournaments {
+		rec := &p.Tournaments[i]
+		t := in.byFile[rec.File]
+		if t == nil {
+			continue
+		}
+		for j := range rec.Games {
+			g.Games = append(g.Games, periodGame(t, &rec.Games[j], p.K))
+		}
+	}
+	return g
+}
+
+func periodGame(t *checked, g *rating.RatedGame, k rating.K) titles.PeriodGame {
+	tour := t.rep.Tournament
+	game := titles.PeriodGame{
+		ThresholdGame: titles.ThresholdGame{
+			Tournament: t.sub.Tournament, Event: tour.Name, Round: g.Round, Opponent: g.Opponent,
+			Gain: gain(g, k),
+		},
+		Day: dayOf(tour, g.Round), Start: tour.FirstDay(),
+	}
+	if o := tour.Player(g.Opponent); o != nil {
+		game.OpponentName = o.Name
+	}
+	return game
+}
+
+// dayOf is the day of a round, where the report does not give it the end.
+func dayOf(t *tournament.Tournament, round int) handbook.Date {
+	if d := t.RoundDate(round); d.Valid() {
+		return d
+	}
+	return t.LastDay()
 }

@@ -87,6 +87,36 @@ func TestMigrationsAreFrozen(t *testing.T) {
 	require.Equal(t, frozen, have)
 }
 
+// frozenForPostgres is the SHA-256 of the files of PostgreSQL up to frozenUpTo, one after the other.
+const (
+	frozenUpTo        = "0570_paper_sources.sql"
+	frozenForPostgres = "dd952db1fe9a85a1fddc7d5926ab52613d575425924ab7758e843d52e4d27971"
+)
+
+// A migration comes as two files, one for each database, and neither is edited later.
+func TestMigrationsComeForBothDatabases(t *testing.T) {
+	names := func(folder string) (names []string) {
+		paths, err := filepath.Glob(folder + "/*.sql")
+		require.NoError(t, err)
+		for _, path := range paths {
+			names = append(names, filepath.Base(path))
+		}
+		return names
+	}
+	both := names("migrations")
+	require.Equal(t, both, names("migrations/postgres"))
+	sum := sha256.New()
+	for _, name := range both {
+		if name > frozenUpTo {
+			break
+		}
+		data, err := os.ReadFile("migrations/postgres/" + name)
+		require.NoError(t, err)
+		sum.Write(data)
+	}
+	require.Equal(t, frozenForPostgres, hex.EncodeToString(sum.Sum(nil)))
+}
+
 // unpacked is a copy of a database of fixtures/databases.
 func unpacked(t *testing.T, path string) string {
 	t.Helper()

@@ -20,7 +20,9 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-//go:embed migrations/*.sql
+// migrations are those of SQLite; postgres holds the same versions for PostgreSQL.
+//
+//go:embed migrations/*.sql migrations/postgres/*.sql
 var migrations embed.FS
 
 // foreign refuses a database that another program has made, without a change
@@ -74,13 +76,13 @@ func upToDate(ctx context.Context, path string) (err error) {
 
 // migrationsOf are the migrations of a database.
 func migrationsOf(db *sql.DB, database string) (*goose.Provider, error) {
-	files, err := fs.Sub(migrations, "migrations")
+	folder, dialect := "migrations/postgres", goose.DialectPostgres
+	if InFile(database) {
+		folder, dialect = "migrations", goose.DialectSQLite3
+	}
+	files, err := fs.Sub(migrations, folder)
 	if err != nil {
 		return nil, err
-	}
-	dialect := goose.DialectPostgres
-	if InFile(database) {
-		dialect = goose.DialectSQLite3
 	}
 	return goose.NewProvider(dialect, db, files, goose.WithGoMigrations(leavingQueue, digestingLists, endingPublications), goose.WithAllowOutofOrder(true))
 }
@@ -254,7 +256,7 @@ func putBack(ctx context.Context, db *sql.DB, from string) error {
 
 // newestVersion is that of the last migration.
 func newestVersion() int64 {
-	entries, err := migrations.ReadDir("migrations")
+	entries, err := migrations.ReadDir("migrations/postgres")
 	if err != nil || len(entries) == 0 {
 		return 0
 	}

@@ -67,7 +67,7 @@ func translate(s string) string {
 			CREATE TRIGGER fedrate_numbered AFTER INSERT ON ` + m[1] + ` REFERENCING NEW TABLE AS fedrate_new FOR EACH STATEMENT EXECUTE FUNCTION fedrate_numbered()`
 	}
 	s = shownBytes.ReplaceAllString(s, "fedrate_shown($1)")
-	table := definesTable.MatchString(s)
+	table := definesTable.MatchString(s) && !strings.Contains(s, `COLLATE "C"`)
 	s = outsideQuotes(s, func(part string) string {
 		for _, r := range rules {
 			part = r.find.ReplaceAllString(part, r.put)

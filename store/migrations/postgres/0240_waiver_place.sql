@@ -1,0 +1,6 @@
+-- +goose Up
+ALTER TABLE waivers ADD COLUMN round BIGINT NOT NULL DEFAULT 0;
+ALTER TABLE waivers ADD COLUMN players TEXT COLLATE "C" NOT NULL DEFAULT '';
+-- +goose Down
+ALTER TABLE waivers DROP COLUMN players;
+ALTER TABLE waivers DROP COLUMN round;

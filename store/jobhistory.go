@@ -44,7 +44,10 @@ type JobRun struct {
 // schedule were worked off, and the leases by which only one process works at a time.
 // It works on the pool it is given, so that a job that writes for long does not keep
 // its lease from being renewed.
-type JobLog struct{ db *sql.DB }
+type JobLog struct {
+	db    *sql.DB
+	lease Lease // that what is written needs
+}
 
 // NewJobLog uses a pool whose database has been migrated.
 func NewJobLog(db *sql.DB) *JobLog { return &JobLog{db: db} }
@@ -91,7 +94,7 @@ func (l *JobLog) fenced(ctx context.Context, write func(*sql.Tx) error) error {
 	if err := write(tx); err != nil {
 		return err
 	}
-	if err := held(ctx, tx); err != nil {
+	if err := checkLease(ctx, tx, l.lease); err != nil {
 		return err
 	}
 	return tx.Commit()

@@ -125,7 +125,7 @@ func TestOpenAttempts(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, kept, moved)
 	later := store.JobSchedule{Job: "backup", Until: noon.Add(time.Hour), Times: kept.Times}
-	_, err = log.Begin(store.Holding(ctx, "serve", "slept"), store.JobRun{Job: "backup", Due: noon, Attempt: 1, Started: noon}, &later)
+	_, err = log.Under(store.Lease{Name: "serve", Holder: "slept"}).Begin(ctx, store.JobRun{Job: "backup", Due: noon, Attempt: 1, Started: noon}, &later)
 	require.ErrorContains(t, err, "jobs.doing.lease-lost")
 	moved, err = log.Schedule(ctx, "backup")
 	require.NoError(t, err)
@@ -139,25 +139,25 @@ func TestOpenAttempts(t *testing.T) {
 // schedule; what is no text in a message is left out of the history.
 func TestHistoryUnderALease(t *testing.T) {
 	log := jobLog(t)
-	_, _, err := log.TakeLease(t.Context(), "serve", "awake", noon, noon.Add(time.Hour))
+	_, _, err := log.TakeLease(t.Context(), store.Lease{Name: "serve", Holder: "awake"}, noon, noon.Add(time.Hour))
 	require.NoError(t, err)
-	awake, asleep := store.Holding(t.Context(), "serve", "awake"), store.Holding(t.Context(), "serve", "asleep")
-	id, err := log.Begin(awake, store.JobRun{Job: "run", Period: "2026-10", Due: noon, Attempt: 1, Holder: "awake", Started: noon}, nil)
+	awake, asleep := log.Under(store.Lease{Name: "serve", Holder: "awake"}), log.Under(store.Lease{Name: "serve", Holder: "asleep"})
+	id, err := awake.Begin(t.Context(), store.JobRun{Job: "run", Period: "2026-10", Due: noon, Attempt: 1, Holder: "awake", Started: noon}, nil)
 	require.NoError(t, err)
 	const lost = "jobs.doing.lease-lost"
-	_, err = log.EndDead(asleep, noon, "died", 9)
+	_, err = asleep.EndDead(t.Context(), noon, "died", 9)
 	require.ErrorContains(t, err, lost)
-	require.ErrorContains(t, log.SetSchedule(asleep, store.JobSchedule{Job: "run", Until: noon}), lost)
+	require.ErrorContains(t, asleep.SetSchedule(t.Context(), store.JobSchedule{Job: "run", Until: noon}), lost)
 	kept, err := log.Schedule(t.Context(), "run")
 	require.NoError(t, err)
 	require.Zero(t, kept.Until)
-	require.NoError(t, log.SetSchedule(awake, store.JobSchedule{Job: "run", Until: noon}))
+	require.NoError(t, awake.SetSchedule(t.Context(), store.JobSchedule{Job: "run", Until: noon}))
 
 	require.NoError(t, log.End(t.Context(), id, noon, store.JobFailed, "Z\xfcrich\x00.trf", 0))
 	runs, err := log.History(t.Context(), "run", 9)
 	require.NoError(t, err)
 	require.Equal(t, "Z\uFFFDrich\uFFFD.trf", runs[0].Message)
-	n, err := log.EndDead(awake, noon, "died", 9)
+	n, err := awake.EndDead(t.Context(), noon, "died", 9)
 	require.NoError(t, err)
 	require.Zero(t, n)
 }

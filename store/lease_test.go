@@ -11,6 +11,7 @@ import (
 	"github.com/mattn/go-sqlite3"
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/storetest"
 )
@@ -18,7 +19,7 @@ import (
 func TestLeases(t *testing.T) {
 	log, ctx := jobLog(t), context.Background()
 	take := func(holder string, now time.Time) (string, time.Time) {
-		got, until, err := log.TakeLease(ctx, "serve", holder, now, now.Add(time.Minute))
+		got, until, err := log.TakeLease(ctx, store.Lease{Name: "serve", Holder: holder}, now, now.Add(time.Minute))
 		require.NoError(t, err)
 		return got, until
 	}
@@ -33,17 +34,17 @@ func TestLeases(t *testing.T) {
 	holder, _ = take("b", noon.Add(90*time.Second))
 	require.Equal(t, "b", holder, "it has run out")
 
-	kept, err := log.KeepLease(ctx, "serve", "a", noon.Add(time.Hour))
+	kept, err := log.KeepLease(ctx, store.Lease{Name: "serve", Holder: "a"}, noon.Add(time.Hour))
 	require.NoError(t, err)
 	require.False(t, kept, "it has passed to b")
-	require.NoError(t, log.DropLease(ctx, "serve", "a"))
-	kept, err = log.KeepLease(ctx, "serve", "b", noon.Add(time.Hour))
+	require.NoError(t, log.DropLease(ctx, store.Lease{Name: "serve", Holder: "a"}))
+	kept, err = log.KeepLease(ctx, store.Lease{Name: "serve", Holder: "b"}, noon.Add(time.Hour))
 	require.NoError(t, err)
 	require.True(t, kept, "a could not give it away")
-	require.NoError(t, log.DropLease(ctx, "serve", "b"))
+	require.NoError(t, log.DropLease(ctx, store.Lease{Name: "serve", Holder: "b"}))
 	holder, _ = take("a", noon)
 	require.Equal(t, "a", holder)
-	holder, _, err = log.TakeLease(ctx, "run", "b", noon, noon.Add(time.Minute))
+	holder, _, err = log.TakeLease(ctx, store.Lease{Name: "run", Holder: "b"}, noon, noon.Add(time.Minute))
 	require.NoError(t, err)
 	require.Equal(t, "b", holder, "leases of other names are others")
 }
@@ -106,7 +107,7 @@ func TestLeaseGivenBackWhileItIsAskedFor(t *testing.T) {
 	given := 0
 	asking := sql.OpenDB(&pausing{path: path, after: func() {
 		given++
-		require.NoError(t, first.DropLease(t.Context(), "serve", "a"))
+		require.NoError(t, first.DropLease(t.Context(), store.Lease{Name: "serve", Holder: "a"}))
 	}})
 	asking.SetMaxOpenConns(1)
 	t.Cleanup(func() {
@@ -115,16 +116,62 @@ func TestLeaseGivenBackWhileItIsAskedFor(t *testing.T) {
 		require.NoError(t, s.Close())
 	})
 	second := store.NewJobLog(asking)
-	_, until, err := first.TakeLease(t.Context(), "serve", "a", noon, noon.Add(time.Minute))
+	_, until, err := first.TakeLease(t.Context(), store.Lease{Name: "serve", Holder: "a"}, noon, noon.Add(time.Minute))
 	require.NoError(t, err)
 
-	holder, held, err := second.TakeLease(t.Context(), "serve", "b", noon, noon.Add(time.Hour))
+	holder, held, err := second.TakeLease(t.Context(), store.Lease{Name: "serve", Holder: "b"}, noon, noon.Add(time.Hour))
 	require.NoError(t, err)
 	require.Positive(t, given)
 	require.Equal(t, "a", holder)
 	require.Equal(t, until, held)
-	holder, held, err = second.TakeLease(t.Context(), "serve", "b", noon, noon.Add(time.Hour))
+	holder, held, err = second.TakeLease(t.Context(), store.Lease{Name: "serve", Holder: "b"}, noon, noon.Add(time.Hour))
 	require.NoError(t, err)
 	require.Equal(t, "b", holder)
 	require.Equal(t, noon.Add(time.Hour), held)
+}
+
+// What is written under a lease is kept while the lease is held, and not when somebody
+// else has it by then, or nobody.
+func TestWrittenUnderALease(t *testing.T) {
+	t.Parallel()
+	s, err := store.Open(storetest.New(t))
+	require.NoError(t, err)
+	defer s.Close()
+	queue, err := s.Jobs()
+	require.NoError(t, err)
+	defer queue.Close()
+	log, now := store.NewJobLog(queue), time.Date(2026, 10, 1, 6, 0, 0, 0, time.UTC)
+	first, second := s.Under(store.Lease{Name: "run", Holder: "first"}), s.Under(store.Lease{Name: "run", Holder: "second"})
+	federation := func(code string) {
+		t.Helper()
+		is, err := s.Federation(t.Context())
+		require.NoError(t, err)
+		require.Equal(t, code, is)
+	}
+	within := func(s *store.Store, code string) error {
+		return s.Within(t.Context(), handbook.Say("store.doing.init"), func(inside *store.Store) (bool, error) { return true, inside.Init(t.Context(), code) })
+	}
+	const lost = "jobs.doing.lease-lost"
+	require.ErrorContains(t, first.Init(t.Context(), "LIE"), lost, "nobody has it")
+	require.ErrorContains(t, within(first, "LIE"), lost)
+	_, err = s.Federation(t.Context())
+	require.ErrorIs(t, err, store.ErrNotInitialised)
+
+	_, _, err = log.TakeLease(t.Context(), store.Lease{Name: "run", Holder: "first"}, now, now.Add(time.Minute))
+	require.NoError(t, err)
+	_, _, err = log.TakeLease(t.Context(), store.Lease{Name: "serve", Holder: "second"}, now, now.Add(time.Minute))
+	require.NoError(t, err)
+	require.ErrorContains(t, second.Init(t.Context(), "AUT"), lost, "the lease of another name")
+	require.NoError(t, first.Init(t.Context(), "LIE"))
+	federation("LIE")
+	require.NoError(t, within(first, "LIE"))
+
+	now = now.Add(2 * time.Minute)
+	holder, _, err := log.TakeLease(t.Context(), store.Lease{Name: "run", Holder: "second"}, now, now.Add(time.Minute))
+	require.NoError(t, err)
+	require.Equal(t, "second", holder)
+	require.ErrorContains(t, first.Init(t.Context(), "LIE"), lost)
+	require.ErrorContains(t, within(first, "LIE"), lost)
+	require.NoError(t, within(second, "LIE"))
+	require.NoError(t, s.Init(t.Context(), "LIE"), "what needs no lease")
 }

@@ -28,6 +28,7 @@ type Store struct {
 	logEnd *logEnd // of Within: the last entry that it has written
 
 	acting Acting // who changes
+	lease  Lease  // that its changes need
 }
 
 // NewerError says that a database was made by a newer program.
@@ -142,7 +143,7 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 	if err != nil || !keep {
 		return err
 	}
-	if err := held(ctx, tx); err != nil {
+	if err := checkLease(ctx, tx, s.lease); err != nil {
 		return failed(err, what)
 	}
 	if err := tx.Commit(); err != nil {
@@ -169,7 +170,7 @@ func (s *Store) change(ctx context.Context, what handbook.Text, work func(*sql.T
 	defer func() { _ = tx.Rollback() }() // after a panic, too; after Commit there is nothing to roll back
 	err = s.logged(ctx, tx, what, work)
 	if err == nil {
-		err = held(ctx, tx)
+		err = checkLease(ctx, tx, s.lease)
 	}
 	if err == nil {
 		err = tx.Commit()

@@ -182,8 +182,8 @@ func (p *Portal) run(ctx context.Context, period handbook.Period, publish bool, 
 		opt.Accept = append(opt.Accept, store.PassedGate{Gate: gate, By: opt.By, Reason: reason})
 	}
 	var result *month.Result
-	if err := p.o.Office.Alone(ctx, func(ctx context.Context) (err error) {
-		result, err = month.Run(ctx, p.o.Store.By(opt.By), opt)
+	if err := p.o.Office.Alone(ctx, p.o.Store.By(opt.By), func(ctx context.Context, st *store.Store) (err error) {
+		result, err = month.Run(ctx, st, opt)
 		return err
 	}); err != nil {
 		return nil, err
@@ -205,8 +205,8 @@ func (p *Portal) again(ctx context.Context, period handbook.Period, mode month.R
 		return false, err
 	}
 	var result *month.Rerun
-	if err := p.o.Office.Alone(ctx, func(ctx context.Context) (err error) {
-		result, err = month.Again(ctx, p.o.Store.By(opt.By), period, mode, opt)
+	if err := p.o.Office.Alone(ctx, p.o.Store.By(opt.By), func(ctx context.Context, st *store.Store) (err error) {
+		result, err = month.Again(ctx, st, period, mode, opt)
 		return err
 	}); err != nil {
 		return false, err
@@ -220,12 +220,12 @@ func (p *Portal) again(ctx context.Context, period handbook.Period, mode month.R
 // undo takes back what was published last of a month.
 func (p *Portal) undo(ctx context.Context, period handbook.Period, reason string) error {
 	by := visitor(ctx).Name
-	err := p.o.Office.Alone(ctx, func(ctx context.Context) error {
+	err := p.o.Office.Alone(ctx, p.o.Store.By(by), func(ctx context.Context, st *store.Store) error {
 		o, err := p.o.Office.Run(ctx, period, false)
 		if err != nil {
 			return err
 		}
-		_, err = month.Undo(ctx, p.o.Store.By(by), period, store.Act{Action: store.ActUndo, At: p.o.Now(), By: by, Reason: reason, Program: "fedrate " + p.o.Version}, o)
+		_, err = month.Undo(ctx, st, period, store.Act{Action: store.ActUndo, At: p.o.Now(), By: by, Reason: reason, Program: "fedrate " + p.o.Version}, o)
 		return err
 	})
 	if err != nil {

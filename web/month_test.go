@@ -128,7 +128,7 @@ func held(t *testing.T, fail error) (s *staffed, release func()) {
 	gate := make(chan struct{})
 	s = working(t, func(o *Options) {
 		o.Limits.Patience = 1
-		o.Office.Alone = func(ctx context.Context, work func(context.Context) error) error {
+		o.Office.Alone = func(ctx context.Context, st *store.Store, work func(context.Context, *store.Store) error) error {
 			select {
 			case <-gate:
 			case <-ctx.Done():
@@ -137,7 +137,7 @@ func held(t *testing.T, fail error) (s *staffed, release func()) {
 			if fail != nil {
 				return fail
 			}
-			return work(ctx)
+			return work(ctx, st)
 		}
 	})
 	return s, func() { close(gate) }

@@ -19,8 +19,8 @@ import (
 type Office struct {
 	// Run gives the options of a run of a month.
 	Run func(ctx context.Context, p handbook.Period, publish bool) (month.Options, error)
-	// Alone does work while no other process works the office.
-	Alone func(ctx context.Context, work func(context.Context) error) error
+	// Alone does work while no other process works the office, with the store that is for it.
+	Alone func(ctx context.Context, st *store.Store, work func(context.Context, *store.Store) error) error
 	// Made is called after lists were published or taken back.
 	Made func(ctx context.Context) error
 	// Folder is where the files of a month lie that were published.

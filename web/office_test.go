@@ -38,7 +38,9 @@ func working(t testing.TB, change ...func(*Options)) *staffed {
 			Run: func(_ context.Context, p handbook.Period, publish bool) (month.Options, error) {
 				return month.Options{Period: p, Publish: publish, Out: out, Federation: "LIE", Version: "test"}, nil
 			},
-			Alone:  func(ctx context.Context, work func(context.Context) error) error { return work(ctx) },
+			Alone: func(ctx context.Context, st *store.Store, work func(context.Context, *store.Store) error) error {
+				return work(ctx, st)
+			},
 			Made:   func(context.Context) error { return nil },
 			Folder: func(p handbook.Period) string { return filepath.Join(out, p.String()) },
 			Status: func(context.Context) (*answer.Status, error) { return &answer.Status{Program: "test"}, nil },

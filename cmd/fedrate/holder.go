@@ -52,9 +52,9 @@ func holderDied(holder string) bool {
 	return errors.Is(p.Signal(syscall.Signal(0)), os.ErrProcessDone)
 }
 
-// alone does the work of a run while no other process does: it waits for the
-// server or another command to end theirs, and says so.
-func (env *environment) alone(ctx context.Context, st *store.Store, work func(context.Context) error) error {
+// alone does the work of a run while no other process does, with the store under the
+// lease of runs: it waits for the server or another command to end theirs, and says so.
+func (env *environment) alone(ctx context.Context, st *store.Store, work func(context.Context, *store.Store) error) error {
 	pool, err := st.Jobs()
 	if err != nil {
 		return err
@@ -62,6 +62,6 @@ func (env *environment) alone(ctx context.Context, st *store.Store, work func(co
 	err = server.Alone(ctx, store.NewJobLog(pool), server.RunJob, server.LeaseOptions{
 		Holder: env.holder(), For: 30 * time.Second, Poll: 200 * time.Millisecond, Wait: true,
 		Now: env.Now, Log: env.logger(), Dead: holderDied,
-	}, work)
+	}, func(ctx context.Context, lease store.Lease) error { return work(ctx, st.Under(lease)) })
 	return errors.Join(err, pool.Close())
 }

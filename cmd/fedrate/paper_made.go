@@ -125,7 +125,7 @@ func paperMonthCommand(env *environment) *cobra.Command {
 				}
 				opt.AsPublished = true
 				var done *month.Completed
-				err = env.alone(ctx, st, func(ctx context.Context) (err error) {
+				err = env.alone(ctx, st, func(ctx context.Context, st *store.Store) (err error) {
 					done, err = month.Complete(ctx, st, opt)
 					return err
 				})

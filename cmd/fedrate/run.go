@@ -56,7 +56,7 @@ func runCommand(env *environment) *cobra.Command {
 				}
 				opt.By, opt.Reason, opt.Accept = act.who(env), act.why(), passed
 				var s *month.Result
-				err = env.alone(ctx, st, func(ctx context.Context) (err error) {
+				err = env.alone(ctx, st, func(ctx context.Context, st *store.Store) (err error) {
 					s, err = month.Run(ctx, st, opt)
 					return err
 				})
@@ -128,7 +128,7 @@ func rerunCommand(env *environment) *cobra.Command {
 				}
 				opt.By, opt.Reason = act.who(env), act.why()
 				var out *month.Rerun
-				err = env.alone(ctx, st, func(ctx context.Context) (err error) {
+				err = env.alone(ctx, st, func(ctx context.Context, st *store.Store) (err error) {
 					out, err = month.Again(ctx, st, p, mode, opt)
 					return err
 				})

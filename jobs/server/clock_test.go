@@ -252,7 +252,7 @@ func TestAttemptBegunWithoutAnAnswer(t *testing.T) {
 	soft, end := context.WithCancel(t.Context())
 	defer end()
 	made := 0
-	r.work.Run = func(context.Context, handbook.Period, handbook.Text) (string, error) {
+	r.work.Run = func(context.Context, store.Lease, handbook.Period, handbook.Text) (string, error) {
 		made++
 		end()
 		return "made", nil

@@ -72,7 +72,7 @@ func TestRunIsToldOfWhatLiesInTheInbox(t *testing.T) {
 	opt.RetryAfter = []time.Duration{20 * time.Millisecond, 20 * time.Millisecond, 20 * time.Millisecond, 20 * time.Millisecond, 20 * time.Millisecond}
 	work := (&office{}).work()
 	var holds []string
-	work.Run = func(_ context.Context, _ handbook.Period, hold handbook.Text) (string, error) {
+	work.Run = func(_ context.Context, _ store.Lease, _ handbook.Period, hold handbook.Text) (string, error) {
 		if hold.IsZero() {
 			return "published", nil
 		}
@@ -143,7 +143,7 @@ func TestHeldRunPublishesNothing(t *testing.T) {
 	o := WorkOptions{Out: t.TempDir(), Publish: true, Version: "test", Now: now, Log: slog.New(slog.DiscardHandler)}
 	hold := handbook.Say("jobs.run.hold.files", "n", 1, "files", []string{"aaa.trf"})
 
-	_, err = OfficeWork(st, o).Run(t.Context(), 2026_10, hold)
+	_, err = OfficeWork(st, o).Run(t.Context(), store.Lease{}, 2026_10, hold)
 	require.Contains(t, language.English.Error(err), "the list of 2026-10 is not published: a report in the inbox is not taken yet (aaa.trf); the preview is in ")
 	require.Contains(t, language.Russian.Error(err), "рейтинг-лист 2026-10 не опубликован: в папке приёма лежит 1 ещё не принятый отчёт, например aaa.trf; черновик в папке ")
 	published, err := st.Published(t.Context(), 2026_10)
@@ -151,16 +151,16 @@ func TestHeldRunPublishesNothing(t *testing.T) {
 	require.False(t, published)
 
 	o.Publish = false // an office whose officer publishes gets its preview as ever
-	said, err := OfficeWork(st, o).Run(t.Context(), 2026_10, hold)
+	said, err := OfficeWork(st, o).Run(t.Context(), store.Lease{}, 2026_10, hold)
 	require.NoError(t, err)
 	require.Contains(t, said, "is made as a preview")
 
 	o.Publish = true
-	_, err = OfficeWork(st, o).Run(t.Context(), 2026_10, handbook.Text{})
+	_, err = OfficeWork(st, o).Run(t.Context(), store.Lease{}, 2026_10, handbook.Text{})
 	require.NoError(t, err)
 	published, err = st.Published(t.Context(), 2026_10)
 	require.NoError(t, err)
 	require.True(t, published)
-	_, err = OfficeWork(st, o).Run(t.Context(), 2026_10, hold)
+	_, err = OfficeWork(st, o).Run(t.Context(), store.Lease{}, 2026_10, hold)
 	require.NoError(t, err, "it stands already")
 }

@@ -46,11 +46,11 @@ var errLeaseLost = handbook.Errorf("jobs.doing.lease-lost")
 var errStillRunning = handbook.Errorf("jobs.doing.still-running")
 
 // Alone does work that no two processes may do at the same time. The lease
-// of that name is held until work returns; work's context ends should the
-// lease be lost, and what is written with it is kept only while it is held.
-// Without o.Wait the error is a [*HeldError] where another process holds it.
-func Alone(ctx context.Context, log *store.JobLog, name string, o LeaseOptions, work func(context.Context) error) error {
-	l, err := takeLease(ctx, log, name, o)
+// of that name is held until work returns; work's context ends if the lease is
+// lost. What work writes under the lease ([store.Store.Under]) is kept only while it
+// is held. Without o.Wait the error is a [*HeldError] if another process holds it.
+func Alone(ctx context.Context, log *store.JobLog, name string, o LeaseOptions, work func(context.Context, store.Lease) error) error {
+	l, err := takeLease(ctx, log, store.Lease{Name: name, Holder: o.Holder}, o)
 	if err != nil {
 		return err
 	}
@@ -73,7 +73,7 @@ func Alone(ctx context.Context, log *store.JobLog, name string, o LeaseOptions, 
 			_ = l.drop()
 		}
 	}()
-	err = work(store.Holding(ctx, name, o.Holder))
+	err = work(ctx, l.lease)
 	returned = true
 	stop()
 	if errors.Is(context.Cause(ctx), errLeaseLost) {
@@ -87,40 +87,40 @@ func Alone(ctx context.Context, log *store.JobLog, name string, o LeaseOptions, 
 	return errors.Join(err, l.drop())
 }
 
-// lease is one that is held.
-type lease struct {
+// leaseKeeper renews a lease while work is done under it.
+type leaseKeeper struct {
 	log   *store.JobLog
-	name  string
+	lease store.Lease
 	o     LeaseOptions
 	until time.Time
 }
 
 // takeLease takes a lease, where o.Wait says so as soon as it is free.
-func takeLease(ctx context.Context, log *store.JobLog, name string, o LeaseOptions) (*lease, error) {
+func takeLease(ctx context.Context, log *store.JobLog, lease store.Lease, o LeaseOptions) (*leaseKeeper, error) {
 	told := ""
 	for {
 		now := o.Now()
 		until := now.Add(o.For)
-		holder, heldUntil, err := log.TakeLease(ctx, name, o.Holder, now, until)
+		holder, heldUntil, err := log.TakeLease(ctx, lease, now, until)
 		if err != nil {
 			return nil, err
 		}
-		if holder == o.Holder {
-			return &lease{log: log, name: name, o: o, until: until}, nil
+		if holder == lease.Holder {
+			return &leaseKeeper{log: log, lease: lease, o: o, until: until}, nil
 		}
 		if o.Dead != nil && o.Dead(holder) {
-			o.Log.Warn("taking over from a process that died", "for", name, "holder", holder)
-			if err := log.DropLease(ctx, name, holder); err != nil {
+			o.Log.Warn("taking over from a process that died", "for", lease.Name, "holder", holder)
+			if err := log.DropLease(ctx, store.Lease{Name: lease.Name, Holder: holder}); err != nil {
 				return nil, err
 			}
 			continue
 		}
-		held := &HeldError{Name: name, Holder: holder, Until: heldUntil}
+		held := &HeldError{Name: lease.Name, Holder: holder, Until: heldUntil}
 		if !o.Wait {
 			return nil, held
 		}
 		if told != holder {
-			o.Log.Warn("waiting for another process", "for", name, "holder", holder, "until", heldUntil.Format(time.RFC3339))
+			o.Log.Warn("waiting for another process", "for", lease.Name, "holder", holder, "until", heldUntil.Format(time.RFC3339))
 			told = holder
 		}
 		if !pause(ctx, nil, o.Poll) {
@@ -135,28 +135,28 @@ func takeLease(ctx context.Context, log *store.JobLog, name string, o LeaseOptio
 // import does, nobody else can take the lease either, and it is tried again; and while
 // the server of the database is away, which says itself when it is there again whose
 // the lease is: nothing can be written before.
-func (l *lease) keep(end <-chan struct{}, lost func()) {
+func (l *leaseKeeper) keep(end <-chan struct{}, lost func()) {
 	wait, told := l.o.For/4, false
 	for pause(context.Background(), end, wait) {
 		wait = l.o.For / 4
 		until := l.o.Now().Add(l.o.For)
 		ctx, cancel := context.WithTimeout(context.Background(), l.o.For)
-		kept, err := l.log.KeepLease(ctx, l.name, l.o.Holder, until)
+		kept, err := l.log.KeepLease(ctx, l.lease, until)
 		cancel()
 		busy := store.Busy(err) || errors.Is(err, context.DeadlineExceeded)
 		switch {
 		case err == nil && kept:
 			l.until, told = until, false
 		case err == nil, !busy && !store.Away(err) && !l.o.Now().Before(l.until):
-			l.o.Log.Error("the lease is lost", "of", l.name, "error", language.English.Error(err))
+			l.o.Log.Error("the lease is lost", "of", l.lease.Name, "error", language.English.Error(err))
 			lost()
 			return
 		case busy: // as ever while this process writes a large month itself
-			l.o.Log.Debug("the lease waits for who writes", "of", l.name)
+			l.o.Log.Debug("the lease waits for who writes", "of", l.lease.Name)
 			wait = l.o.For / 100
 		default:
 			if !told {
-				l.o.Log.Warn("the lease could not be renewed yet", "of", l.name, "error", language.English.Error(err))
+				l.o.Log.Warn("the lease could not be renewed yet", "of", l.lease.Name, "error", language.English.Error(err))
 			}
 			told, wait = true, l.o.For/100
 		}
@@ -164,8 +164,8 @@ func (l *lease) keep(end <-chan struct{}, lost func()) {
 }
 
 // drop gives the lease back, so that the next process need not wait.
-func (l *lease) drop() error {
+func (l *leaseKeeper) drop() error {
 	ctx, cancel := context.WithTimeout(context.Background(), endTimeout)
 	defer cancel()
-	return l.log.DropLease(ctx, l.name, l.o.Holder)
+	return l.log.DropLease(ctx, l.lease)
 }

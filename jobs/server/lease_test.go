@@ -29,7 +29,7 @@ func TestLeaseOutlastsTheServerOfTheDatabase(t *testing.T) {
 		return began.Add(time.Duration(asked) * time.Hour)
 	}
 	o := LeaseOptions{Holder: "one", For: 2 * time.Second, Now: now, Log: slog.New(slog.NewTextHandler(&said, nil))}
-	l := &lease{log: store.NewJobLog(db), name: "serve", o: o, until: began}
+	l := &leaseKeeper{log: store.NewJobLog(db), lease: store.Lease{Name: "serve", Holder: "one"}, o: o, until: began}
 	end, ended, lost := make(chan struct{}), make(chan struct{}), false
 	go func() {
 		defer close(ended)

@@ -49,7 +49,7 @@ func TestAnotherMachineCompletesTheMonth(t *testing.T) {
 		return true
 	})
 	o := WorkOptions{Out: t.TempDir(), Publish: true, Version: "test", Objects: objectstest.Open(t, address), Now: now, Log: slog.New(slog.DiscardHandler)}
-	_, err = OfficeWork(first, o).Run(t.Context(), 2026_10, handbook.Text{})
+	_, err = OfficeWork(first, o).Run(t.Context(), store.Lease{}, 2026_10, handbook.Text{})
 	require.Contains(t, language.English.Error(err), "the list of 2026-10 is in force")
 	published, err := second.Published(t.Context(), 2026_10)
 	require.NoError(t, err)
@@ -58,7 +58,7 @@ func TestAnotherMachineCompletesTheMonth(t *testing.T) {
 
 	want := files(t, filepath.Join(o.Out, "2026-10"))
 	o.Out = t.TempDir()
-	_, err = OfficeWork(second, o).Run(t.Context(), 2026_10, handbook.Text{})
+	_, err = OfficeWork(second, o).Run(t.Context(), store.Lease{}, 2026_10, handbook.Text{})
 	require.NoError(t, err)
 	sameMonth(t, want, files(t, filepath.Join(o.Out, "2026-10")))
 	found := objectstest.Keys(t, o.Objects)

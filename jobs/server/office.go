@@ -62,7 +62,8 @@ func OfficeWork(st *store.Store, o WorkOptions) Work {
 			}
 			return answers, errs
 		},
-		Run: func(ctx context.Context, period handbook.Period, hold handbook.Text) (string, error) {
+		Run: func(ctx context.Context, lease store.Lease, period handbook.Period, hold handbook.Text) (string, error) {
+			st := st.Under(lease)
 			var key *seal.Key
 			if o.Key != nil {
 				var err error

@@ -87,13 +87,13 @@ func TestAfterPublishingIsTriedAgain(t *testing.T) {
 		}
 		return nil
 	}}
-	_, err = OfficeWork(st, o).Run(t.Context(), 2026_10, handbook.Text{})
+	_, err = OfficeWork(st, o).Run(t.Context(), store.Lease{}, 2026_10, handbook.Text{})
 	require.ErrorIs(t, err, full)
-	_, err = OfficeWork(st, o).Run(t.Context(), 2026_10, handbook.Text{})
+	_, err = OfficeWork(st, o).Run(t.Context(), store.Lease{}, 2026_10, handbook.Text{})
 	require.NoError(t, err)
 	require.Equal(t, 2, asked)
 	o.Publish = false
-	_, err = OfficeWork(st, o).Run(t.Context(), 2026_10, handbook.Text{})
+	_, err = OfficeWork(st, o).Run(t.Context(), store.Lease{}, 2026_10, handbook.Text{})
 	require.NoError(t, err)
 	require.Equal(t, 2, asked, "a preview publishes nothing")
 }

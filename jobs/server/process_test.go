@@ -38,7 +38,7 @@ func TestServeChild(t *testing.T) {
 	opt.Holder, opt.Grace = "child", 100*time.Millisecond
 	opt.Log = slog.New(slog.NewTextHandler(os.Stdout, nil))
 	work := (&office{}).work()
-	work.Run = func(ctx context.Context, _ handbook.Period, _ handbook.Text) (string, error) {
+	work.Run = func(ctx context.Context, _ store.Lease, _ handbook.Period, _ handbook.Text) (string, error) {
 		opt.Log.Info("run begun")
 		<-ctx.Done()
 		return "", ctx.Err()
@@ -113,11 +113,11 @@ func TestLeaseOfADeadProcessIsTakenOver(t *testing.T) {
 	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	log, ctx := store.NewJobLog(db), context.Background()
 	now := clock(t, "2026-10-01T07:00:00Z")
-	_, _, err := log.TakeLease(ctx, RunJob, "child", now(), now().Add(time.Hour))
+	_, _, err := log.TakeLease(ctx, store.Lease{Name: RunJob, Holder: "child"}, now(), now().Add(time.Hour))
 	require.NoError(t, err)
 	o := options(t, db, now).lease()
 	o.Wait = false
-	work := func(context.Context) error { return nil }
+	work := func(context.Context, store.Lease) error { return nil }
 
 	var held *HeldError
 	require.ErrorAs(t, Alone(ctx, log, RunJob, o, work), &held)
@@ -159,12 +159,12 @@ func TestWhoSleptKeepsNothing(t *testing.T) {
 	log, now := store.NewJobLog(db), clock(t, "2026-10-01T07:00:00Z")
 	o := options(t, db, now).lease()
 	o.For = time.Hour // so long nobody tells it
-	err := Alone(t.Context(), log, RunJob, o, func(ctx context.Context) error {
-		require.NoError(t, st.Init(ctx, "LIE"))
-		require.NoError(t, log.DropLease(ctx, RunJob, o.Holder))
-		_, _, err := log.TakeLease(ctx, RunJob, "another", now(), now().Add(time.Hour))
+	err := Alone(t.Context(), log, RunJob, o, func(ctx context.Context, lease store.Lease) error {
+		require.NoError(t, st.Under(lease).Init(ctx, "LIE"))
+		require.NoError(t, log.DropLease(ctx, lease))
+		_, _, err := log.TakeLease(ctx, store.Lease{Name: RunJob, Holder: "another"}, now(), now().Add(time.Hour))
 		require.NoError(t, err)
-		return st.Init(ctx, "LIE")
+		return st.Under(lease).Init(ctx, "LIE")
 	})
 	require.ErrorContains(t, err, "jobs.doing.lease-lost")
 }

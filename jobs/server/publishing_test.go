@@ -38,8 +38,8 @@ func (p *publisher) options(t testing.TB) month.Options {
 func (p *publisher) run(t testing.TB, midway func()) (made bool, err error) {
 	o, once := p.options(t), sync.Once{}
 	o.Progress = func(string, int, int) { once.Do(midway) }
-	err = Alone(t.Context(), p.log, RunJob, p.o, func(ctx context.Context) error {
-		result, err := month.Run(ctx, p.st, o)
+	err = Alone(t.Context(), p.log, RunJob, p.o, func(ctx context.Context, lease store.Lease) error {
+		result, err := month.Run(ctx, p.st.Under(lease), o)
 		made = err == nil && result.Made
 		return err
 	})
@@ -48,17 +48,17 @@ func (p *publisher) run(t testing.TB, midway func()) (made bool, err error) {
 
 // rerun publishes the list of October again, which is one transaction, and does something before.
 func (p *publisher) rerun(t testing.TB, before func()) error {
-	return Alone(t.Context(), p.log, RunJob, p.o, func(ctx context.Context) error {
+	return Alone(t.Context(), p.log, RunJob, p.o, func(ctx context.Context, lease store.Lease) error {
 		before()
-		_, err := month.Again(ctx, p.st, 2026_10, month.Restate, p.options(t))
+		_, err := month.Again(ctx, p.st.Under(lease), 2026_10, month.Restate, p.options(t))
 		return err
 	})
 }
 
 // replaceIn has another process take over.
 func (p *publisher) replaceIn(t testing.TB, other *publisher) {
-	require.NoError(t, p.log.DropLease(t.Context(), RunJob, p.o.Holder))
-	holder, _, err := other.log.TakeLease(t.Context(), RunJob, other.o.Holder, paperNow, paperNow.Add(time.Hour))
+	require.NoError(t, p.log.DropLease(t.Context(), store.Lease{Name: RunJob, Holder: p.o.Holder}))
+	holder, _, err := other.log.TakeLease(t.Context(), store.Lease{Name: RunJob, Holder: other.o.Holder}, paperNow, paperNow.Add(time.Hour))
 	require.NoError(t, err)
 	require.Equal(t, other.o.Holder, holder)
 }

@@ -29,9 +29,9 @@ const LeaseName = "serve"
 type Work struct {
 	// Ingest takes reports from the inbox; see [Inbox].
 	Ingest func(ctx context.Context, files []InboxFile) ([]InboxAnswer, []error)
-	// Run makes the list of a period and returns a line for the history. If hold is not
-	// zero, it says why nothing may be published: what came in is not all taken.
-	Run func(ctx context.Context, period handbook.Period, hold handbook.Text) (string, error)
+	// Run makes the list of a period under a lease and returns a line for the history. If
+	// hold is not zero, it says why nothing may be published: what came in is not all taken.
+	Run func(ctx context.Context, lease store.Lease, period handbook.Period, hold handbook.Text) (string, error)
 	// Backup writes a backup of a day and returns a line for the history.
 	Backup func(ctx context.Context, day handbook.Date) (string, error)
 	// Published tells whether the list of a period is published.
@@ -97,8 +97,8 @@ func Serve(ctx context.Context, work Work, o Options) error {
 		return err
 	}
 	log := store.NewJobLog(o.Jobs)
-	err := Alone(ctx, log, LeaseName, o.lease(), func(leased context.Context) error {
-		return serve(ctx, leased, log, work, o)
+	err := Alone(ctx, log, LeaseName, o.lease(), func(leased context.Context, lease store.Lease) error {
+		return serve(ctx, leased, log.Under(lease), work, o)
 	})
 	if err != nil && ctx.Err() != nil && errors.Is(err, context.Canceled) {
 		return nil // told to end while waiting or starting

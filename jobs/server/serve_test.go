@@ -54,7 +54,7 @@ func (o *office) work() Work {
 			o.ingested = append(o.ingested, name)
 			return byContent(ctx, name, data)
 		}),
-		Run: func(ctx context.Context, p handbook.Period, _ handbook.Text) (string, error) {
+		Run: func(ctx context.Context, _ store.Lease, p handbook.Period, _ handbook.Text) (string, error) {
 			o.mu.Lock()
 			o.runs = append(o.runs, p.String())
 			fail, block := len(o.runs) <= o.fail, o.block
@@ -277,8 +277,8 @@ func TestEndThatCannotBeWrittenYet(t *testing.T) {
 	o := &office{}
 	work, opt := o.work(), options(t, db, clock(t, "2026-10-01T05:59:59Z"))
 	run := work.Run
-	work.Run = func(ctx context.Context, p handbook.Period, _ handbook.Text) (string, error) {
-		_, err := run(ctx, p, handbook.Text{})
+	work.Run = func(ctx context.Context, _ store.Lease, p handbook.Period, _ handbook.Text) (string, error) {
+		_, err := run(ctx, store.Lease{}, p, handbook.Text{})
 		_, renamed := db.Exec(`ALTER TABLE job_history RENAME TO kept_away`)
 		return "", errors.Join(err, renamed)
 	}
@@ -352,7 +352,7 @@ func TestHopelessRunIsNotTriedAgain(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	work := (&office{}).work()
-	work.Run = func(context.Context, handbook.Period, handbook.Text) (string, error) {
+	work.Run = func(context.Context, store.Lease, handbook.Period, handbook.Text) (string, error) {
 		return "", &HopelessError{errors.New("the list after it is published")}
 	}
 	var log safeBuffer
@@ -373,7 +373,9 @@ func TestPanicIsAFailureOfTheJob(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	work := (&office{}).work()
-	work.Run = func(context.Context, handbook.Period, handbook.Text) (string, error) { panic("index out of range") }
+	work.Run = func(context.Context, store.Lease, handbook.Period, handbook.Text) (string, error) {
+		panic("index out of range")
+	}
 	go func() { done <- Serve(ctx, work, options(t, db, clock(t, "2026-10-01T05:59:59Z"))) }()
 	waitFor(t, db, RunJob, store.JobFailed, 3)
 	cancel()
@@ -387,7 +389,7 @@ func TestPanicGivesTheLeaseBack(t *testing.T) {
 	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	o := options(t, db, time.Now).lease()
 	require.Panics(t, func() {
-		_ = Alone(t.Context(), store.NewJobLog(db), LeaseName, o, func(context.Context) error { panic("index out of range") })
+		_ = Alone(t.Context(), store.NewJobLog(db), LeaseName, o, func(context.Context, store.Lease) error { panic("index out of range") })
 	})
 	require.Empty(t, holders(t, db))
 }
@@ -425,9 +427,9 @@ func TestInboxComesBeforeAMissedRun(t *testing.T) {
 	work := o.work()
 	var before map[string]string
 	run := work.Run
-	work.Run = func(ctx context.Context, p handbook.Period, _ handbook.Text) (string, error) {
+	work.Run = func(ctx context.Context, _ store.Lease, p handbook.Period, _ handbook.Text) (string, error) {
 		before = files(t, inbox)
-		return run(ctx, p, handbook.Text{})
+		return run(ctx, store.Lease{}, p, handbook.Text{})
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
@@ -514,7 +516,7 @@ func TestRunningJobMayFinishAtTheEnd(t *testing.T) {
 	opt.Log = slog.New(slog.NewTextHandler(&log, nil))
 	work := (&office{}).work()
 	begun := make(chan struct{})
-	work.Run = func(ctx context.Context, _ handbook.Period, _ handbook.Text) (string, error) {
+	work.Run = func(ctx context.Context, _ store.Lease, _ handbook.Period, _ handbook.Text) (string, error) {
 		close(begun)
 		for !strings.Contains(log.String(), "msg=ending") && pause(ctx, nil, 5*time.Millisecond) {
 		}

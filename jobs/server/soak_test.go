@@ -76,7 +76,7 @@ func TestSoakOfJobs(t *testing.T) {
 	}
 	work := (&office{}).work()
 	cut := make(chan struct{}, 1)
-	work.Run = func(ctx context.Context, p handbook.Period, _ handbook.Text) (string, error) {
+	work.Run = func(ctx context.Context, _ store.Lease, p handbook.Period, _ handbook.Text) (string, error) {
 		lock.Lock()
 		defer lock.Unlock()
 		tried++

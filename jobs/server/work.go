@@ -141,7 +141,7 @@ func (r *runner) run(ctx context.Context, t *task) (string, error) {
 		return "", err
 	}
 	message := r.o.Language.Sayf("jobs.run.made", "period", period)
-	err = Alone(ctx, r.log, RunJob, r.o.lease(), func(ctx context.Context) error {
+	err = Alone(ctx, r.log, RunJob, r.o.lease(), func(ctx context.Context, lease store.Lease) error {
 		done, err := r.published(ctx, period)
 		if err != nil {
 			return err
@@ -154,7 +154,7 @@ func (r *runner) run(ctx context.Context, t *task) (string, error) {
 		if err != nil {
 			return err
 		}
-		said, err := r.work.Run(ctx, period, hold)
+		said, err := r.work.Run(ctx, lease, period, hold)
 		if said != "" {
 			message = said
 		}

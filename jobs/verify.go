@@ -23,20 +23,19 @@ func Verify(ctx context.Context, st *store.Store, number string) (*paper.Verific
 	if err != nil {
 		return nil, err
 	}
-	return (&verifier{ctx, st, keys, map[string]bool{}}).verify(number)
+	return (&verifier{st, keys, map[string]bool{}}).verify(ctx, number)
 }
 
 // verifier follows the certificates that one rests on, each once.
 type verifier struct {
-	ctx  context.Context
 	st   *store.Store
 	keys []store.SigningKey
 	seen map[string]bool
 }
 
-func (w *verifier) verify(number string) (*paper.Verification, error) {
+func (w *verifier) verify(ctx context.Context, number string) (*paper.Verification, error) {
 	w.seen[number] = true
-	c, err := w.st.Certificate(w.ctx, number)
+	c, err := w.st.Certificate(ctx, number)
 	if err != nil {
 		return nil, err
 	}
@@ -54,10 +53,10 @@ func (w *verifier) verify(number string) (*paper.Verification, error) {
 		v.wrong(paper.Altered, handbook.Say("paper.verify.row-changed", "digest", digest, "issued", c.Digest))
 	}
 	w.signature(v, &c)
-	if err := w.again(v, c.SigningKey != ""); err != nil {
+	if err := w.again(ctx, v, c.SigningKey != ""); err != nil {
 		return nil, err
 	}
-	return &v.Verification, w.rests(v)
+	return &v.Verification, w.rests(ctx, v)
 }
 
 // signature holds the stored signature against the keys of the office.
@@ -84,12 +83,12 @@ func (w *verifier) signature(v *check, c *store.Certificate) {
 }
 
 // rests verifies the certificates that one rests on.
-func (w *verifier) rests(v *check) error {
+func (w *verifier) rests(ctx context.Context, v *check) error {
 	for _, other := range paper.Rests(v.List) {
 		if w.seen[other] {
 			continue
 		}
-		under, err := w.verify(other)
+		under, err := w.verify(ctx, other)
 		var missing *store.NoCertificateError
 		switch {
 		case errors.As(err, &missing):
@@ -116,7 +115,7 @@ func (v *check) wrong(verdict paper.Verdict, why handbook.Text) {
 
 // again makes the form again, and says what is otherwise. A form that was issued
 // before signatures is compared with the data as they were kept then.
-func (w *verifier) again(v *check, signed bool) error {
+func (w *verifier) again(ctx context.Context, v *check, signed bool) error {
 	var (
 		sub  store.Submission
 		why  = handbook.Say("paper.verify.no-such-norm")
@@ -129,10 +128,10 @@ func (w *verifier) again(v *check, signed bool) error {
 		v.Notes = append(v.Notes, handbook.Say("paper.verify.not-made-again"))
 		return nil
 	case v.Form == "IT3":
-		draw, sub, err = MakeEventReport(w.ctx, w.st, v.Submission)
+		draw, sub, err = MakeEventReport(ctx, w.st, v.Submission)
 	default:
 		title, _ := tournament.ParseTitle(v.Title)
-		if made, err = MakeNorm(w.ctx, w.st, v.Submission, v.StartingRank, title); err == nil {
+		if made, err = MakeNorm(ctx, w.st, v.Submission, v.StartingRank, title); err == nil {
 			draw, sub, why = made.Draw, made.Submission, failedCheck(made)
 		}
 	}
@@ -176,7 +175,7 @@ func (w *verifier) again(v *check, signed bool) error {
 		return err
 	}
 	v.Differs = paper.Differences(v.List, list)
-	if err := w.erased(v); err != nil {
+	if err := w.erased(ctx, v); err != nil {
 		return err
 	}
 	if slices.ContainsFunc(v.Differs, func(d paper.Difference) bool { return !d.Remark() }) {
@@ -188,12 +187,12 @@ func (w *verifier) again(v *check, signed bool) error {
 // erased leaves out what is otherwise because data of persons were taken out of the
 // report, on request or when their time was over: the digest of the report, and
 // the pseudonym in place of a name.
-func (w *verifier) erased(v *check) error {
+func (w *verifier) erased(ctx context.Context, v *check) error {
 	i := slices.IndexFunc(v.Differs, func(d paper.Difference) bool { return d.Name == "source.report" })
 	if i < 0 {
 		return nil
 	}
-	is, err := w.st.KeptFor(w.ctx, v.Differs[i].Was)
+	is, err := w.st.KeptFor(ctx, v.Differs[i].Was)
 	if err != nil || is == "" || is != v.Differs[i].Is {
 		return err
 	}

@@ -54,9 +54,9 @@ type Options struct {
 
 // Check looks at everything.
 func Check(ctx context.Context, st *store.Store, o Options) (*Report, error) {
-	c := &checking{ctx: ctx, st: st, o: o, report: &Report{Deep: o.Deep, Faults: []Fault{}}}
-	for _, look := range []func() error{c.database, c.certificates, c.files, c.objects, c.deep} {
-		if err := look(); err != nil {
+	c := &checking{st: st, o: o, report: &Report{Deep: o.Deep, Faults: []Fault{}}}
+	for _, look := range []func(context.Context) error{c.database, c.certificates, c.files, c.objects, c.deep} {
+		if err := look(ctx); err != nil {
 			if ctx.Err() != nil {
 				return nil, err
 			}
@@ -72,7 +72,6 @@ func Broken(err error) Fault {
 }
 
 type checking struct {
-	ctx    context.Context
 	st     *store.Store
 	o      Options
 	report *Report
@@ -84,18 +83,18 @@ func (c *checking) fault(k Kind, place string, text, remedy handbook.Text) {
 }
 
 // database is what the store finds by itself.
-func (c *checking) database() error {
-	faults, err := c.st.Check(c.ctx)
+func (c *checking) database(ctx context.Context) error {
+	faults, err := c.st.Check(ctx)
 	if err != nil {
 		return err
 	}
 	c.broken = len(faults) > 0
 	c.report.Faults = append(c.report.Faults, Named(faults)...)
-	lists, err := c.st.Lists(c.ctx)
+	lists, err := c.st.Lists(ctx)
 	if err != nil {
 		return err
 	}
-	all, err := c.st.Submissions(c.ctx, "")
+	all, err := c.st.Submissions(ctx, "")
 	c.report.Lists, c.report.Reports = len(lists), len(all)
 	return err
 }
@@ -119,12 +118,12 @@ func Named(found []store.Fault) []Fault {
 }
 
 // certificates holds the data behind each against its digest and its signature.
-func (c *checking) certificates() error {
-	issued, err := c.st.CertificatesOf(c.ctx, "")
+func (c *checking) certificates(ctx context.Context) error {
+	issued, err := c.st.CertificatesOf(ctx, "")
 	if err != nil {
 		return err
 	}
-	keys, err := c.st.SigningKeys(c.ctx)
+	keys, err := c.st.SigningKeys(ctx)
 	if err != nil {
 		return err
 	}
@@ -142,15 +141,15 @@ func (c *checking) certificates() error {
 
 // files holds the published folders against their manifests, and those against
 // the revisions in force.
-func (c *checking) files() error {
-	lists, err := c.st.Lists(c.ctx)
+func (c *checking) files(ctx context.Context) error {
+	lists, err := c.st.Lists(ctx)
 	if err != nil {
 		return err
 	}
 	published := []store.Revision{}
 	last := handbook.Period(0)
 	for _, l := range lists {
-		revisions, err := c.st.Revisions(c.ctx, l.Period)
+		revisions, err := c.st.Revisions(ctx, l.Period)
 		if err != nil {
 			return err
 		}
@@ -178,7 +177,7 @@ func (c *checking) files() error {
 			c.fault(File, p.Path, p.Text, remedy)
 		}
 		if len(sound) > 0 {
-			if err := c.signatures(folder, sound, remedy); err != nil {
+			if err := c.signatures(ctx, folder, sound, remedy); err != nil {
 				return err
 			}
 		}
@@ -187,18 +186,18 @@ func (c *checking) files() error {
 }
 
 // objects holds the objects of the published lists against their manifests.
-func (c *checking) objects() error {
+func (c *checking) objects(ctx context.Context) error {
 	if c.o.Objects == nil {
 		return nil
 	}
-	all, err := c.st.Revisions(c.ctx, 0)
+	all, err := c.st.Revisions(ctx, 0)
 	if err != nil {
 		return err
 	}
 	for _, r := range store.LastRevisions(all) {
-		n, problems, err := month.Delivered(c.ctx, c.o.Objects, &r, c.o.Deep)
-		if c.ctx.Err() != nil {
-			return c.ctx.Err()
+		n, problems, err := month.Delivered(ctx, c.o.Objects, &r, c.o.Deep)
+		if ctx.Err() != nil {
+			return ctx.Err()
 		}
 		if err != nil {
 			c.fault(File, c.o.Objects.Address(), handbook.Say("fsck.objects", "period", r.Period, "problem", handbook.SaidBy(err)), handbook.Say("fsck.remedy.reach"))
@@ -213,11 +212,11 @@ func (c *checking) objects() error {
 }
 
 // deep computes the published lists again.
-func (c *checking) deep() error {
+func (c *checking) deep(ctx context.Context) error {
 	if !c.o.Deep || c.broken {
 		return nil
 	}
-	lists, err := c.st.Lists(c.ctx)
+	lists, err := c.st.Lists(ctx)
 	if err != nil {
 		return err
 	}
@@ -230,7 +229,7 @@ func (c *checking) deep() error {
 	if from == 0 {
 		return nil
 	}
-	again, err := month.Again(c.ctx, c.st, from, month.Look, month.Options{Out: c.o.Out, Now: c.o.Now})
+	again, err := month.Again(ctx, c.st, from, month.Look, month.Options{Out: c.o.Out, Now: c.o.Now})
 	if damaged := new(store.DamagedError); errors.As(err, &damaged) {
 		return nil // said before
 	}
@@ -238,7 +237,7 @@ func (c *checking) deep() error {
 		return err
 	}
 	for _, p := range again.Periods {
-		since, err := c.st.CarriedSince(c.ctx, p.Period)
+		since, err := c.st.CarriedSince(ctx, p.Period)
 		if err != nil {
 			return err
 		}

@@ -1,6 +1,7 @@
 package fsck
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 
@@ -32,8 +33,8 @@ func (c *checking) signed(one *store.Certificate, keys []store.SigningKey) {
 // signatures holds what the files of a published folder are signed with against
 // the keys of the office: the manifest, the lists and the papers. A folder that
 // was written before the office had a key has no signatures.
-func (c *checking) signatures(folder string, files []string, remedy handbook.Text) error {
-	ring, err := c.st.Ring(c.ctx)
+func (c *checking) signatures(ctx context.Context, folder string, files []string, remedy handbook.Text) error {
+	ring, err := c.st.Ring(ctx)
 	if err != nil {
 		return err
 	}

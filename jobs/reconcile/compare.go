@@ -25,22 +25,22 @@ func Compare(ctx context.Context, st *store.Store, period handbook.Period, feder
 	if err != nil {
 		return nil, err
 	}
-	c := &comparison{ctx: ctx, st: st, federation: federation, Report: Report{
+	c := &comparison{st: st, federation: federation, Report: Report{
 		Period: period, Source: own.Source, Rows: own.Rows, Official: official.Rows, Differences: []Difference{}, Fields: []Field{}, Events: []Event{},
 	}}
 	for k := range c.kinds {
 		c.kinds[k] = own.Kinds[k] && official.Kinds[k]
 	}
-	if err := c.walk(); err != nil {
+	if err := c.walk(ctx); err != nil {
 		return nil, err
 	}
-	if err := c.beside(); err != nil {
+	if err := c.beside(ctx); err != nil {
 		return nil, err
 	}
-	if err := c.explain(); err != nil {
+	if err := c.explain(ctx); err != nil {
 		return nil, err
 	}
-	if err := c.sides(); err != nil {
+	if err := c.sides(ctx); err != nil {
 		return nil, err
 	}
 	return &c.Report, nil
@@ -48,7 +48,6 @@ func Compare(ctx context.Context, st *store.Store, period handbook.Period, feder
 
 type comparison struct {
 	Report
-	ctx        context.Context
 	st         *store.Store
 	federation string
 
@@ -57,10 +56,10 @@ type comparison struct {
 
 // walk goes through both lists, each ascending by FIDE ID, and keeps what
 // differs.
-func (c *comparison) walk() error {
-	a, stopA := iter.Pull2(c.st.Rows(c.ctx, c.Period, ""))
+func (c *comparison) walk(ctx context.Context) error {
+	a, stopA := iter.Pull2(c.st.Rows(ctx, c.Period, ""))
 	defer stopA()
-	b, stopB := iter.Pull2(c.st.OfficialRows(c.ctx, c.Period))
+	b, stopB := iter.Pull2(c.st.OfficialRows(ctx, c.Period))
 	defer stopB()
 	here, errA := pulled(a)
 	there, errB := pulled(b)
@@ -127,36 +126,36 @@ func (c *comparison) pair(here, there *ratinglist.Row) {
 
 // beside reads what the lists of the months beside have of the players who
 // differ.
-func (c *comparison) beside() error {
+func (c *comparison) beside(ctx context.Context) error {
 	var ids []int
 	for i := range c.Differences {
 		ids = append(ids, c.Differences[i].FIDEID)
 	}
 	var err error
-	if c.earlier, err = c.officialOf(c.Period.Add(-1), ids); err != nil {
+	if c.earlier, err = c.officialOf(ctx, c.Period.Add(-1), ids); err != nil {
 		return err
 	}
 	c.BeforeKnown = c.earlier != nil
-	if c.later, err = c.officialOf(c.Period.Add(1), ids); err != nil {
+	if c.later, err = c.officialOf(ctx, c.Period.Add(1), ids); err != nil {
 		return err
 	}
-	if c.ownBefore, err = c.ownOf(c.Period.Add(-1), ids); err != nil {
+	if c.ownBefore, err = c.ownOf(ctx, c.Period.Add(-1), ids); err != nil {
 		return err
 	}
-	if c.next, err = c.ownOf(c.Period.Add(1), ids); err != nil {
+	if c.next, err = c.ownOf(ctx, c.Period.Add(1), ids); err != nil {
 		return err
 	}
 	// A list that was imported as the office's own is FIDE's.
 	if c.earlier == nil && c.ownBefore != nil {
-		if l, err := c.st.List(c.ctx, c.Period.Add(-1)); err == nil && l.Source == store.Imported {
+		if l, err := c.st.List(ctx, c.Period.Add(-1)); err == nil && l.Source == store.Imported {
 			c.earlier, c.BeforeKnown = c.ownBefore, true
 		}
 	}
 	return nil
 }
 
-func (c *comparison) officialOf(p handbook.Period, ids []int) (*ratinglist.List, error) {
-	l, err := c.st.OfficialRowsOf(c.ctx, p, ids)
+func (c *comparison) officialOf(ctx context.Context, p handbook.Period, ids []int) (*ratinglist.List, error) {
+	l, err := c.st.OfficialRowsOf(ctx, p, ids)
 	var missing *store.NoOfficialListError
 	if errors.As(err, &missing) {
 		return nil, nil
@@ -164,8 +163,8 @@ func (c *comparison) officialOf(p handbook.Period, ids []int) (*ratinglist.List,
 	return l, err
 }
 
-func (c *comparison) ownOf(p handbook.Period, ids []int) (*ratinglist.List, error) {
-	l, err := c.st.RowsOf(c.ctx, p, ids)
+func (c *comparison) ownOf(ctx context.Context, p handbook.Period, ids []int) (*ratinglist.List, error) {
+	l, err := c.st.RowsOf(ctx, p, ids)
 	var missing *store.NoListError
 	if errors.As(err, &missing) {
 		return nil, nil
@@ -175,16 +174,16 @@ func (c *comparison) ownOf(p handbook.Period, ids []int) (*ratinglist.List, erro
 
 // explain finds the reasons of every difference: first those that leave no
 // choice, then the others, in favour of events that show in other players.
-func (c *comparison) explain() error {
+func (c *comparison) explain(ctx context.Context) error {
 	var ids []int
 	for i := range c.Differences {
 		ids = append(ids, c.Differences[i].FIDEID)
 	}
-	rated, err := c.st.RatedEvents(c.ctx, c.Period.Add(-1), c.Period.Add(1), ids)
+	rated, err := c.st.RatedEvents(ctx, c.Period.Add(-1), c.Period.Add(1), ids)
 	if err != nil {
 		return err
 	}
-	ratings, err := c.opponents(rated)
+	ratings, err := c.opponents(ctx, rated)
 	if err != nil {
 		return err
 	}
@@ -197,7 +196,7 @@ func (c *comparison) explain() error {
 		e := &rated[i]
 		events[who{e.FIDEID, e.Kind}] = append(events[who{e.FIDEID, e.Kind}], newEvent(e, ratings))
 	}
-	register, err := c.st.Register(c.ctx)
+	register, err := c.st.Register(ctx)
 	if err != nil {
 		return err
 	}
@@ -223,7 +222,7 @@ func (c *comparison) explain() error {
 
 // opponents are the ratings that FIDE's lists give the opponents of the games,
 // by list, kind and key.
-func (c *comparison) opponents(rated []store.RatedEvent) (map[seen]opponent, error) {
+func (c *comparison) opponents(ctx context.Context, rated []store.RatedEvent) (map[seen]opponent, error) {
 	lists := map[handbook.Period][]int{}
 	for i := range rated {
 		for j := range rated[i].Games {
@@ -235,7 +234,7 @@ func (c *comparison) opponents(rated []store.RatedEvent) (map[seen]opponent, err
 	}
 	out := map[seen]opponent{}
 	for p, ids := range lists {
-		l, err := c.officialOf(p, ids)
+		l, err := c.officialOf(ctx, p, ids)
 		if err != nil {
 			return nil, err
 		}

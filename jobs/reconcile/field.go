@@ -2,6 +2,7 @@ package reconcile
 
 import (
 	"cmp"
+	"context"
 	"slices"
 	"strconv"
 
@@ -86,8 +87,8 @@ func mark(inactive bool) string {
 // or what the reasons of the ratings say. Numbers of games on a list that has
 // none are no difference, and no more is activity in a kind of play of which FIDE's list
 // says nothing.
-func (c *comparison) sides() error {
-	changes, err := c.st.PlayerChanges(c.ctx)
+func (c *comparison) sides(ctx context.Context) error {
+	changes, err := c.st.PlayerChanges(ctx)
 	if err != nil {
 		return err
 	}

@@ -21,7 +21,6 @@ import (
 // papersWorker draws shards.
 type papersWorker struct {
 	river.WorkerDefaults[papersArgs]
-	ctx     context.Context //nolint:containedctx // what is read for one shard serves the next
 	st      *store.Store
 	db      postgres.Drawings
 	objects objects.Store // nil: the database keeps the papers
@@ -106,7 +105,7 @@ func (w *papersWorker) open(ctx context.Context, digest string) (*month.Drawer, 
 	if input == nil {
 		return nil, river.JobCancel(handbook.Errorf("jobs.wrong.papers-unwanted"))
 	}
-	drawer, err := month.OpenDrawing(w.ctx, w.st, input)
+	drawer, err := month.OpenDrawing(context.WithoutCancel(ctx), w.st, input) // what is read for one shard serves the next
 	if err != nil {
 		return nil, err
 	}

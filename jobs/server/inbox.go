@@ -118,9 +118,9 @@ func (b Inbox) Collect(ctx context.Context, stop <-chan struct{}) (InboxCount, e
 			count.Waiting++
 		}
 	}
-	t := taking{Inbox: b, ctx: ctx, count: &count}
+	t := taking{Inbox: b, count: &count}
 	for len(complete) > 0 && !stopped(ctx, stop) {
-		complete = complete[t.some(complete):]
+		complete = complete[t.some(ctx, complete):]
 	}
 	return count, errors.Join(t.failed...)
 }
@@ -181,7 +181,6 @@ func sameFile(a, b fs.FileInfo) bool {
 // taking is one call of Collect that takes files.
 type taking struct {
 	Inbox
-	ctx    context.Context
 	count  *InboxCount
 	failed []error
 }
@@ -195,7 +194,7 @@ type takenFile struct {
 
 // some reads the first files, has them ingested and moves them aside, and gives how many. A
 // crash before a move leaves the file in the inbox, where the next look finds it again.
-func (t *taking) some(files []fs.FileInfo) int {
+func (t *taking) some(ctx context.Context, files []fs.FileInfo) int {
 	var some []*takenFile
 	n, bytes := 0, 0
 	for n == 0 || n < len(files) && bytes < jobs.Together {
@@ -211,7 +210,7 @@ func (t *taking) some(files []fs.FileInfo) int {
 			some, bytes = append(some, f), bytes+len(f.Data)
 		}
 	}
-	t.ingest(some)
+	t.ingest(ctx, some)
 	for _, f := range some {
 		if f.answer == nil {
 			continue
@@ -228,7 +227,7 @@ func (t *taking) fail(f *takenFile, err error) {
 }
 
 // ingest has files ingested, each by itself if that ends in a panic.
-func (t *taking) ingest(files []*takenFile) {
+func (t *taking) ingest(ctx context.Context, files []*takenFile) {
 	files = slices.DeleteFunc(slices.Clone(files), func(f *takenFile) bool { return f.answer != nil })
 	if len(files) == 0 {
 		return
@@ -242,12 +241,12 @@ func (t *taking) ingest(files []*takenFile) {
 		errs    []error
 	)
 	fault := handbook.CatchPanic(func() error {
-		answers, errs = t.Ingest(t.ctx, all)
+		answers, errs = t.Ingest(ctx, all)
 		return nil
 	})
 	if fault != nil && len(files) > 1 {
 		for _, f := range files {
-			t.ingest([]*takenFile{f})
+			t.ingest(ctx, []*takenFile{f})
 		}
 		return
 	}

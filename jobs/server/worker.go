@@ -45,7 +45,7 @@ func Attend(ctx context.Context, st *store.Store, o WorkerOptions) error {
 	working, end := context.WithCancel(context.WithoutCancel(ctx))
 	defer end()
 	workers := river.NewWorkers()
-	river.AddWorker(workers, &papersWorker{ctx: working, st: st, db: postgres.Drawings{Queue: db}, objects: o.Objects, log: o.Log})
+	river.AddWorker(workers, &papersWorker{st: st, db: postgres.Drawings{Queue: db}, objects: o.Objects, log: o.Log})
 	client, err := startQueue(db, &river.Config{
 		JobTimeout:           papersTimeout,
 		RescueStuckJobsAfter: papersDead,

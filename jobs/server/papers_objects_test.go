@@ -114,7 +114,7 @@ func TestObjectsOfPapersUnwanted(t *testing.T) {
 	require.NotEmpty(t, d.Input)
 	_, err = sharing.ask(t.Context(), db, d)
 	require.NoError(t, err)
-	w := &papersWorker{ctx: t.Context(), st: st, db: db, objects: at, log: log}
+	w := &papersWorker{st: st, db: db, objects: at, log: log}
 	drawer, err := w.open(t.Context(), d.Digest)
 	require.NoError(t, err)
 	path := drawer.Shard(0, drawer.Papers())[0]

@@ -11,7 +11,6 @@ import (
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
-	"github.com/fedrate/fedrate/trf"
 )
 
 // Lookup looks persons up, one after the other: what they share is read once.
@@ -169,16 +168,19 @@ type Opponent struct {
 // keptReports is how many reports stay in memory.
 const keptReports = 200
 
-// opponents are those of the games of a record, in their order; what the report
-// does not say is empty.
+// opponents are those of the games of a record, in their order, with the FIDE IDs that
+// answers and merges give; what the report does not say is empty.
 func (u *Lookup) opponents(ctx context.Context, submission int, r *rating.Record) ([]Opponent, error) {
 	t, read := u.reports[submission]
 	if !read {
-		data, err := u.st.Bytes(ctx, submission)
+		sub, err := u.st.Submission(ctx, submission)
 		if err != nil {
 			return nil, err
 		}
-		t, _, _ = trf.Read("", data) // what cannot be read names nobody
+		known := Known{Store: u.st, Register: u.register}
+		if t, err = known.reading(ctx, &sub); err != nil {
+			return nil, err
+		}
 		if len(u.reports) >= keptReports {
 			clear(u.reports)
 		}

@@ -12,7 +12,6 @@ import (
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
-	"github.com/fedrate/fedrate/trf"
 )
 
 // Month is how a player's rating of one kind came about in a month.
@@ -133,6 +132,7 @@ func WithoutID(ctx context.Context, st *store.Store) ([][]Nameless, error) {
 	if err != nil {
 		return nil, err
 	}
+	known := Known{Store: st, Register: register}
 	subs, err := st.Submissions(ctx, "")
 	if err != nil {
 		return nil, err
@@ -143,16 +143,15 @@ func WithoutID(ctx context.Context, st *store.Store) ([][]Nameless, error) {
 		if s.State != store.Accepted && s.State != store.Rated && s.State != store.Held {
 			continue
 		}
-		data, err := st.Bytes(ctx, s.Number)
+		t, err := known.reading(ctx, s)
 		if err != nil {
 			return nil, err
 		}
-		t, _, err := trf.Read(s.Name, data)
-		if err != nil {
-			continue // a report that cannot be read names nobody
+		if t == nil {
+			continue
 		}
 		for j := range t.Players {
-			if p := &t.Players[j]; p.FIDEID == 0 && register.Player(s.Tournament, p) <= 0 {
+			if p := &t.Players[j]; p.FIDEID <= 0 && register.Player(s.Tournament, p) <= 0 {
 				groups = joinGroup(groups, p, s.Number)
 			}
 		}

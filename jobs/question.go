@@ -321,6 +321,20 @@ func (k *Known) ReadingOptions(ctx context.Context, sub *store.Submission) (audi
 	return answered(ctx, k.Store, sub, opt)
 }
 
+// reading is the tournament of a submission with the persons that answers and the register
+// give, as everything is computed from it; nil where its bytes are no report.
+func (k *Known) reading(ctx context.Context, sub *store.Submission) (*tournament.Tournament, error) {
+	opt, err := k.ReadingOptions(ctx, sub)
+	if err != nil {
+		return nil, err
+	}
+	data, err := k.Store.Bytes(ctx, sub.Number)
+	if err != nil {
+		return nil, err
+	}
+	return audit.Open(sub.Name, data, opt).Tournament, nil
+}
+
 // answered adds the day on which a report came in and the answers that were given about it.
 func answered(ctx context.Context, st *store.Store, sub *store.Submission, opt audit.Options) (audit.Options, error) {
 	asksInTime(st, &opt, handbook.FromTime(sub.Received))

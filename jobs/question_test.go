@@ -12,6 +12,7 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
@@ -152,6 +153,7 @@ func TestPersonIsAnswered(t *testing.T) {
 			kept, err := st.Bytes(t.Context(), 1)
 			require.NoError(t, err)
 			require.Equal(t, data, string(kept))
+			require.Equal(t, c.want[1:], met(t, st, 1, len(c.want)))
 
 			// The same spelling under the same circumstances is not asked again.
 			again := hand(t, st, strings.ReplaceAll(report("Other", c.second), "26/09/0", "25/01/0"), check)
@@ -175,6 +177,23 @@ func TestPersonIsAnswered(t *testing.T) {
 			require.Empty(t, open)
 		})
 	}
+}
+
+// met are the FIDE IDs that the page of the first player of a submission links to.
+func met(t *testing.T, st *store.Store, submission, players int) (ids []int) {
+	t.Helper()
+	u, err := NewLookup(t.Context(), st)
+	require.NoError(t, err)
+	r := rating.Record{StartingRank: 1}
+	for rank := 2; rank <= players; rank++ {
+		r.Games = append(r.Games, rating.RatedGame{Round: rank - 1, Opponent: rank})
+	}
+	list, err := u.opponents(t.Context(), submission, &r)
+	require.NoError(t, err)
+	for i := range list {
+		ids = append(ids, list[i].FIDEID)
+	}
+	return ids
 }
 
 // Any other error rejects; an answer that does not fit is refused; a report may

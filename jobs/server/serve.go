@@ -2,7 +2,7 @@
 // the month at the times of its schedules. What is to be done it finds in the history
 // of its jobs and in how far each schedule was worked off, in a file as in PostgreSQL;
 // it holds a lease, so that no two servers work on one database. The time is given by
-// the caller. Papers of a month are drawn by other processes, too: see [Draw].
+// the caller. Papers of a month are drawn by other processes, too: see [Sharing].
 package server
 
 import (

@@ -22,7 +22,7 @@ type Event struct {
 	answer.PublishedEvent
 	Verdict string // of the report: accepted, warnings
 
-	parts []store.Submission // its reports in force, oldest first
+	parts []store.Submission // the reports that the published lists rest on, oldest first
 	words string             // of name and town, to be searched
 }
 
@@ -37,7 +37,7 @@ func (s *State) Events(ctx context.Context) ([]Event, error) {
 	if s.events != nil {
 		return s.events, nil
 	}
-	reports, err := s.st.Submissions(ctx, store.Rated)
+	reports, err := s.st.ReportsOnLists(ctx)
 	if err != nil {
 		return nil, err
 	}

@@ -203,6 +203,21 @@ func (s *Store) Parts(ctx context.Context, tournament int) ([]Submission, error)
 	return submissionsWhere(ctx, s.read, `WHERE s.tournament = $1 AND s.state IN ('accepted', 'rated') ORDER BY s.number`, tournament)
 }
 
+// ReportsOnLists are the reports that the lists rest on, in the order of their numbers: the
+// rated ones, and those that were rated and are not in force any more, until a rerun takes
+// their games off the lists or a report that replaced them is rated.
+func (s *Store) ReportsOnLists(ctx context.Context) ([]Submission, error) {
+	return submissionsWhere(ctx, s.read, `WHERE s.state = 'rated'
+		OR s.rated_in <> 0 AND EXISTS (SELECT 1 FROM results r WHERE r.submission = s.number)
+			AND s.number NOT IN (
+				WITH RECURSIVE replaced (number) AS (
+					SELECT o.number FROM submissions o JOIN submissions n ON n.number = o.superseded_by WHERE n.state = 'rated'
+					UNION
+					SELECT o.number FROM submissions o JOIN replaced n ON n.number = o.superseded_by)
+				SELECT number FROM replaced)
+		ORDER BY s.number`)
+}
+
 // Parted are the events of which more than one report is in force.
 func (s *Store) Parted(ctx context.Context) (map[int]bool, error) {
 	events := map[int]bool{}

@@ -96,6 +96,9 @@ func TestCarryOnTheDesk(t *testing.T) {
 func TestCorrectionOnTheDesk(t *testing.T) {
 	s, officer := octoberPublished(t)
 	report := string(womens(t))
+	event, published := s.ask("", "GET", "/events/1", nil), s.ask("", "GET", "/api/v1/events/1", nil)
+	require.Equal(t, 200, event.Code)
+	require.Equal(t, 200, published.Code)
 	for _, change := range [][2]string{{"5.0    2     8 w 1", "4.5    2     8 w ="}, {"3.0    6     1 b 0", "3.5    6     1 b ="}} {
 		require.Equal(t, 1, strings.Count(report, change[0]))
 		report = strings.ReplaceAll(report, change[0], change[1])
@@ -103,6 +106,8 @@ func TestCorrectionOnTheDesk(t *testing.T) {
 	require.Equal(t, 303, s.upload(officer, file{"b.trf", []byte(report)}).Code)
 	const waits = "correction: the lists from October 2026 on have to be computed again"
 	none := []string{"<dt>Ready</dt><dd>0</dd>", "<dt>Due</dt><dd>0</dd>"}
+	require.Equal(t, event.Body.String(), s.ask("", "GET", "/events/1", nil).Body.String(), "what is published stays")
+	require.Equal(t, published.Body.String(), s.ask("", "GET", "/api/v1/events/1", nil).Body.String())
 	page := s.page(officer, "/office")
 	require.Contains(t, page, waits)
 	for _, figure := range none {

@@ -239,7 +239,8 @@ func TestAttemptBegunWithoutAnAnswer(t *testing.T) {
 	h.set("2026-10-01T06:00:05Z")
 	one, err := h.p.next(t.Context())
 	require.NoError(t, err)
-	r := &runner{plan: h.p, o: h.p.o.withDefaults(), log: h.p.log, work: (&office{}).work()}
+	work := (&office{}).work()
+	r := &runner{plan: h.p, o: h.p.o.withDefaults(), log: h.p.log, work: work}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	require.Error(t, r.attempt(gone, gone, one))
@@ -252,7 +253,7 @@ func TestAttemptBegunWithoutAnAnswer(t *testing.T) {
 	soft, end := context.WithCancel(t.Context())
 	defer end()
 	made := 0
-	r.work.Run = func(context.Context, store.Lease, handbook.Period, handbook.Text) (string, error) {
+	work.run = func(context.Context, store.Lease, handbook.Period, handbook.Text) (string, error) {
 		made++
 		end()
 		return "made", nil

@@ -72,7 +72,7 @@ func TestRunIsToldOfWhatLiesInTheInbox(t *testing.T) {
 	opt.RetryAfter = []time.Duration{20 * time.Millisecond, 20 * time.Millisecond, 20 * time.Millisecond, 20 * time.Millisecond, 20 * time.Millisecond}
 	work := (&office{}).work()
 	var holds []string
-	work.Run = func(_ context.Context, _ store.Lease, _ handbook.Period, hold handbook.Text) (string, error) {
+	work.run = func(_ context.Context, _ store.Lease, _ handbook.Period, hold handbook.Text) (string, error) {
 		if hold.IsZero() {
 			return "published", nil
 		}

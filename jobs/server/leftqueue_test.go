@@ -68,7 +68,7 @@ func TestJobsOfAnEarlierQueue(t *testing.T) {
 	o := &office{}
 	work := o.work()
 	backups := []handbook.Date{}
-	work.Backup = func(_ context.Context, day handbook.Date) (string, error) {
+	work.backup = func(_ context.Context, day handbook.Date) (string, error) {
 		backups = append(backups, day)
 		return "made", nil
 	}

@@ -43,82 +43,97 @@ type WorkOptions struct {
 	Log  *slog.Logger
 }
 
-// OfficeWork is the work of an office's server: reports from the inbox are
+// OfficeWork returns the work of an office's server: reports from the inbox are
 // kept in its database, and the lists of its periods are made.
 func OfficeWork(st *store.Store, o WorkOptions) Work {
-	l, made := cmp.Or(o.Language, language.English), o.Made
-	return Work{
-		Ingest: func(ctx context.Context, files []InboxFile) ([]InboxAnswer, []error) {
-			in := make([]jobs.Submission, len(files))
-			for i, f := range files {
-				in[i] = jobs.Submission{Name: f.Name, Data: f.Data, By: InboxJob, Arbiter: true}
-			}
-			outcomes, errs := jobs.IngestAll(ctx, st, in, o.Now)
-			answers := make([]InboxAnswer, len(files))
-			for i := range outcomes {
-				if errs[i] == nil {
-					answers[i] = inboxAnswer(l, outcomes[i])
-				}
-			}
-			return answers, errs
-		},
-		Run: func(ctx context.Context, lease store.Lease, period handbook.Period, hold handbook.Text) (string, error) {
-			st := st.Under(lease)
-			var key *seal.Key
-			if o.Key != nil {
-				var err error
-				if key, err = o.Key(ctx); err != nil {
-					return "", err
-				}
-			}
-			held := o.Publish && !hold.IsZero()
-			if held {
-				published, err := st.Published(ctx, period)
-				if err != nil {
-					return "", err
-				}
-				held = !published
-			}
-			o := month.Options{
-				Period: period, Publish: o.Publish && !held, By: o.By, Out: o.Out, Federation: o.Federation, OwnOpponents: o.OwnOpponents, Rating: o.Rating,
-				Language: o.Language, Papers: o.Papers, Version: o.Version, Key: key, Now: o.Now(), Progress: logSteps(o.Log, period), Objects: o.Objects,
-				Sharing: &Sharing{Store: st, Version: o.Version, Objects: o.Objects, Log: o.Log},
-			}
-			s, err := month.Run(ctx, st, o)
-			if err == nil && s.Refused { // an officer decides; the preview shows what about
-				gates := s.Gates
-				o.Publish = false
-				if s, err = month.Run(ctx, st, o); err == nil {
-					return l.Say(refusedMessage(s, gates)), nil
-				}
-			}
-			if later := new(month.LaterError); errors.As(err, &later) {
-				return "", &HopelessError{err}
-			}
-			if err == nil && o.Publish && made != nil { // also where the list stood already: a run before may have failed in made
-				err = made(ctx, period)
-			}
-			if err != nil {
-				return "", err
-			}
-			if held { // tried again later, when all may be taken
-				return "", handbook.Errorf("jobs.run.held", "period", period, "why", hold, "folder", s.Out)
-			}
-			return l.Say(runMessage(s)), nil
-		},
-		Backup: func(ctx context.Context, day handbook.Date) (string, error) {
-			said, err := BackUp(ctx, st, nil, o.Backups, o.KeepBackups, day, l, o.Beside)
-			if err != nil || o.Retention == nil {
-				return said, err
-			}
-			past, err := st.Forget(ctx, o.Retention(day))
-			if past.LogValues+len(past.Reports) > 0 {
-				said += l.Sayf("jobs.backup.forgotten", "values", past.LogValues, "reports", len(past.Reports))
-			}
-			return said, err
-		},
-		Published: st.Published,
+	o.Language = cmp.Or(o.Language, language.English)
+	return &officeWork{st, o}
+}
+
+type officeWork struct {
+	st *store.Store
+	o  WorkOptions
+}
+
+// Ingest keeps reports from the inbox.
+func (w *officeWork) Ingest(ctx context.Context, files []InboxFile) ([]InboxAnswer, []error) {
+	in := make([]jobs.Submission, len(files))
+	for i, f := range files {
+		in[i] = jobs.Submission{Name: f.Name, Data: f.Data, By: InboxJob, Arbiter: true}
 	}
+	outcomes, errs := jobs.IngestAll(ctx, w.st, in, w.o.Now)
+	answers := make([]InboxAnswer, len(files))
+	for i := range outcomes {
+		if errs[i] == nil {
+			answers[i] = inboxAnswer(w.o.Language, outcomes[i])
+		}
+	}
+	return answers, errs
+}
+
+// Run makes the list of a period, and publishes it if the options say so, nothing holds it
+// and no gate is open.
+func (w *officeWork) Run(ctx context.Context, lease store.Lease, period handbook.Period, hold handbook.Text) (string, error) {
+	st := w.st.Under(lease)
+	var key *seal.Key
+	var err error
+	if w.o.Key != nil {
+		if key, err = w.o.Key(ctx); err != nil {
+			return "", err
+		}
+	}
+	held := w.o.Publish && !hold.IsZero()
+	if held {
+		published, err := st.Published(ctx, period)
+		if err != nil {
+			return "", err
+		}
+		held = !published
+	}
+	o := month.Options{
+		Period: period, Publish: w.o.Publish && !held, By: w.o.By, Out: w.o.Out, Federation: w.o.Federation, OwnOpponents: w.o.OwnOpponents, Rating: w.o.Rating,
+		Language: w.o.Language, Papers: w.o.Papers, Version: w.o.Version, Key: key, Now: w.o.Now(), Progress: logSteps(w.o.Log, period), Objects: w.o.Objects,
+		Sharing: &Sharing{Store: st, Version: w.o.Version, Objects: w.o.Objects, Log: w.o.Log},
+	}
+	s, err := month.Run(ctx, st, o)
+	if err == nil && s.Refused { // an officer decides; the preview shows what about
+		gates := s.Gates
+		o.Publish = false
+		if s, err = month.Run(ctx, st, o); err == nil {
+			return w.o.Language.Say(refusedMessage(s, gates)), nil
+		}
+	}
+	if later := new(month.LaterError); errors.As(err, &later) {
+		return "", &HopelessError{err}
+	}
+	if err == nil && o.Publish && w.o.Made != nil { // also where the list stood already: a run before may have failed in it
+		err = w.o.Made(ctx, period)
+	}
+	if err != nil {
+		return "", err
+	}
+	if held { // tried again later, when all may be taken
+		return "", handbook.Errorf("jobs.run.held", "period", period, "why", hold, "folder", s.Out)
+	}
+	return w.o.Language.Say(runMessage(s)), nil
+}
+
+// Backup writes the backup of a day, and forgets what the office keeps no longer.
+func (w *officeWork) Backup(ctx context.Context, day handbook.Date) (string, error) {
+	said, err := BackUp(ctx, w.st, nil, w.o.Backups, w.o.KeepBackups, day, w.o.Language, w.o.Beside)
+	if err != nil || w.o.Retention == nil {
+		return said, err
+	}
+	past, err := w.st.Forget(ctx, w.o.Retention(day))
+	if past.LogValues+len(past.Reports) > 0 {
+		said += w.o.Language.Sayf("jobs.backup.forgotten", "values", past.LogValues, "reports", len(past.Reports))
+	}
+	return said, err
+}
+
+// Published reports whether the list of a period is published.
+func (w *officeWork) Published(ctx context.Context, period handbook.Period) (bool, error) {
+	return w.st.Published(ctx, period)
 }
 
 // inboxAnswer tells the inbox what became of a report.

@@ -38,7 +38,7 @@ func TestServeChild(t *testing.T) {
 	opt.Holder, opt.Grace = "child", 100*time.Millisecond
 	opt.Log = slog.New(slog.NewTextHandler(os.Stdout, nil))
 	work := (&office{}).work()
-	work.Run = func(ctx context.Context, _ store.Lease, _ handbook.Period, _ handbook.Text) (string, error) {
+	work.run = func(ctx context.Context, _ store.Lease, _ handbook.Period, _ handbook.Text) (string, error) {
 		opt.Log.Info("run begun")
 		<-ctx.Done()
 		return "", ctx.Err()

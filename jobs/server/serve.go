@@ -26,16 +26,16 @@ const LeaseName = "serve"
 // Work is what the jobs do. Each may be done twice without harm:
 // a job is begun again where a process ended before it could say that it was
 // done.
-type Work struct {
+type Work interface {
 	// Ingest takes reports from the inbox; see [Inbox].
-	Ingest func(ctx context.Context, files []InboxFile) ([]InboxAnswer, []error)
+	Ingest(ctx context.Context, files []InboxFile) ([]InboxAnswer, []error)
 	// Run makes the list of a period under a lease and returns a line for the history. If
 	// hold is not zero, it says why nothing may be published: what came in is not all taken.
-	Run func(ctx context.Context, lease store.Lease, period handbook.Period, hold handbook.Text) (string, error)
+	Run(ctx context.Context, lease store.Lease, period handbook.Period, hold handbook.Text) (string, error)
 	// Backup writes a backup of a day and returns a line for the history.
-	Backup func(ctx context.Context, day handbook.Date) (string, error)
-	// Published tells whether the list of a period is published.
-	Published func(ctx context.Context, period handbook.Period) (bool, error)
+	Backup(ctx context.Context, day handbook.Date) (string, error)
+	// Published reports whether the list of a period is published.
+	Published(ctx context.Context, period handbook.Period) (bool, error)
 }
 
 // Options are the settings of [Serve].

@@ -46,15 +46,39 @@ type office struct {
 	block     bool
 }
 
-func (o *office) work() Work {
-	return Work{
-		Ingest: each(func(ctx context.Context, name string, data []byte) (InboxAnswer, error) {
+// testWork is work of which tests put some in place of what was there.
+type testWork struct {
+	ingest    func(context.Context, []InboxFile) ([]InboxAnswer, []error)
+	run       func(context.Context, store.Lease, handbook.Period, handbook.Text) (string, error)
+	backup    func(context.Context, handbook.Date) (string, error)
+	published func(context.Context, handbook.Period) (bool, error)
+}
+
+func (w *testWork) Ingest(ctx context.Context, files []InboxFile) ([]InboxAnswer, []error) {
+	return w.ingest(ctx, files)
+}
+
+func (w *testWork) Run(ctx context.Context, lease store.Lease, p handbook.Period, hold handbook.Text) (string, error) {
+	return w.run(ctx, lease, p, hold)
+}
+
+func (w *testWork) Backup(ctx context.Context, day handbook.Date) (string, error) {
+	return w.backup(ctx, day)
+}
+
+func (w *testWork) Published(ctx context.Context, p handbook.Period) (bool, error) {
+	return w.published(ctx, p)
+}
+
+func (o *office) work() *testWork {
+	return &testWork{
+		ingest: each(func(ctx context.Context, name string, data []byte) (InboxAnswer, error) {
 			o.mu.Lock()
 			defer o.mu.Unlock()
 			o.ingested = append(o.ingested, name)
 			return byContent(ctx, name, data)
 		}),
-		Run: func(ctx context.Context, _ store.Lease, p handbook.Period, _ handbook.Text) (string, error) {
+		run: func(ctx context.Context, _ store.Lease, p handbook.Period, _ handbook.Text) (string, error) {
 			o.mu.Lock()
 			o.runs = append(o.runs, p.String())
 			fail, block := len(o.runs) <= o.fail, o.block
@@ -68,7 +92,7 @@ func (o *office) work() Work {
 			}
 			return "", nil
 		},
-		Published: func(_ context.Context, p handbook.Period) (bool, error) { return o.published[p], nil },
+		published: func(_ context.Context, p handbook.Period) (bool, error) { return o.published[p], nil },
 	}
 }
 
@@ -276,8 +300,8 @@ func TestEndThatCannotBeWrittenYet(t *testing.T) {
 	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	o := &office{}
 	work, opt := o.work(), options(t, db, clock(t, "2026-10-01T05:59:59Z"))
-	run := work.Run
-	work.Run = func(ctx context.Context, _ store.Lease, p handbook.Period, _ handbook.Text) (string, error) {
+	run := work.run
+	work.run = func(ctx context.Context, _ store.Lease, p handbook.Period, _ handbook.Text) (string, error) {
 		_, err := run(ctx, store.Lease{}, p, handbook.Text{})
 		_, renamed := db.Exec(`ALTER TABLE job_history RENAME TO kept_away`)
 		return "", errors.Join(err, renamed)
@@ -352,7 +376,7 @@ func TestHopelessRunIsNotTriedAgain(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	work := (&office{}).work()
-	work.Run = func(context.Context, store.Lease, handbook.Period, handbook.Text) (string, error) {
+	work.run = func(context.Context, store.Lease, handbook.Period, handbook.Text) (string, error) {
 		return "", &HopelessError{errors.New("the list after it is published")}
 	}
 	var log safeBuffer
@@ -373,7 +397,7 @@ func TestPanicIsAFailureOfTheJob(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	work := (&office{}).work()
-	work.Run = func(context.Context, store.Lease, handbook.Period, handbook.Text) (string, error) {
+	work.run = func(context.Context, store.Lease, handbook.Period, handbook.Text) (string, error) {
 		panic("index out of range")
 	}
 	go func() { done <- Serve(ctx, work, options(t, db, clock(t, "2026-10-01T05:59:59Z"))) }()
@@ -426,8 +450,8 @@ func TestInboxComesBeforeAMissedRun(t *testing.T) {
 	o := &office{}
 	work := o.work()
 	var before map[string]string
-	run := work.Run
-	work.Run = func(ctx context.Context, _ store.Lease, p handbook.Period, _ handbook.Text) (string, error) {
+	run := work.run
+	work.run = func(ctx context.Context, _ store.Lease, p handbook.Period, _ handbook.Text) (string, error) {
 		before = files(t, inbox)
 		return run(ctx, store.Lease{}, p, handbook.Text{})
 	}
@@ -516,7 +540,7 @@ func TestRunningJobMayFinishAtTheEnd(t *testing.T) {
 	opt.Log = slog.New(slog.NewTextHandler(&log, nil))
 	work := (&office{}).work()
 	begun := make(chan struct{})
-	work.Run = func(ctx context.Context, _ store.Lease, _ handbook.Period, _ handbook.Text) (string, error) {
+	work.run = func(ctx context.Context, _ store.Lease, _ handbook.Period, _ handbook.Text) (string, error) {
 		close(begun)
 		for !strings.Contains(log.String(), "msg=ending") && pause(ctx, nil, 5*time.Millisecond) {
 		}
@@ -556,12 +580,12 @@ func TestServeRefusesWrongSettings(t *testing.T) {
 	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
 	opt := options(t, db, time.Now)
 	opt.Inbox = filepath.Join(t.TempDir(), "gone")
-	require.ErrorIs(t, Serve(context.Background(), Work{}, opt), os.ErrNotExist)
+	require.ErrorIs(t, Serve(context.Background(), &testWork{}, opt), os.ErrNotExist)
 	opt.Inbox = filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(opt.Inbox, nil, 0o600))
-	require.Contains(t, language.English.Error(Serve(context.Background(), Work{}, opt)), "is no folder")
+	require.Contains(t, language.English.Error(Serve(context.Background(), &testWork{}, opt)), "is no folder")
 	opt.Inbox, opt.Timeout = "", 0
-	require.Contains(t, language.English.Error(Serve(context.Background(), Work{}, opt)), "must be a second or more")
+	require.Contains(t, language.English.Error(Serve(context.Background(), &testWork{}, opt)), "must be a second or more")
 }
 
 // safeBuffer is a log that two goroutines may use.

@@ -76,7 +76,7 @@ func TestSoakOfJobs(t *testing.T) {
 	}
 	work := (&office{}).work()
 	cut := make(chan struct{}, 1)
-	work.Run = func(ctx context.Context, _ store.Lease, p handbook.Period, _ handbook.Text) (string, error) {
+	work.run = func(ctx context.Context, _ store.Lease, p handbook.Period, _ handbook.Text) (string, error) {
 		lock.Lock()
 		defer lock.Unlock()
 		tried++
@@ -191,11 +191,11 @@ func TestSoakOfADay(t *testing.T) {
 			require.NoError(t, err)
 			opt.Schedules = append(opt.Schedules, s)
 		}
-		work := OfficeWork(st, WorkOptions{
+		whole := OfficeWork(st, WorkOptions{
 			Out: filepath.Join(dir, "out"), Version: "test", Now: now, Log: opt.Log, Backups: filepath.Join(dir, "backups"), KeepBackups: 3,
 		})
-		whole := work
-		work.Ingest = func(ctx context.Context, files []InboxFile) ([]InboxAnswer, []error) {
+		work := &testWork{run: whole.Run, published: whole.Published}
+		work.ingest = func(ctx context.Context, files []InboxFile) ([]InboxAnswer, []error) {
 			if fails() {
 				return make([]InboxAnswer, len(files)), slices.Repeat([]error{errors.New("the disk is full")}, len(files))
 			}
@@ -207,7 +207,7 @@ func TestSoakOfADay(t *testing.T) {
 			}
 			return answers, errs
 		}
-		work.Backup = func(ctx context.Context, day handbook.Date) (string, error) {
+		work.backup = func(ctx context.Context, day handbook.Date) (string, error) {
 			if fails() {
 				panic("a fault of the program")
 			}

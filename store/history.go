@@ -22,11 +22,12 @@ func (s *Store) Histories(ctx context.Context, p handbook.Period, ids []int, poo
 	if err != nil {
 		return nil, err
 	}
-	h := historyLoader{register: register, ctx: ctx, s: s, before: p, pool: poolPeriods, of: rating.Histories{}, entered: map[rating.Who]handbook.Period{}}
-	steps := []func(string, []any) error{h.lists, h.rated, h.played, h.pooled}
+	h := historyLoader{register: register, s: s, before: p, pool: poolPeriods, of: rating.Histories{}, entered: map[rating.Who]handbook.Period{}}
+	steps := []func(context.Context, string, []any) error{h.lists, h.rated, h.played, h.pooled}
 	all := register.WithAlso(ids)
 	for _, step := range steps {
-		if err := chunks(all, step); err != nil {
+		err := chunks(all, func(marks string, args []any) error { return step(ctx, marks, args) })
+		if err != nil {
 			return nil, failed(err, handbook.Say("store.reading.histories", "period", p))
 		}
 	}
@@ -49,7 +50,6 @@ func (s *Store) Histories(ctx context.Context, p handbook.Period, ids []int, poo
 
 // historyLoader collects what one call of [Store.Histories] asks for.
 type historyLoader struct {
-	ctx      context.Context
 	s        *Store
 	register *Register
 	before   handbook.Period
@@ -71,9 +71,9 @@ func (h *historyLoader) at(id int, k tournament.Kind) *rating.History {
 }
 
 // lists adds the highest rating of each player on imported lists.
-func (h *historyLoader) lists(marks string, ids []any) error {
+func (h *historyLoader) lists(ctx context.Context, marks string, ids []any) error {
 	args := append([]any{int(h.before)}, ids...)
-	return eachRow(h.ctx, h.s.read, `SELECT fide_id, MAX(s_rating), MAX(r_rating), MAX(b_rating) FROM list_rows
+	return eachRow(ctx, h.s.read, `SELECT fide_id, MAX(s_rating), MAX(r_rating), MAX(b_rating) FROM list_rows
 		WHERE period IN (SELECT period FROM lists WHERE source = 'imported' AND period < $1)
 		AND fide_id IN (`+marks+`) GROUP BY fide_id`, func(rows *sql.Rows) error {
 		var (
@@ -94,9 +94,9 @@ func (h *historyLoader) lists(marks string, ids []any) error {
 }
 
 // rated adds games and ratings of the periods that were run here, from an index, too.
-func (h *historyLoader) rated(marks string, ids []any) error {
+func (h *historyLoader) rated(ctx context.Context, marks string, ids []any) error {
 	args := append([]any{int(h.before)}, ids...)
-	return eachRow(h.ctx, h.s.read, `SELECT fide_id, kind, SUM(games), MAX(new_rating), MAX(CASE WHEN published = 1 THEN period ELSE 0 END)
+	return eachRow(ctx, h.s.read, `SELECT fide_id, kind, SUM(games), MAX(new_rating), MAX(CASE WHEN published = 1 THEN period ELSE 0 END)
 		FROM rated_players WHERE period < $1 AND fide_id IN (`+marks+`) GROUP BY fide_id, kind`,
 		func(rows *sql.Rows) error {
 			var (
@@ -122,12 +122,12 @@ func (h *historyLoader) rated(marks string, ids []any) error {
 
 // played counts the events with a rated opponent, and finds the day of the last game. All
 // that it reads stands in an index, without the games of each event.
-func (h *historyLoader) played(marks string, ids []any) error {
+func (h *historyLoader) played(ctx context.Context, marks string, ids []any) error {
 	args := []any{int(h.before)}
 	for _, id := range ids {
 		args = append(args, strconv.Itoa(id.(int)))
 	}
-	return eachRow(h.ctx, h.s.read, `SELECT player_key, kind, COUNT(DISTINCT tournament), MAX(last_played) FROM results
+	return eachRow(ctx, h.s.read, `SELECT player_key, kind, COUNT(DISTINCT tournament), MAX(last_played) FROM results
 		WHERE games > 0 AND period < $1 AND player_key IN (`+marks+`) GROUP BY player_key, kind`, func(rows *sql.Rows) error {
 		var (
 			key  string
@@ -149,11 +149,11 @@ func (h *historyLoader) played(marks string, ids []any) error {
 }
 
 // pooled adds the games of players without a rating.
-func (h *historyLoader) pooled(marks string, ids []any) error {
+func (h *historyLoader) pooled(ctx context.Context, marks string, ids []any) error {
 	args := append([]any{int(h.before)}, ids...)
 	args = append(args, int(h.before.Add(-h.pool)))
 	from := "$" + strconv.Itoa(len(args))
-	return eachRow(h.ctx, h.s.read, strings.ReplaceAll(`SELECT fide_id, kind, period, event, start_day, edition, opponent_rating, score_tenths
+	return eachRow(ctx, h.s.read, strings.ReplaceAll(`SELECT fide_id, kind, period, event, start_day, edition, opponent_rating, score_tenths
 		FROM pooled_games WHERE period < $1 AND fide_id IN (`+marks+`) AND period > FROM_PERIOD
 		ORDER BY fide_id, kind, period, seq`, "FROM_PERIOD", from), func(rows *sql.Rows) error {
 		var (

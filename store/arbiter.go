@@ -49,12 +49,12 @@ func (e *ArbiterEvent) said() (string, error) {
 }
 
 // addArbiterEvents writes events and their arbiters, and gives them numbers.
-func addArbiterEvents(ctx context.Context, tx *sql.Tx, events []ArbiterEvent) error {
+func addArbiterEvents(ctx context.Context, tx *logTx, events []ArbiterEvent) error {
 	last := 0
 	if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(id), 0) FROM arbiter_events`).Scan(&last); err != nil {
 		return err
 	}
-	err := writeRows(ctx, tx, "arbiter_events", arbiterEventColumns, "", func(add func(values ...any) error) error {
+	err := writeRows(ctx, tx.Tx, "arbiter_events", arbiterEventColumns, "", func(add func(values ...any) error) error {
 		for i := range events {
 			events[i].ID = last + 1 + i
 			if err := add(append([]any{events[i].ID}, events[i].values()...)...); err != nil {
@@ -66,7 +66,7 @@ func addArbiterEvents(ctx context.Context, tx *sql.Tx, events []ArbiterEvent) er
 	if err != nil {
 		return err
 	}
-	return writeRows(ctx, tx, "arbiter_posts", arbiterPostColumns, "", func(add func(values ...any) error) error {
+	err = writeRows(ctx, tx.Tx, "arbiter_posts", arbiterPostColumns, "", func(add func(values ...any) error) error {
 		for i := range events {
 			for _, post := range events[i].posts() {
 				if err := add(append([]any{events[i].ID}, post...)...); err != nil {
@@ -76,12 +76,32 @@ func addArbiterEvents(ctx context.Context, tx *sql.Tx, events []ArbiterEvent) er
 		}
 		return nil
 	})
+	if err != nil {
+		return err
+	}
+	return noteArbiterEvents(ctx, tx, last)
+}
+
+// noteArbiterEvents notes the events with numbers above one, and their arbiters, as added.
+func noteArbiterEvents(ctx context.Context, tx *logTx, above int) error {
+	return errors.Join(
+		tx.noteAdded(ctx, rowsWhere("arbiter_events", `id > $1 ORDER BY id`, above)),
+		tx.noteAdded(ctx, rowsWhere("arbiter_posts", `event > $1 ORDER BY event, seq`, above)))
+}
+
+// deleteArbiterEvent deletes an event with its arbiters.
+func deleteArbiterEvent(ctx context.Context, tx *logTx, id int) error {
+	_, err := tx.delete(ctx, "arbiter_posts", `DELETE FROM arbiter_posts WHERE event = $1`, id)
+	if err == nil {
+		_, err = tx.delete(ctx, "arbiter_events", `DELETE FROM arbiter_events WHERE id = $1`, id)
+	}
+	return err
 }
 
 // AddArbiterEvent records an event elsewhere with its arbiters.
 func (s *Store) AddArbiterEvent(ctx context.Context, ev arbiters.Event) (int, error) {
 	one := []ArbiterEvent{{Event: ev}}
-	err := s.change(ctx, handbook.Say("store.doing.arbiter-event"), func(tx *sql.Tx) error { return addArbiterEvents(ctx, tx, one) })
+	err := s.change(ctx, handbook.Say("store.doing.arbiter-event"), func(tx *logTx) error { return addArbiterEvents(ctx, tx, one) })
 	return one[0].ID, err
 }
 
@@ -173,12 +193,12 @@ func (s *Store) SetArbiterFact(ctx context.Context, event int, name, value strin
 	if err := (&arbiters.Event{}).Set(name, value); err != nil {
 		return err
 	}
-	return s.change(ctx, handbook.Say("store.doing.arbiter-fact", "name", name, "event", event), func(tx *sql.Tx) error {
+	return s.change(ctx, handbook.Say("store.doing.arbiter-fact", "name", name, "event", event), func(tx *logTx) error {
 		if value == "" {
-			_, err := tx.ExecContext(ctx, `DELETE FROM arbiter_facts WHERE tournament = $1 AND name = $2`, event, name)
+			_, err := tx.delete(ctx, "arbiter_facts", `DELETE FROM arbiter_facts WHERE tournament = $1 AND name = $2`, event, name)
 			return err
 		}
-		_, err := tx.ExecContext(ctx, insert("arbiter_facts", `tournament, name, value`)+
+		_, err := tx.update(ctx, rowsWhere("arbiter_facts", `tournament = $1 AND name = $2`, event, name), insert("arbiter_facts", `tournament, name, value`)+
 			` ON CONFLICT (tournament, name) DO UPDATE SET value = excluded.value`, event, name, value)
 		return err
 	})
@@ -200,8 +220,8 @@ func (s *Store) arbiterFacts(ctx context.Context, e *ArbiterEvent) error {
 // SetArbiter keeps what is known of an arbiter; the seminars given replace those
 // kept before.
 func (s *Store) SetArbiter(ctx context.Context, c arbiters.Candidate) error {
-	return s.change(ctx, handbook.Say("store.doing.arbiter", "id", c.FIDEID), func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, insert("arbiters", `fide_id, name, federation, birth, national_since, fa_since, ia_since, active_to, licensed_to, languages`)+
+	return s.change(ctx, handbook.Say("store.doing.arbiter", "id", c.FIDEID), func(tx *logTx) error {
+		_, err := tx.update(ctx, rowsWhere("arbiters", `fide_id = $1`, c.FIDEID), insert("arbiters", `fide_id, name, federation, birth, national_since, fa_since, ia_since, active_to, licensed_to, languages`)+
 			` ON CONFLICT (fide_id) DO UPDATE SET name = excluded.name, federation = excluded.federation, birth = excluded.birth,
 			national_since = excluded.national_since, fa_since = excluded.fa_since, ia_since = excluded.ia_since,
 			active_to = excluded.active_to, licensed_to = excluded.licensed_to, languages = excluded.languages`,
@@ -209,11 +229,11 @@ func (s *Store) SetArbiter(ctx context.Context, c arbiters.Candidate) error {
 		if err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM arbiter_seminars WHERE fide_id = $1`, c.FIDEID); err != nil {
+		if _, err := tx.delete(ctx, "arbiter_seminars", `DELETE FROM arbiter_seminars WHERE fide_id = $1`, c.FIDEID); err != nil {
 			return err
 		}
 		for _, m := range c.Seminars {
-			_, err := tx.ExecContext(ctx, insert("arbiter_seminars", `fide_id, title, federation, start_day, end_day, percent, passed`),
+			_, err := tx.insert(ctx, "arbiter_seminars", insert("arbiter_seminars", `fide_id, title, federation, start_day, end_day, percent, passed`),
 				c.FIDEID, string(m.Title), m.Federation, int(m.Start), int(m.End), m.Percent, int(m.Passed))
 			if err != nil {
 				return err

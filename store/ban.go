@@ -56,10 +56,12 @@ func (s *Store) AddBan(ctx context.Context, b Ban) (Ban, error) {
 	if b.Whom == "" || b.By == "" || b.Reason == "" || !b.From.Valid() || b.To != 0 && b.To < b.From {
 		return b, handbook.Errorf("store.wrong.ban")
 	}
-	err := s.change(ctx, handbook.Say("store.doing.ban"), func(tx *sql.Tx) error {
-		return tx.QueryRowContext(ctx, `INSERT INTO bans (id, kind, whom, from_day, to_day, imposed_by, imposed_at, reason)
-			SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7 FROM bans RETURNING id`,
-			string(b.Kind), b.Whom, int(b.From), int(b.To), b.By, formatMoment(b.At), b.Reason).Scan(&b.ID)
+	err := s.change(ctx, handbook.Say("store.doing.ban"), func(tx *logTx) error {
+		added, err := tx.insert(ctx, "bans", `INSERT INTO bans (id, kind, whom, from_day, to_day, imposed_by, imposed_at, reason)
+			SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7 FROM bans`,
+			string(b.Kind), b.Whom, int(b.From), int(b.To), b.By, formatMoment(b.At), b.Reason)
+		b.ID = added.number()
+		return err
 	})
 	return b, err
 }
@@ -70,13 +72,13 @@ func (s *Store) LiftBan(ctx context.Context, id int, l Lift) error {
 	if l.By == "" || l.Reason == "" || !l.From.Valid() {
 		return handbook.Errorf("store.wrong.ban")
 	}
-	return s.change(ctx, handbook.Say("store.doing.ban"), func(tx *sql.Tx) error {
-		done, err := tx.ExecContext(ctx, `UPDATE bans SET lifted_from = $1, lifted_by = $2, lifted_at = $3, lifted_why = $4
+	return s.change(ctx, handbook.Say("store.doing.ban"), func(tx *logTx) error {
+		lifted, err := tx.update(ctx, rowsWhere("bans", `id = $1`, id), `UPDATE bans SET lifted_from = $1, lifted_by = $2, lifted_at = $3, lifted_why = $4
 			WHERE id = $5 AND lifted_from = 0`, int(l.From), l.By, formatMoment(l.At), l.Reason, id)
 		if err != nil {
 			return err
 		}
-		if n, err := done.RowsAffected(); err != nil || n == 0 {
+		if len(lifted) == 0 {
 			return handbook.Errorf("store.wrong.no-ban", "ban", id)
 		}
 		return nil

@@ -62,25 +62,25 @@ func (s *Store) CarriedSince(ctx context.Context, p handbook.Period) (since hand
 // with changes of persons.
 func (s *Store) Carry(ctx context.Context, p handbook.Period, act Act, list []Carried, reports, changes []int) error {
 	act.Target = p
-	return s.change(ctx, handbook.Say("store.doing.carry", "period", p), func(tx *sql.Tx) error {
+	return s.change(ctx, handbook.Say("store.doing.carry", "period", p), func(tx *logTx) error {
 		id, err := addAct(ctx, tx, &act)
 		if err != nil {
 			return err
 		}
 		for _, c := range list {
-			_, err := tx.ExecContext(ctx, insert("carried", `publication, period, fide_id, kind, name, federation, published, computed, k`),
+			_, err := tx.insert(ctx, "carried", insert("carried", `publication, period, fide_id, kind, name, federation, published, computed, k`),
 				id, int(p), c.FIDEID, int(c.Kind), c.Name, c.Federation, int(c.Published), int(c.Computed), c.K)
 			if err != nil {
 				return err
 			}
 		}
 		for _, n := range changes {
-			if _, err := tx.ExecContext(ctx, insert("carried_changes", `publication, change`), id, n); err != nil {
+			if _, err := tx.insert(ctx, "carried_changes", insert("carried_changes", `publication, change`), id, n); err != nil {
 				return err
 			}
 		}
 		for _, n := range reports {
-			if _, err := tx.ExecContext(ctx, insert("carried_reports", `publication, submission`), id, n); err != nil {
+			if _, err := tx.insert(ctx, "carried_reports", insert("carried_reports", `publication, submission`), id, n); err != nil {
 				return err
 			}
 		}

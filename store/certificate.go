@@ -33,21 +33,19 @@ type Certificate struct {
 // changed, save that one whose key was revoked takes the new signature; other data
 // under a number that is there already is an error.
 func (s *Store) Issue(ctx context.Context, list ...Certificate) error {
-	return s.change(ctx, handbook.Say("store.doing.certificates"), func(tx *sql.Tx) error { return issue(ctx, tx, list) })
+	return s.change(ctx, handbook.Say("store.doing.certificates"), func(tx *logTx) error { return issue(ctx, tx, list) })
 }
 
-func issue(ctx context.Context, tx *sql.Tx, list []Certificate) error {
+func issue(ctx context.Context, tx *logTx, list []Certificate) error {
 	for i := range list {
 		c := &list[i]
-		kept, err := tx.ExecContext(ctx, insert("certificates", certificateColumns)+notTwice, c.Number, c.Form, c.Title, c.Digest, c.Data, c.Drawing,
+		kept, err := tx.insert(ctx, "certificates", insert("certificates", certificateColumns)+notTwice, c.Number, c.Form, c.Title, c.Digest, c.Data, c.Drawing,
 			c.Submission, c.StartingRank, c.FIDEID, c.Name, int(c.Period), formatMoment(c.Issued), c.Program, c.SigningKey, orEmpty(c.Signature))
 		if err != nil {
 			return err
 		}
-		if n, err := kept.RowsAffected(); err != nil {
-			return err
-		} else if n > 0 {
-			if err := tell(ctx, tx, Notice{At: c.Issued, Kind: CertificateIssued, Report: c.Submission, Period: c.Period, Certificate: c.Number}); err != nil {
+		if len(kept) > 0 {
+			if err := tell(ctx, tx.Tx, Notice{At: c.Issued, Kind: CertificateIssued, Report: c.Submission, Period: c.Period, Certificate: c.Number}); err != nil {
 				return err
 			}
 		}
@@ -61,7 +59,7 @@ func issue(ctx context.Context, tx *sql.Tx, list []Certificate) error {
 		if c.SigningKey == "" || c.SigningKey == is.SigningKey {
 			continue
 		}
-		if _, err := tx.ExecContext(ctx, `UPDATE certificates SET signing_key = $1, signature = $2, drawing = $3 WHERE number = $4
+		if _, err := tx.update(ctx, rowsWhere("certificates", `number = $1`, c.Number), `UPDATE certificates SET signing_key = $1, signature = $2, drawing = $3 WHERE number = $4
 			AND (signing_key = '' OR signing_key IN (SELECT id FROM signing_keys WHERE revoked <> 0))`, c.SigningKey, c.Signature, c.Drawing, c.Number); err != nil {
 			return err
 		}

@@ -162,3 +162,26 @@ func TestFailedMigrationOfAnAddress(t *testing.T) {
 	storetest.Sound(t, s)
 	require.NoError(t, s.Close())
 }
+
+// The triggers with which earlier versions kept rows for the log go when an office is opened.
+func TestTriggersOfEarlierVersionsGo(t *testing.T) {
+	ctx, address := t.Context(), storetest.Addressed(t)
+	require.NoError(t, storetest.Tables(address))
+	db := storetest.Raw(t, address)
+	defer func() { require.NoError(t, db.Close()) }()
+	for _, statement := range []string{
+		`CREATE FUNCTION "fedrate_watch_settings"() RETURNS TRIGGER LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'watched'; END $$`,
+		`CREATE TRIGGER "fedrate_insert" AFTER INSERT ON settings FOR EACH STATEMENT EXECUTE FUNCTION "fedrate_watch_settings"()`,
+		`UPDATE fedrate_schema SET value = 'of an earlier version' WHERE name = 'functions'`,
+	} {
+		_, err := db.ExecContext(ctx, statement)
+		require.NoError(t, err)
+	}
+	s, err := store.Open(address)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, s.Close()) }()
+	require.NoError(t, s.Init(ctx, "KLM"))
+	left := 0
+	require.NoError(t, db.QueryRowContext(ctx, `SELECT COUNT(*) FROM pg_proc WHERE proname LIKE 'fedrate\_watch%'`).Scan(&left))
+	require.Zero(t, left)
+}

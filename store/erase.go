@@ -64,16 +64,15 @@ func (s *Store) Erase(ctx context.Context, fideID string, ends *PrivacyRequest) 
 }
 
 func (s *Store) erase(ctx context.Context, doing handbook.Text, out *Erasure, names []string) error {
-	return s.change(ctx, doing, func(tx *sql.Tx) error {
+	return s.change(ctx, doing, func(tx *logTx) error {
 		e := eraser{ctx: ctx, tx: tx, out: out, names: names}
 		for _, step := range []func() error{e.sound, e.reports, e.columns, e.births, e.revisions, e.certificates, e.sources, e.followers, e.shared, e.log, e.sums} {
 			if err := step(); err != nil {
 				return err
 			}
 		}
-		// What was staged for the log are the data themselves.
-		_, err := tx.ExecContext(ctx, `DELETE FROM temp.log_staged`)
-		return err
+		tx.noted = nil // these are the data themselves
+		return nil
 	})
 }
 
@@ -117,7 +116,7 @@ func (s *Store) namesOf(ctx context.Context, fideID string) ([]string, error) {
 // followers takes away who is written to about the person, and what told of the
 // certificates.
 func (e *eraser) followers() error {
-	return dropReaders(e.ctx, e.tx, `kind = 'player' AND whom = $1`, e.out.FIDEID)
+	return dropReaders(e.ctx, e.tx.Tx, `kind = 'player' AND whom = $1`, e.out.FIDEID)
 }
 
 // shared takes away all that visitors have shared: it would go within a week anyway.
@@ -128,19 +127,14 @@ func (e *eraser) shared() error {
 
 type eraser struct {
 	ctx     context.Context
-	tx      *sql.Tx
+	tx      *logTx
 	out     *Erasure
 	names   []string
 	touched []handbook.Period // whose lists, or what a run left beside them, hold something else now
 }
 
 func (e *eraser) exec(statement string, args ...any) (int, error) {
-	r, err := e.tx.ExecContext(e.ctx, statement, args...)
-	if err != nil {
-		return 0, err
-	}
-	n, err := r.RowsAffected()
-	return int(n), err
+	return e.tx.exec(e.ctx, statement, args...)
 }
 
 // reports replaces the stored reports, and their digests wherever they stand.
@@ -189,7 +183,12 @@ func (e *eraser) replace(changed []storedReport) error {
 		if err != nil {
 			return err
 		}
-		if _, err := e.exec(`UPDATE submissions SET data = $1 WHERE number = $2`, r.data, r.number); err != nil {
+		_, err = e.tx.update(e.ctx, rowsWhere("submissions", `number = $1`, r.number), `UPDATE submissions SET data = $1, sha256 = $2 WHERE number = $3`, r.data, is, r.number)
+		if err != nil {
+			return err
+		}
+		_, err = e.tx.update(e.ctx, rowsWhere("replaced_reports", `is_now = $1`, r.sha), `UPDATE replaced_reports SET is_now = $1 WHERE is_now = $2`, is, r.sha)
+		if err != nil {
 			return err
 		}
 		for _, t := range tables {
@@ -199,7 +198,7 @@ func (e *eraser) replace(changed []storedReport) error {
 				}
 			}
 		}
-		if _, err := e.exec(insert("replaced_reports", "was, submission, is_now"), r.sha, r.number, is); err != nil {
+		if _, err := e.tx.insert(e.ctx, "replaced_reports", insert("replaced_reports", "was, submission, is_now"), r.sha, r.number, is); err != nil {
 			return err
 		}
 		e.out.Reports = append(e.out.Reports, ErasedReport{r.number, r.sha, is})
@@ -342,7 +341,7 @@ func (e *eraser) sums() error {
 	}, e.out.FIDEID)
 	for _, p := range official {
 		if err == nil {
-			err = officialTables.digestAgain(e.ctx, e.tx, p)
+			err = officialTables.digestAgain(e.ctx, e.tx.Tx, p)
 		}
 	}
 	return err

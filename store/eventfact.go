@@ -112,13 +112,15 @@ func (s *Store) RegisterEvent(ctx context.Context, code string) (id int, err err
 	if err := oneLine(code); err != nil {
 		return 0, err
 	}
-	err = s.change(ctx, handbook.Say("store.doing.register", "event", code), func(tx *sql.Tx) error {
+	err = s.change(ctx, handbook.Say("store.doing.register", "event", code), func(tx *logTx) error {
 		err := tx.QueryRowContext(ctx, `SELECT id FROM tournaments WHERE code = $1 ORDER BY id`, code).Scan(&id)
 		if !errors.Is(err, sql.ErrNoRows) {
 			return err
 		}
-		return tx.QueryRowContext(ctx, `INSERT INTO tournaments (id, code, name)
-			SELECT COALESCE(MAX(id), 0) + 1, $1, $1 FROM tournaments RETURNING id`, code).Scan(&id)
+		added, err := tx.insert(ctx, "tournaments", `INSERT INTO tournaments (id, code, name)
+			SELECT COALESCE(MAX(id), 0) + 1, $1, $1 FROM tournaments`, code)
+		id = added.number()
+		return err
 	})
 	return id, err
 }
@@ -133,7 +135,7 @@ func (s *Store) SetEventFacts(ctx context.Context, id int, values []registration
 			return err
 		}
 	}
-	return s.change(ctx, handbook.Say("store.doing.facts", "event", id), func(tx *sql.Tx) error {
+	return s.change(ctx, handbook.Say("store.doing.facts", "event", id), func(tx *logTx) error {
 		for _, v := range values {
 			var version int
 			err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(version), 0) + 1 FROM event_facts WHERE tournament = $1 AND name = $2`,
@@ -146,7 +148,7 @@ func (s *Store) SetEventFacts(ctx context.Context, id int, values []registration
 				lines = []string{""}
 			}
 			for i, line := range lines {
-				_, err := tx.ExecContext(ctx, `INSERT INTO event_facts (tournament, name, version, seq, value, set_by, set_at)
+				_, err := tx.insert(ctx, "event_facts", `INSERT INTO event_facts (tournament, name, version, seq, value, set_by, set_at)
 					VALUES ($1, $2, $3, $4, $5, $6, $7)`, id, v.Name, version, i+1, line, by, formatMoment(at))
 				if err != nil {
 					return err

@@ -71,8 +71,8 @@ func (s *Store) FeeEvents(ctx context.Context, from, to handbook.Period) ([]fees
 // KeepApplication keeps that an application was made. One for the same title
 // and meeting was made before: the first stays.
 func (s *Store) KeepApplication(ctx context.Context, a *fees.Application, by string) error {
-	return s.change(ctx, handbook.Say("store.doing.application"), func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, insert("title_applications", `fide_id, title, meeting, name, federation, sent_on, made_by`)+notTwice,
+	return s.change(ctx, handbook.Say("store.doing.application"), func(tx *logTx) error {
+		_, err := tx.insert(ctx, "title_applications", insert("title_applications", `fide_id, title, meeting, name, federation, sent_on, made_by`)+notTwice,
 			a.FIDEID, a.Title, int(a.Meeting), a.Name, a.Federation, int(a.Sent), by)
 		return err
 	})
@@ -101,11 +101,12 @@ func (s *Store) Pay(ctx context.Context, p fees.Payment, at time.Time) (fees.Pay
 	if p.By == "" || p.Amount <= 0 || !p.On.Valid() {
 		return p, handbook.Errorf("store.wrong.payment")
 	}
-	err := s.change(ctx, handbook.Say("store.doing.payment"), func(tx *sql.Tx) error {
-		return tx.QueryRowContext(ctx, `INSERT INTO fee_payments (id, fide_id, name, federation, period, hundredths, currency, paid_on, entered_by, entered_at, reason)
-			SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 FROM fee_payments RETURNING id`,
-			p.Debtor.FIDEID, p.Debtor.Name, flag(p.Debtor.Federation), int(p.Period), int(p.Amount), p.Currency, int(p.On), p.By, formatMoment(at), p.Reason).
-			Scan(&p.Number)
+	err := s.change(ctx, handbook.Say("store.doing.payment"), func(tx *logTx) error {
+		added, err := tx.insert(ctx, "fee_payments", `INSERT INTO fee_payments (id, fide_id, name, federation, period, hundredths, currency, paid_on, entered_by, entered_at, reason)
+			SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 FROM fee_payments`,
+			p.Debtor.FIDEID, p.Debtor.Name, flag(p.Debtor.Federation), int(p.Period), int(p.Amount), p.Currency, int(p.On), p.By, formatMoment(at), p.Reason)
+		p.Number = added.number()
+		return err
 	})
 	return p, err
 }
@@ -116,13 +117,13 @@ func (s *Store) TakeBackPayment(ctx context.Context, number int, by, reason stri
 	if by == "" || reason == "" {
 		return fees.Payment{}, handbook.Errorf("store.wrong.payment-back")
 	}
-	err := s.change(ctx, handbook.Say("store.doing.payment"), func(tx *sql.Tx) error {
-		done, err := tx.ExecContext(ctx, `UPDATE fee_payments SET taken_back_by = $1, taken_back_at = $2, taken_back = $3
+	err := s.change(ctx, handbook.Say("store.doing.payment"), func(tx *logTx) error {
+		back, err := tx.update(ctx, rowsWhere("fee_payments", `id = $1`, number), `UPDATE fee_payments SET taken_back_by = $1, taken_back_at = $2, taken_back = $3
 			WHERE id = $4 AND taken_back_by = ''`, by, formatMoment(at), reason, number)
 		if err != nil {
 			return err
 		}
-		if n, err := done.RowsAffected(); err != nil || n == 0 {
+		if len(back) == 0 {
 			return handbook.Errorf("store.wrong.no-payment", "payment", number)
 		}
 		return nil

@@ -2,7 +2,6 @@ package store
 
 import (
 	"crypto/sha256"
-	"database/sql"
 	"encoding/hex"
 	"fmt"
 	"path/filepath"
@@ -56,7 +55,7 @@ func TestFaultInAChange(t *testing.T) {
 	require.NoError(t, err)
 	defer func() { require.NoError(t, s.Close()) }()
 	require.PanicsWithValue(t, "fault", func() {
-		_ = s.change(t.Context(), handbook.Say("store.doing.init"), func(tx *sql.Tx) error {
+		_ = s.change(t.Context(), handbook.Say("store.doing.init"), func(tx *logTx) error {
 			_, err := tx.Exec(`INSERT INTO tournaments (id, name) VALUES (7, 'Cup')`)
 			require.NoError(t, err)
 			panic("fault")

@@ -23,7 +23,7 @@ func (s *Store) Hold(ctx context.Context, h Hold) error {
 	if h.By == "" || h.Reason == "" {
 		return handbook.Errorf("store.wrong.hold-needs")
 	}
-	return s.change(ctx, handbook.Say("store.doing.hold", "submission", h.Report), func(tx *sql.Tx) error {
+	return s.change(ctx, handbook.Say("store.doing.hold", "submission", h.Report), func(tx *logTx) error {
 		sub, err := submissionOf(ctx, tx, h.Report)
 		if err != nil {
 			return err
@@ -31,11 +31,11 @@ func (s *Store) Hold(ctx context.Context, h Hold) error {
 		if sub.State != Accepted && sub.State != Held {
 			return handbook.Errorf("store.wrong.hold-state", "submission", h.Report, "state", handbook.Say("word.state."+string(sub.State)))
 		}
-		done, err := tx.ExecContext(ctx, numbered("holds", "submission, held_at, held_by, reason")+` HAVING NOT EXISTS (SELECT 1 FROM holds o WHERE o.submission = $1 AND o.released_at = '')`, h.Report, formatMoment(h.At), h.By, h.Reason)
+		added, err := tx.insert(ctx, "holds", numbered("holds", "submission, held_at, held_by, reason")+` HAVING NOT EXISTS (SELECT 1 FROM holds o WHERE o.submission = $1 AND o.released_at = '')`, h.Report, formatMoment(h.At), h.By, h.Reason)
 		if err != nil {
 			return err
 		}
-		if n, err := done.RowsAffected(); err != nil || n == 0 {
+		if len(added) == 0 {
 			return handbook.Errorf("store.wrong.held-already", "submission", h.Report)
 		}
 		return nil
@@ -48,13 +48,13 @@ func (s *Store) Release(ctx context.Context, h Hold) error {
 	if h.By == "" || h.Reason == "" {
 		return handbook.Errorf("store.wrong.hold-needs")
 	}
-	return s.change(ctx, handbook.Say("store.doing.release", "submission", h.Report), func(tx *sql.Tx) error {
-		done, err := tx.ExecContext(ctx, `UPDATE holds SET released_at = $1, released_by = $2, released_why = $3 WHERE submission = $4 AND released_at = ''`,
+	return s.change(ctx, handbook.Say("store.doing.release", "submission", h.Report), func(tx *logTx) error {
+		released, err := tx.update(ctx, rowsWhere("holds", `submission = $1 AND released_at = ''`, h.Report), `UPDATE holds SET released_at = $1, released_by = $2, released_why = $3 WHERE submission = $4 AND released_at = ''`,
 			formatMoment(h.At), h.By, h.Reason, h.Report)
 		if err != nil {
 			return err
 		}
-		if n, err := done.RowsAffected(); err != nil || n == 0 {
+		if len(released) == 0 {
 			return handbook.Errorf("store.wrong.not-held", "submission", h.Report)
 		}
 		return nil

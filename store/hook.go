@@ -49,7 +49,7 @@ const mostHooks = 50
 
 // AddHook keeps an address to be called.
 func (s *Store) AddHook(ctx context.Context, h Hook) (Hook, error) {
-	err := s.change(ctx, handbook.Say("store.doing.hook", "url", h.URL), func(tx *sql.Tx) error {
+	err := s.change(ctx, handbook.Say("store.doing.hook", "url", h.URL), func(tx *logTx) error {
 		var many bool
 		if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) >= $1 FROM hooks`, mostHooks).Scan(&many); err != nil {
 			return err
@@ -61,6 +61,7 @@ func (s *Store) AddHook(ctx context.Context, h Hook) (Hook, error) {
 		for i, e := range h.Events {
 			events[i] = string(e)
 		}
+		tx.did()
 		return tx.QueryRowContext(ctx, numbered("hooks", "url, events, note, secret, made_at, made_by")+` RETURNING id`,
 			h.URL, strings.Join(events, " "), h.Note, h.Secret, formatMoment(h.Made), h.By).Scan(&h.ID)
 	})
@@ -69,18 +70,15 @@ func (s *Store) AddHook(ctx context.Context, h Hook) (Hook, error) {
 
 // RemoveHook calls an address no more; what waits for it goes.
 func (s *Store) RemoveHook(ctx context.Context, id int) error {
-	return s.change(ctx, handbook.Say("store.doing.no-hook", "hook", id), func(tx *sql.Tx) error {
-		if _, err := tx.ExecContext(ctx, `DELETE FROM post_messages WHERE hook = $1`, id); err != nil {
+	return s.change(ctx, handbook.Say("store.doing.no-hook", "hook", id), func(tx *logTx) error {
+		if _, err := tx.exec(ctx, `DELETE FROM post_messages WHERE hook = $1`, id); err != nil {
 			return err
 		}
-		gone, err := tx.ExecContext(ctx, `DELETE FROM hooks WHERE id = $1`, id)
-		if err != nil {
-			return err
+		n, err := tx.exec(ctx, `DELETE FROM hooks WHERE id = $1`, id)
+		if err == nil && n == 0 {
+			err = handbook.Errorf("store.wrong.no-hook", "hook", id)
 		}
-		if n, err := gone.RowsAffected(); err != nil || n == 0 {
-			return handbook.Errorf("store.wrong.no-hook", "hook", id)
-		}
-		return nil
+		return err
 	})
 }
 

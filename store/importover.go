@@ -90,7 +90,7 @@ func (w *listImport) allowed(before ListInfo, whole bool, earlier *earlierList) 
 			shrunken = append(shrunken, e)
 		}
 	}
-	if e, err := earlier.shrinks(w.ctx, w.tx, ownTables, w.period, w.reader.Header().Kinds); err != nil {
+	if e, err := earlier.shrinks(w.ctx, w.tx.Tx, ownTables, w.period, w.reader.Header().Kinds); err != nil {
 		return err
 	} else if e != nil {
 		shrunken = append(shrunken, e)
@@ -126,11 +126,11 @@ func (w *listImport) over(before ListInfo, whole bool) (*OverListError, error) {
 	if !any && !whole && before.Source == Imported {
 		return nil, nil //nolint:nilnil // nothing is in danger
 	}
-	e, err := compare(w.ctx, w.tx, ownTables, w.period, replaced, whole)
+	e, err := compare(w.ctx, w.tx.Tx, ownTables, w.period, replaced, whole)
 	if err != nil {
 		return nil, err
 	}
-	if e.PublishedFrom, err = madeFrom(w.ctx, w.tx, w.period); err != nil {
+	if e.PublishedFrom, err = madeFrom(w.ctx, w.tx.Tx, w.period); err != nil {
 		return nil, err
 	}
 	if !whole && e.Before == 0 && before.Source == Imported {

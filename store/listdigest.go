@@ -110,19 +110,20 @@ var digestingLists = goose.NewGoMigration(551, &goose.GoFunc{RunTx: func(ctx con
 // DigestLists takes the rows of all lists, and what the runs have left with them, for what they
 // should be, as after a repair by hand.
 func (s *Store) DigestLists(ctx context.Context) error {
-	return s.change(ctx, handbook.Say("store.doing.seal"), func(tx *sql.Tx) error {
+	return s.change(ctx, handbook.Say("store.doing.seal"), func(tx *logTx) error {
 		return eachList(ctx, tx, func(in *listTables, p handbook.Period) error {
+			tx.did()
 			if in.source == ownTables.source {
 				return digestRevision(ctx, tx, p)
 			}
-			return in.digestAgain(ctx, tx, p)
+			return in.digestAgain(ctx, tx.Tx, p)
 		})
 	})
 }
 
 // digestRevision makes the digest of the list of a period, and that of its revision in force, say what
 // they hold now. A digest of an earlier version stays.
-func digestRevision(ctx context.Context, tx *sql.Tx, p handbook.Period) error {
+func digestRevision(ctx context.Context, tx *logTx, p handbook.Period) error {
 	r, err := latestRevision(ctx, tx, p)
 	if err != nil || r.Source == None {
 		return err
@@ -131,24 +132,25 @@ func digestRevision(ctx context.Context, tx *sql.Tx, p handbook.Period) error {
 	if err != nil {
 		return err
 	}
-	if err := ownTables.keepDigest(ctx, tx, p, digest); err != nil {
+	if err := ownTables.keepDigest(ctx, tx.Tx, p, digest); err != nil {
 		return err
 	}
 	if _, known := readSum(r.Digest); !known || is.text() == r.Digest {
 		return nil
 	}
-	if _, err := tx.ExecContext(ctx, `UPDATE revisions SET digest = $1 WHERE period = $2 AND number = $3`, is.text(), int(p), r.Number); err != nil {
+	_, err = tx.update(ctx, rowsWhere("revisions", `period = $1 AND number = $2`, int(p), r.Number),
+		`UPDATE revisions SET digest = $1 WHERE period = $2 AND number = $3`, is.text(), int(p), r.Number)
+	if err != nil {
 		return err
 	}
-	for _, statement := range []string{
-		`DELETE FROM known_persons WHERE digest = $1 AND period = $2 AND $1 <> $3 AND EXISTS (SELECT 1 FROM known_persons WHERE period = $2 AND digest = $3)`,
-		`UPDATE known_persons SET digest = $1 WHERE period = $2 AND digest = $3`,
-	} {
-		if _, err := tx.ExecContext(ctx, statement, is.text(), int(p), r.Digest); err != nil {
-			return err
-		}
+	_, err = tx.delete(ctx, "known_persons", `DELETE FROM known_persons WHERE digest = $1 AND period = $2 AND $1 <> $3
+		AND EXISTS (SELECT 1 FROM known_persons WHERE period = $2 AND digest = $3)`, is.text(), int(p), r.Digest)
+	if err != nil {
+		return err
 	}
-	return nil
+	_, err = tx.update(ctx, rowsWhere("known_persons", `period = $1 AND digest = $2`, int(p), r.Digest),
+		`UPDATE known_persons SET digest = $1 WHERE period = $2 AND digest = $3`, is.text(), int(p), r.Digest)
+	return err
 }
 
 // brokenLists finds the lists whose rows are not those of their digests: those of some

@@ -53,7 +53,7 @@ func (f *listFile) rows(end string, fresh bool) (err error) {
 	write := func(add func(values ...any) error) error {
 		next, stop := f.next()
 		defer stop()
-		return writeList(f.list.ctx, f.list.tx, "temp."+comingRows, end, f.list.period, func() (ratinglist.Row, error) {
+		return writeList(f.list.ctx, f.list.tx.Tx, "temp."+comingRows, end, f.list.period, func() (ratinglist.Row, error) {
 			for {
 				one, err := next()
 				if err != nil {
@@ -164,7 +164,7 @@ func (c *listChange) changing(gone []int) error {
 	if err != nil {
 		return err
 	}
-	return numbersInto(c.ctx, c.tx, changingRows, gone)
+	return numbersInto(c.ctx, c.tx.Tx, changingRows, gone)
 }
 
 // comingGames is a temporary table: the games of the rows to come, where it does not have all of those.
@@ -177,7 +177,7 @@ func (c *listChange) withGames(work func(add func(values ...any) error) error) e
 	if err != nil {
 		return err
 	}
-	_, err = writeMany(c.ctx, c.tx, "temp."+comingGames, gameColumns, "", false, work)
+	_, err = writeMany(c.ctx, c.tx.Tx, "temp."+comingGames, gameColumns, "", false, work)
 	return err
 }
 

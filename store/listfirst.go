@@ -16,8 +16,8 @@ import (
 // writeFirst writes the rows of the only list there is.
 func (f *listFile) writeFirst() error {
 	c := f.list
-	err := writeAscending(c.ctx, c.tx, c.in.versions, "fide_id, valid_from, valid_to, "+strings.Join(versionColumns, ", "), 0, func(add func(values ...any) error) error {
-		return writeAscending(c.ctx, c.tx, c.in.games, gameColumns, 1, func(games func(values ...any) error) error {
+	err := writeAscending(c.ctx, c.tx.Tx, c.in.versions, "fide_id, valid_from, valid_to, "+strings.Join(versionColumns, ", "), 0, func(add func(values ...any) error) error {
+		return writeAscending(c.ctx, c.tx.Tx, c.in.games, gameColumns, 1, func(games func(values ...any) error) error {
 			next, stop := f.next()
 			defer stop()
 			values := make([]any, 0, 3+len(versionColumns))

@@ -156,9 +156,9 @@ func (s *Store) Import(ctx context.Context, r *ratinglist.Reader, period handboo
 		list: listChange{ctx: ctx, in: ownTables, period: period},
 	}
 	var info ListInfo
-	err = s.change(ctx, handbook.Say("store.doing.import", "period", period), func(tx *sql.Tx) error {
+	err = s.change(ctx, handbook.Say("store.doing.import", "period", period), func(tx *logTx) error {
 		w.tx, w.revision.tx, w.list.tx = tx, tx, tx
-		return inFewPages(ctx, tx, func() (err error) {
+		return inFewPages(ctx, tx.Tx, func() (err error) {
 			info, err = w.do()
 			return err
 		})
@@ -168,7 +168,7 @@ func (s *Store) Import(ctx context.Context, r *ratinglist.Reader, period handboo
 
 type listImport struct {
 	ctx      context.Context
-	tx       *sql.Tx
+	tx       *logTx
 	reader   *ratinglist.Reader
 	period   handbook.Period
 	o        ImportOptions
@@ -186,7 +186,7 @@ func (w *listImport) do() (ListInfo, error) {
 	before, err := listOf(w.ctx, w.tx, w.period)
 	var missing *NoListError
 	if errors.As(err, &missing) {
-		_, err = w.tx.ExecContext(w.ctx, `INSERT INTO lists (period, source, kinds) VALUES ($1, 'imported', 0)`, int(w.period))
+		_, err = w.tx.insert(w.ctx, "lists", `INSERT INTO lists (period, source, kinds) VALUES ($1, 'imported', 0)`, int(w.period))
 	}
 	if err != nil {
 		return before, err
@@ -196,7 +196,7 @@ func (w *listImport) do() (ListInfo, error) {
 	if err != nil {
 		return before, err
 	}
-	w.names = nameWriter{ctx: w.ctx, tx: w.tx}
+	w.names = nameWriter{ctx: w.ctx, tx: w.tx.Tx}
 	defer func() { _ = w.names.written() }() // behind an error, too
 	if err := w.tx.QueryRowContext(w.ctx, `SELECT NOT EXISTS (SELECT 1 FROM `+nameTable+`)`).Scan(&w.names.alone); err != nil {
 		return before, err
@@ -213,11 +213,11 @@ func (w *listImport) do() (ListInfo, error) {
 	case w.file.read == 0:
 		return before, handbook.Errorf("store.wrong.no-player")
 	}
-	earlier, err := listBefore(w.ctx, w.tx, ownTables, w.period, without(w.reader.Header().Kinds, before.Kinds))
+	earlier, err := listBefore(w.ctx, w.tx.Tx, ownTables, w.period, without(w.reader.Header().Kinds, before.Kinds))
 	if err != nil {
 		return before, err
 	}
-	if err := keepFields(w.ctx, w.tx, ownTables, w.reader, w.period, w.revision.held, earlier); err != nil {
+	if err := keepFields(w.ctx, w.tx.Tx, ownTables, w.reader, w.period, w.revision.held, earlier); err != nil {
 		return before, err
 	}
 	set := kindsSet(before.Kinds) | kindsSet(w.reader.Header().Kinds)
@@ -272,7 +272,8 @@ func (w *listImport) mark(fresh, made bool) error {
 	if err != nil {
 		return err
 	}
-	return markList(w.ctx, w.tx, w.period, w.reader.Complete() || complete && !fresh, named || made)
+	w.tx.did()
+	return markList(w.ctx, w.tx.Tx, w.period, w.reader.Complete() || complete && !fresh, named || made)
 }
 
 // kindLetters begin the columns of a kind.

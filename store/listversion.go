@@ -41,7 +41,7 @@ var versionColumns = func() (columns []string) {
 // listChange writes the rows of one list, in a transaction.
 type listChange struct {
 	ctx    context.Context
-	tx     *sql.Tx
+	tx     *logTx
 	in     listTables
 	period handbook.Period
 	counts string // the table of the games that come, where those of all of them have their own; empty: those that differ have them
@@ -164,7 +164,7 @@ func (c *listChange) applyFresh(ending string, rows []*ratinglist.Row) error {
 	}
 	if err == nil {
 		columns := "fide_id, valid_from, valid_to, " + strings.Join(versionColumns, ", ")
-		_, err = writeMany(c.ctx, c.tx, c.in.versions, columns, "", true, func(add func(values ...any) error) error {
+		_, err = writeMany(c.ctx, c.tx.Tx, c.in.versions, columns, "", true, func(add func(values ...any) error) error {
 			values := make([]any, 0, 3+len(versionColumns))
 			for _, r := range rows {
 				if err := add(c.versionValues(values, r)...); err != nil {
@@ -178,7 +178,7 @@ func (c *listChange) applyFresh(ending string, rows []*ratinglist.Row) error {
 		err = c.joined(int(c.period), words(` AND fide_id IN DIFFERING`))
 	}
 	if err == nil {
-		_, err = writeMany(c.ctx, c.tx, c.in.games, gameColumns, "", true, func(add func(values ...any) error) error {
+		_, err = writeMany(c.ctx, c.tx.Tx, c.in.games, gameColumns, "", true, func(add func(values ...any) error) error {
 			for _, r := range rows {
 				s := &r.Standings
 				if s[0].Games == 0 && s[1].Games == 0 && s[2].Games == 0 {
@@ -276,9 +276,11 @@ func (c *listChange) drop() error {
 		words(`UPDATE VERSIONS SET valid_to = NEXT WHERE valid_to = PERIOD`),
 		words(`UPDATE VERSIONS SET valid_from = NEXT WHERE valid_from = PERIOD`),
 		words(`DELETE FROM GAMES WHERE period = PERIOD`),
-		`DELETE FROM `+c.in.lists+words(` WHERE period = PERIOD`),
 	)
 	if err != nil {
+		return err
+	}
+	if _, err := c.tx.delete(c.ctx, c.in.lists, `DELETE FROM `+c.in.lists+` WHERE period = $1`, int(c.period)); err != nil {
 		return err
 	}
 	return c.joined(next, "")
@@ -325,6 +327,6 @@ func (c *listChange) sized(kinds int) error {
 	if err != nil {
 		return err
 	}
-	_, err = c.tx.ExecContext(c.ctx, `UPDATE `+c.in.lists+` SET kinds = $1, row_count = $2 WHERE period = $3`, kinds, n, int(c.period))
+	_, err = c.tx.update(c.ctx, rowsWhere(c.in.lists, `period = $1`, int(c.period)), `UPDATE `+c.in.lists+` SET kinds = $1, row_count = $2 WHERE period = $3`, kinds, n, int(c.period))
 	return err
 }

@@ -1,7 +1,6 @@
 package store
 
 import (
-	"cmp"
 	"context"
 	"crypto/sha256"
 	"database/sql"
@@ -10,7 +9,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"slices"
 	"strconv"
 	"time"
 
@@ -76,43 +74,11 @@ type LogValue struct {
 	Erased bool
 }
 
-// stagedValue is a value on its way into the log.
-type stagedValue struct {
-	seq           int // 0: that of the entry itself
-	table         string
-	before, after sql.NullString
-}
-
-// writeLog adds an entry for what a transaction has changed since a count of
-// changes; where nothing changed there is none. Rows of traced tables stand in
-// it before and after.
-func (s *Store) writeLog(ctx context.Context, tx *sql.Tx, what handbook.Text, since int64) error {
-	now, err := totalChanges(ctx, tx)
-	if err != nil || now == since {
-		return err
-	}
-	values := []stagedValue{{after: sql.NullString{String: keepText(what), Valid: true}}}
-	err = eachRow(ctx, tx, takeStaged, func(rows *sql.Rows) error {
-		var v stagedValue
-		err := rows.Scan(&v.seq, &v.table, &v.before, &v.after)
-		values = append(values, v)
-		return err
-	}, 0)
-	if err != nil {
-		return err
-	}
-	slices.SortFunc(values, func(a, b stagedValue) int { return cmp.Compare(a.seq, b.seq) })
-	return s.addEntry(ctx, tx, what.Key, values)
-}
-
-// takeStaged takes out all that waits for the log, whose numbers are above 0. With a
-// parameter the driver keeps the statement compiled.
-const takeStaged = `DELETE FROM temp.log_staged WHERE seq > $1 RETURNING seq, place, before, after`
-
-// addEntry writes an entry with its values and the digest that chains it to the
-// one before.
-func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, key string, values []stagedValue) error {
-	e := LogEntry{Actor: s.acting.Actor, Host: s.acting.Host, Key: key}
+// addEntry writes an entry with what was done, the rows that it changed and the digest that
+// chains it to the one before.
+func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, what handbook.Text, rows []loggedRow) error {
+	values := append([]loggedRow{{after: sql.NullString{String: keepText(what), Valid: true}}}, rows...)
+	e := LogEntry{Actor: s.acting.Actor, Host: s.acting.Host, Key: what.Key}
 	at := ""
 	if s.acting.Now != nil {
 		at = formatMoment(s.acting.Now())
@@ -130,7 +96,7 @@ func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, key string, values []s
 		digests[i] = values[i].digest(salts[i])
 	}
 	end = logEnd{e.ID, chained(end.digest, &e, at, digests)}
-	_, err = tx.ExecContext(postgres.Later(ctx), insert("log", "id, at, actor, host, act, count, digest"), e.ID, at, e.Actor, e.Host, key, len(values), end.digest)
+	_, err = tx.ExecContext(postgres.Later(ctx), insert("log", "id, at, actor, host, act, count, digest"), e.ID, at, e.Actor, e.Host, e.Key, len(values), end.digest)
 	if err != nil {
 		return err
 	}
@@ -179,7 +145,7 @@ func (s *Store) salt() (string, error) {
 
 // digest is that of a value under its salt. The parts stand with their lengths,
 // so that no two values have the same bytes.
-func (v *stagedValue) digest(salt string) string {
+func (v *loggedRow) digest(salt string) string {
 	return digestOf(salt, v.table, part(v.before), part(v.after))
 }
 
@@ -201,11 +167,6 @@ func digestOf(parts ...string) string {
 		fmt.Fprintf(h, "%d:%s", len(p), p)
 	}
 	return hex.EncodeToString(h.Sum(nil))
-}
-
-func totalChanges(ctx context.Context, q querier) (n int64, err error) {
-	err = q.QueryRowContext(ctx, `SELECT total_changes()`).Scan(&n)
-	return n, err
 }
 
 // Log are the entries from a number on, oldest first, as many as are wanted; 0

@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"context"
+	"database/sql"
 	"os"
 	"path/filepath"
 	"strings"
@@ -45,6 +46,7 @@ func TestLogOfChanges(t *testing.T) {
 	require.Contains(t, string(last.Values[0].After), `"name":"Stone, Anna"`)
 	require.JSONEq(t, "null", string(list[1].Values[0].Before))
 
+	storetest.Logged(t, st)
 	state, err := st.VerifyLog(ctx)
 	require.NoError(t, err)
 	require.Equal(t, store.LogState{Entries: 3, Head: last.Digest}, state)
@@ -52,6 +54,27 @@ func TestLogOfChanges(t *testing.T) {
 	n, err := st.LogLast(ctx)
 	require.NoError(t, err)
 	require.Equal(t, 3, n, "what is refused is no change")
+}
+
+// Every table whose rows the log keeps has a word in both languages, and so has
+// every column of it.
+func TestLoggedRowsHaveWords(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "office.db")
+	s, err := store.Open(path)
+	require.NoError(t, err)
+	require.NoError(t, s.Close())
+	db, err := sql.Open("sqlite3", path)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, db.Close()) }()
+	columns := 0
+	storetest.EachLoggedColumn(t, db, func(table, column string) {
+		columns++
+		for _, l := range []*language.Language{language.English, language.Russian} {
+			require.True(t, l.Has("word.logged."+table), table)
+			require.True(t, l.Has("word.logged.column-"+column), "%s.%s", table, column)
+		}
+	})
+	require.Greater(t, columns, 200)
 }
 
 // Whoever changes the log afterwards is found out, whatever is changed.

@@ -73,7 +73,7 @@ func (s *Store) VerifyLog(ctx context.Context) (LogState, error) {
 func (s *Store) valueDigests(ctx context.Context, e *LogEntry, state *LogState) (digests []string, why handbook.Text, err error) {
 	err = eachRow(ctx, s.read, `SELECT seq, place, before, after, salt, digest FROM log_values WHERE entry = $1 ORDER BY seq`, func(rows *sql.Rows) error {
 		var (
-			v      stagedValue
+			v      loggedRow
 			seq    int
 			salt   sql.NullString
 			digest string

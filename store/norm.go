@@ -126,7 +126,7 @@ func (s *Store) Norms(ctx context.Context, fideID string) ([]StoredNorm, error) 
 // AddNorm records a norm that was achieved elsewhere, and gives it a number.
 func (s *Store) AddNorm(ctx context.Context, n norms.Norm) (norms.Norm, error) {
 	n.Period, n.Tournament, n.Submission, n.Origin = 0, 0, 0, "recorded"
-	err := s.change(ctx, handbook.Say("store.doing.norm"), func(tx *sql.Tx) error {
+	err := s.change(ctx, handbook.Say("store.doing.norm"), func(tx *logTx) error {
 		if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(number), 0) + 1 FROM norms`).Scan(&n.Number); err != nil {
 			return err
 		}
@@ -139,7 +139,7 @@ func (s *Store) AddNorm(ctx context.Context, n norms.Norm) (norms.Norm, error) {
 		if twice > 0 {
 			return handbook.Errorf("store.wrong.norm-twice", "title", n.Title, "id", n.FIDEID, "event", n.Event, "start", n.Start)
 		}
-		_, err = tx.ExecContext(ctx, insert("norms", normColumns)+notTwice, columnFields((&StoredNorm{Norm: n}).columns())...)
+		_, err = tx.exec(ctx, insert("norms", normColumns)+notTwice, columnFields((&StoredNorm{Norm: n}).columns())...)
 		return err
 	})
 	return n, err
@@ -147,15 +147,12 @@ func (s *Store) AddNorm(ctx context.Context, n norms.Norm) (norms.Norm, error) {
 
 // RemoveNorm takes a recorded norm out; those of runs stay.
 func (s *Store) RemoveNorm(ctx context.Context, number int) error {
-	return s.change(ctx, handbook.Say("store.doing.remove-norm", "number", number), func(tx *sql.Tx) error {
-		done, err := tx.ExecContext(ctx, `DELETE FROM norms WHERE number = $1 AND number > 0`, number)
-		if err != nil {
-			return err
+	return s.change(ctx, handbook.Say("store.doing.remove-norm", "number", number), func(tx *logTx) error {
+		n, err := tx.exec(ctx, `DELETE FROM norms WHERE number = $1 AND number > 0`, number)
+		if err == nil && n == 0 {
+			err = handbook.Errorf("store.wrong.no-recorded-norm", "number", number)
 		}
-		if n, err := done.RowsAffected(); err != nil || n == 0 {
-			return handbook.Errorf("store.wrong.no-recorded-norm", "number", number)
-		}
-		return nil
+		return err
 	})
 }
 

@@ -110,9 +110,9 @@ func (s *Store) ImportOfficial(ctx context.Context, r *ratinglist.Reader, period
 	}
 	w := officialImport{ctx: ctx, reader: r, period: period, o: o, list: listChange{ctx: ctx, in: officialTables, period: period}}
 	var info ListInfo
-	err = s.change(ctx, handbook.Say("store.doing.import", "period", period), func(tx *sql.Tx) error {
+	err = s.change(ctx, handbook.Say("store.doing.import", "period", period), func(tx *logTx) error {
 		w.tx, w.list.tx = tx, tx
-		return inFewPages(ctx, tx, func() (err error) {
+		return inFewPages(ctx, tx.Tx, func() (err error) {
 			info, err = w.do()
 			return err
 		})
@@ -137,7 +137,7 @@ func monthOf(r *ratinglist.Reader, period handbook.Period) (handbook.Period, err
 
 type officialImport struct {
 	ctx    context.Context
-	tx     *sql.Tx
+	tx     *logTx
 	reader *ratinglist.Reader
 	period handbook.Period
 	o      ImportOptions
@@ -167,11 +167,11 @@ func (w *officialImport) do() (ListInfo, error) {
 	case w.file.read == 0:
 		return before, handbook.Errorf("store.wrong.no-player")
 	}
-	earlier, err := listBefore(w.ctx, w.tx, officialTables, w.period, without(w.reader.Header().Kinds, before.Kinds))
+	earlier, err := listBefore(w.ctx, w.tx.Tx, officialTables, w.period, without(w.reader.Header().Kinds, before.Kinds))
 	if err != nil {
 		return before, err
 	}
-	if err := keepFields(w.ctx, w.tx, officialTables, w.reader, w.period, held, earlier); err != nil {
+	if err := keepFields(w.ctx, w.tx.Tx, officialTables, w.reader, w.period, held, earlier); err != nil {
 		return before, err
 	}
 	set := kindsSet(before.Kinds) | kindsSet(w.reader.Header().Kinds)
@@ -187,13 +187,13 @@ func (w *officialImport) do() (ListInfo, error) {
 	}
 	accepted, err := w.allowed(before, held, earlier)
 	if err == nil {
-		err = officialTables.digestAgain(w.ctx, w.tx, w.period)
+		err = officialTables.digestAgain(w.ctx, w.tx.Tx, w.period)
 	}
 	if err != nil {
 		return before, err
 	}
 	a := &w.o.Act
-	_, err = w.tx.ExecContext(w.ctx, `INSERT INTO official_imports (id, period, row_count, done_at, done_by, reason, program, accepted)
+	_, err = w.tx.insert(w.ctx, "official_imports", `INSERT INTO official_imports (id, period, row_count, done_at, done_by, reason, program, accepted)
 		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7 FROM official_imports`,
 		int(w.period), after.Rows, a.At.UTC().Format(time.RFC3339), a.By, a.Reason, a.Program, accepted)
 	return after, err
@@ -202,14 +202,11 @@ func (w *officialImport) do() (ListInfo, error) {
 // begin keeps the rows that are there, and makes room for those to come; fresh: for all of them.
 func (w *officialImport) begin(kinds [tournament.Kinds]bool, before ListInfo, held bool) (fresh bool, err error) {
 	p := int(w.period)
-	statements := []string{
-		`DROP TABLE IF EXISTS ` + oldRows,
-		`CREATE TEMPORARY TABLE ` + oldRows + ` AS SELECT * FROM official_rows WHERE period = ` + fmt.Sprint(p),
+	err = w.list.exec(`DROP TABLE IF EXISTS `+oldRows, `CREATE TEMPORARY TABLE `+oldRows+` AS SELECT * FROM official_rows WHERE period = `+fmt.Sprint(p))
+	if err == nil && !held {
+		_, err = w.tx.insert(w.ctx, "official_lists", `INSERT INTO official_lists (period, kinds, row_count) VALUES ($1, 0, 0)`, p)
 	}
-	if !held {
-		statements = append(statements, fmt.Sprintf(`INSERT INTO official_lists (period, kinds, row_count) VALUES (%d, 0, 0)`, p))
-	}
-	if err := w.list.exec(statements...); err != nil {
+	if err != nil {
 		return false, err
 	}
 	return w.list.cleared(kinds, before)
@@ -221,7 +218,7 @@ func (w *officialImport) allowed(before ListInfo, held bool, earlier *earlierLis
 	kinds := w.reader.Header().Kinds
 	var shrunken []*OverListError
 	if same := kindsOf(kindsSet(before.Kinds) & kindsSet(kinds)); held && kindsSet(same) != 0 {
-		e, err := compare(w.ctx, w.tx, officialTables, w.period, same, same == before.Kinds)
+		e, err := compare(w.ctx, w.tx.Tx, officialTables, w.period, same, same == before.Kinds)
 		if err != nil {
 			return "", err
 		}
@@ -232,7 +229,7 @@ func (w *officialImport) allowed(before ListInfo, held bool, earlier *earlierLis
 			shrunken = append(shrunken, e)
 		}
 	}
-	e, err := earlier.shrinks(w.ctx, w.tx, officialTables, w.period, kinds)
+	e, err := earlier.shrinks(w.ctx, w.tx.Tx, officialTables, w.period, kinds)
 	if err != nil {
 		return "", err
 	}

@@ -78,14 +78,13 @@ func (s *Store) KeptOn(ctx context.Context, fideID string) (PersonData, error) {
 var numberColumns = []string{"fide_id", "other"}
 
 func (s *Store) personTable(ctx context.Context, p *PersonData, name string, words []string) error {
-	var columns, conditions []string
+	var conditions []string
 	args := []any{}
 	err := eachRow(ctx, s.read, `SELECT name, type FROM pragma_table_info($1)`, func(rows *sql.Rows) error {
 		var column, kind string
 		if err := rows.Scan(&column, &kind); err != nil {
 			return err
 		}
-		columns = append(columns, column)
 		switch {
 		case kind == "TEXT":
 			for _, w := range words {
@@ -110,11 +109,8 @@ func (s *Store) personTable(ctx context.Context, p *PersonData, name string, wor
 		return nil
 	}
 	t := PersonTable{Table: name}
-	err = eachRow(ctx, s.read, `SELECT `+rowJSON("r", columns)+fmt.Sprintf(` FROM %q r WHERE `, name)+strings.Join(conditions, " OR "), func(rows *sql.Rows) error {
-		var row string
-		err := rows.Scan(&row)
-		t.Rows = append(t.Rows, json.RawMessage(row))
-		return err
+	err = eachRowShown(ctx, s.read, fmt.Sprintf(`SELECT r.* FROM %q r WHERE `, name)+strings.Join(conditions, " OR "), func(row shownRow) {
+		t.Rows = append(t.Rows, json.RawMessage(row.json))
 	}, args...)
 	if err == nil && len(t.Rows) > 0 {
 		p.Tables = append(p.Tables, t)

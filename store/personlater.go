@@ -19,8 +19,8 @@ type LaterSaid struct {
 
 // know keeps that the content of a list was made with all that was said of
 // persons up to now.
-func know(ctx context.Context, tx *sql.Tx, r *Revision) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO known_persons (period, digest, last_change)
+func know(ctx context.Context, tx *logTx, r *Revision) error {
+	_, err := tx.update(ctx, rowsWhere("known_persons", `period = $1 AND digest = $2`, int(r.Period), r.Digest), `INSERT INTO known_persons (period, digest, last_change)
 		SELECT CAST($1 AS INTEGER), CAST($2 AS TEXT), COALESCE(MAX(id), 0) FROM player_changes WHERE 1 = 1
 		ON CONFLICT (period, digest) DO UPDATE SET last_change = excluded.last_change`, int(r.Period), r.Digest)
 	return err
@@ -30,7 +30,7 @@ func know(ctx context.Context, tx *sql.Tx, r *Revision) error {
 // be with all that was said of persons up to now; manifests are the SHA-256 of
 // those whose files were written again, by period.
 func (s *Store) KnowPersons(ctx context.Context, from handbook.Period, manifests map[handbook.Period]string) error {
-	return s.change(ctx, handbook.Say("store.doing.rerun", "from", from), func(tx *sql.Tx) error {
+	return s.change(ctx, handbook.Say("store.doing.rerun", "from", from), func(tx *logTx) error {
 		var all []Revision
 		err := revisionsOf(ctx, tx, 0, func(r Revision) {
 			if r.Period >= from && r.Source == Published {
@@ -45,7 +45,7 @@ func (s *Store) KnowPersons(ctx context.Context, from handbook.Period, manifests
 				return err
 			}
 			if now := manifests[r.Period]; now != "" && now != r.Manifest {
-				if _, err := tx.ExecContext(ctx, `UPDATE revisions SET manifest = $1 WHERE period = $2 AND number = $3`, now, int(r.Period), r.Number); err != nil {
+				if err := refile(ctx, tx, &r, now); err != nil {
 					return err
 				}
 			}

@@ -183,8 +183,8 @@ func marked(ctx context.Context, q querier, p handbook.Period) (complete, named 
 
 // enterNames enters the names of a list from before they were kept.
 func (s *Store) enterNames(ctx context.Context, p handbook.Period) error {
-	return s.change(ctx, handbook.Say("store.doing.names", "period", p), func(tx *sql.Tx) error {
-		w := nameWriter{ctx: ctx, tx: tx}
+	return s.change(ctx, handbook.Say("store.doing.names", "period", p), func(tx *logTx) error {
+		w := nameWriter{ctx: ctx, tx: tx.Tx}
 		err := eachRow(ctx, s.read, `SELECT fide_id, name, birth FROM list_rows WHERE period = $1`, func(rows *sql.Rows) error {
 			var (
 				id, birth int
@@ -205,6 +205,7 @@ func (s *Store) enterNames(ctx context.Context, p handbook.Period) error {
 		if err != nil {
 			return err
 		}
-		return markList(ctx, tx, p, complete, true)
+		tx.did()
+		return markList(ctx, tx.Tx, p, complete, true)
 	})
 }

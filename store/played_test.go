@@ -1,7 +1,6 @@
 package store
 
 import (
-	"database/sql"
 	"path/filepath"
 	"testing"
 
@@ -113,7 +112,7 @@ func TestUndoOfAListWithGamesApart(t *testing.T) {
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
 	data, err := games.pack()
 	require.NoError(t, err)
-	require.NoError(t, s.change(t.Context(), handbook.Text{}, func(tx *sql.Tx) error {
+	require.NoError(t, s.change(t.Context(), handbook.Text{}, func(tx *logTx) error {
 		_, err := tx.Exec(`INSERT INTO revision_state (period, number, name, seq, data) VALUES (202609, 1, 'games', 0, $1)`, data)
 		require.NoError(t, err)
 		return (&undoing{ctx: t.Context(), tx: tx}).games(&kept, 2026_09, 1)

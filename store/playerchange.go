@@ -79,7 +79,7 @@ func playerChanges(ctx context.Context, from querier) ([]PlayerChange, error) {
 // ChangePlayers keeps changes of persons, all or none, and gives them with
 // their numbers. Who and why must be named; a change that cannot be is refused.
 func (s *Store) ChangePlayers(ctx context.Context, changes ...PlayerChange) ([]PlayerChange, error) {
-	err := s.change(ctx, handbook.Say("store.doing.player"), func(tx *sql.Tx) error {
+	err := s.change(ctx, handbook.Say("store.doing.player"), func(tx *logTx) error {
 		held, err := playerChanges(ctx, tx)
 		if err != nil {
 			return err
@@ -93,13 +93,14 @@ func (s *Store) ChangePlayers(ctx context.Context, changes ...PlayerChange) ([]P
 				return err
 			}
 			c.ID = len(held) + 1
-			_, err := tx.ExecContext(ctx, insert("player_changes", `id, fide_id, act, field, value, was, other, event, since, done_by, done_at, reason`),
+			_, err := tx.insert(ctx, "player_changes", insert("player_changes", `id, fide_id, act, field, value, was, other, event, since, done_by, done_at, reason`),
 				c.ID, c.FIDEID, string(c.Act), c.Field, c.Value, c.Was, c.Other, c.Event, int(c.Since), c.By, formatMoment(c.At), c.Reason)
 			if err != nil {
 				return err
 			}
 			if c.Act == PlayerUndo {
-				if _, err := tx.ExecContext(ctx, `UPDATE player_changes SET undone = $1 WHERE id = $2`, c.ID, c.Other); err != nil {
+				_, err := tx.update(ctx, rowsWhere("player_changes", `id = $1`, c.Other), `UPDATE player_changes SET undone = $1 WHERE id = $2`, c.ID, c.Other)
+				if err != nil {
 					return err
 				}
 				held[c.Other-1].Undone = c.ID

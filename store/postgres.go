@@ -39,7 +39,7 @@ func openPostgres(ctx context.Context, address string) (*Store, error) {
 	if err := upToDatePostgres(ctx, address); err != nil {
 		return nil, err
 	}
-	w, err := postgres.Open(address, postgres.Logging, 1)
+	w, err := postgres.Open(address, postgres.Writing, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -95,11 +95,7 @@ func upToDatePostgres(ctx context.Context, address string) (err error) {
 		if err := postgres.QueueTables(ctx, db, address); err != nil {
 			return err
 		}
-		tables, err := watched(ctx, db)
-		if err != nil {
-			return err
-		}
-		return postgres.Watch(ctx, db, tables)
+		return postgres.NumberAttempts(ctx, db)
 	})
 }
 
@@ -111,30 +107,6 @@ func encoded(ctx context.Context, db *sql.DB) error {
 		err = handbook.Errorf("store.wrong.encoding", "encoding", encoding)
 	}
 	return err
-}
-
-// watched are the tables of an office, whose rows may be kept for the log.
-func watched(ctx context.Context, db *sql.DB) ([]postgres.Watched, error) {
-	var tables []postgres.Watched
-	columns := map[string][]string{}
-	err := eachRow(ctx, db, `SELECT m.name, c.name FROM sqlite_master m CROSS JOIN pragma_table_info(m.name) c WHERE m.type = 'table' ORDER BY m.name, c.cid`, func(rows *sql.Rows) error {
-		var table, column string
-		err := rows.Scan(&table, &column)
-		if err != nil || ofTools(table) {
-			return err
-		}
-		if columns[table] == nil {
-			tables = append(tables, postgres.Watched{Name: table})
-		}
-		columns[table] = append(columns[table], column)
-		return nil
-	})
-	for i := range tables {
-		if t := &tables[i]; traced(t.Name) {
-			t.Shown = rowOf("r", columns[t.Name], func(string) string { return shownFormat })
-		}
-	}
-	return tables, err
 }
 
 // grown lets PostgreSQL know of tables that a change has made much larger. The change is

@@ -56,22 +56,24 @@ func (s *Store) PrivacyRequests(ctx context.Context) ([]PrivacyRequest, error) {
 
 // EnterPrivacyRequest keeps a request, and is its number.
 func (s *Store) EnterPrivacyRequest(ctx context.Context, r PrivacyRequest) (id int, err error) {
-	err = s.change(ctx, handbook.Say("store.doing.privacy-enter", "id", r.FIDEID), func(tx *sql.Tx) error {
-		return tx.QueryRowContext(ctx, numbered("privacy_requests", "kind, fide_id, received, note, entered_at, entered_by")+` RETURNING id`,
-			r.Kind, r.FIDEID, int(r.Received), strings.TrimSpace(r.Note), formatMoment(r.Entered), r.By).Scan(&id)
+	err = s.change(ctx, handbook.Say("store.doing.privacy-enter", "id", r.FIDEID), func(tx *logTx) error {
+		added, err := tx.insert(ctx, "privacy_requests", numbered("privacy_requests", "kind, fide_id, received, note, entered_at, entered_by"),
+			r.Kind, r.FIDEID, int(r.Received), strings.TrimSpace(r.Note), formatMoment(r.Entered), r.By)
+		id = added.number()
+		return err
 	})
 	return id, err
 }
 
 // EndPrivacyRequest says what came of a request that waits.
 func (s *Store) EndPrivacyRequest(ctx context.Context, r PrivacyRequest) error {
-	return s.change(ctx, handbook.Say("store.doing.privacy-end", "number", r.ID), func(tx *sql.Tx) error {
-		done, err := tx.ExecContext(ctx, `UPDATE privacy_requests SET ended_at = $1, ended_by = $2, outcome = $3, ended_why = $4 WHERE id = $5 AND ended_at = ''`,
+	return s.change(ctx, handbook.Say("store.doing.privacy-end", "number", r.ID), func(tx *logTx) error {
+		ended, err := tx.update(ctx, rowsWhere("privacy_requests", `id = $1`, r.ID), `UPDATE privacy_requests SET ended_at = $1, ended_by = $2, outcome = $3, ended_why = $4 WHERE id = $5 AND ended_at = ''`,
 			formatMoment(r.Ended), r.EndedBy, r.Outcome, strings.TrimSpace(r.Why), r.ID)
 		if err != nil {
 			return err
 		}
-		if n, err := done.RowsAffected(); err != nil || n == 0 {
+		if len(ended) == 0 {
 			return handbook.Errorf("store.wrong.privacy-ended", "number", r.ID)
 		}
 		return nil

@@ -26,25 +26,27 @@ func SameOfficer(a, b string) bool {
 
 // Propose keeps a proposal, in the place of one of the same kind that waits.
 func (s *Store) Propose(ctx context.Context, p Proposal) (Proposal, error) {
-	err := s.change(ctx, handbook.Say("store.doing.propose", "period", p.Period), func(tx *sql.Tx) error {
+	err := s.change(ctx, handbook.Say("store.doing.propose", "period", p.Period), func(tx *logTx) error {
 		if err := endProposals(ctx, tx, "replaced", p.At, p.By, "", `action = $5 AND period = $6`, string(p.Action), int(p.Period)); err != nil {
 			return err
 		}
-		return tx.QueryRowContext(ctx, numbered("proposals", "action, period, digest, proposed_at, proposed_by, reason")+` RETURNING id`,
-			string(p.Action), int(p.Period), p.Digest, formatMoment(p.At), p.By, p.Reason).Scan(&p.ID)
+		added, err := tx.insert(ctx, "proposals", numbered("proposals", "action, period, digest, proposed_at, proposed_by, reason"),
+			string(p.Action), int(p.Period), p.Digest, formatMoment(p.At), p.By, p.Reason)
+		p.ID = added.number()
+		return err
 	})
 	return p, err
 }
 
-func endProposals(ctx context.Context, tx *sql.Tx, how string, at time.Time, by, why, where string, args ...any) error {
-	_, err := tx.ExecContext(ctx, `UPDATE proposals SET ended = $1, ended_at = $2, ended_by = $3, ended_why = $4 WHERE ended = '' AND `+where,
+func endProposals(ctx context.Context, tx *logTx, how string, at time.Time, by, why, where string, args ...any) error {
+	_, err := tx.update(ctx, rowsWhere("proposals", `ended = ''`), `UPDATE proposals SET ended = $1, ended_at = $2, ended_by = $3, ended_why = $4 WHERE ended = '' AND `+where,
 		append([]any{how, formatMoment(at), by, why}, args...)...)
 	return err
 }
 
 // Approve ends a proposal with what it proposed.
 func (s *Store) Approve(ctx context.Context, id int, by string, at time.Time) error {
-	return s.change(ctx, handbook.Say("store.doing.approve", "proposal", id), func(tx *sql.Tx) error {
+	return s.change(ctx, handbook.Say("store.doing.approve", "proposal", id), func(tx *logTx) error {
 		return endProposals(ctx, tx, "approved", at, by, "", `id = $5`, id)
 	})
 }
@@ -55,7 +57,7 @@ func (s *Store) Decline(ctx context.Context, id int, by, reason string, at time.
 	if by == "" || reason == "" {
 		return handbook.Errorf("store.wrong.decline-needs")
 	}
-	return s.change(ctx, handbook.Say("store.doing.decline", "proposal", id), func(tx *sql.Tx) error {
+	return s.change(ctx, handbook.Say("store.doing.decline", "proposal", id), func(tx *logTx) error {
 		var waits bool
 		if err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM proposals WHERE id = $1 AND ended = '')`, id).Scan(&waits); err != nil {
 			return err
@@ -100,8 +102,8 @@ func (s *Store) proposalsWhere(ctx context.Context, where string, args ...any) (
 
 // PassGate keeps that a gate was passed by an act whose revisions follow.
 func (s *Store) PassGate(ctx context.Context, publication int, g PassedGate) error {
-	return s.change(ctx, handbook.Say("store.doing.act"), func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, insert("passed_gates", `publication, gate, accepted_by, reason, said`), publication, g.Gate, g.By, g.Reason, keepText(g.Said))
+	return s.change(ctx, handbook.Say("store.doing.act"), func(tx *logTx) error {
+		_, err := tx.insert(ctx, "passed_gates", insert("passed_gates", `publication, gate, accepted_by, reason, said`), publication, g.Gate, g.By, g.Reason, keepText(g.Said))
 		return err
 	})
 }

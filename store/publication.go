@@ -47,16 +47,16 @@ type Publication struct {
 }
 
 // addAct writes an act to the log and gives its number.
-func addAct(ctx context.Context, tx *sql.Tx, a *Act) (int, error) {
-	id := 0
-	err := tx.QueryRowContext(ctx, `INSERT INTO publications (id, action, since, target, undoes, done_at, done_by, reason, program)
-		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8 FROM publications RETURNING id`,
-		string(a.Action), int(a.Since), int(a.Target), a.Undoes, formatMoment(a.At), a.By, a.Reason, a.Program).Scan(&id)
+func addAct(ctx context.Context, tx *logTx, a *Act) (int, error) {
+	added, err := tx.insert(ctx, "publications", `INSERT INTO publications (id, action, since, target, undoes, done_at, done_by, reason, program)
+		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8 FROM publications`,
+		string(a.Action), int(a.Since), int(a.Target), a.Undoes, formatMoment(a.At), a.By, a.Reason, a.Program)
 	if err != nil {
 		return 0, err
 	}
+	id := added.number()
 	for _, g := range a.Passed {
-		_, err := tx.ExecContext(ctx, insert("passed_gates", `publication, gate, accepted_by, reason, said`), id, g.Gate, g.By, g.Reason, keepText(g.Said))
+		_, err := tx.insert(ctx, "passed_gates", insert("passed_gates", `publication, gate, accepted_by, reason, said`), id, g.Gate, g.By, g.Reason, keepText(g.Said))
 		if err != nil {
 			return 0, err
 		}
@@ -67,7 +67,7 @@ func addAct(ctx context.Context, tx *sql.Tx, a *Act) (int, error) {
 // OpenAct writes an act to the log whose revisions follow one by one, within
 // [Store.Within].
 func (s *Store) OpenAct(ctx context.Context, a Act) (id int, err error) {
-	err = s.change(ctx, handbook.Say("store.doing.act"), func(tx *sql.Tx) error {
+	err = s.change(ctx, handbook.Say("store.doing.act"), func(tx *logTx) error {
 		id, err = addAct(ctx, tx, &a)
 		return err
 	})

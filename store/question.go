@@ -245,9 +245,9 @@ func (s *Store) QuestionLog(ctx context.Context, id int) ([]LoggedReply, error) 
 }
 
 // ask keeps a question, unless the same one stands there already.
-func ask(ctx context.Context, tx *sql.Tx, q *Question) error {
+func ask(ctx context.Context, tx *logTx, q *Question) error {
 	kind, decision, value := q.kept()
-	_, err := tx.ExecContext(ctx, `INSERT INTO questions (id, submission, kind, rule, subject, players, said, candidates, asked_at,
+	_, err := tx.insert(ctx, "questions", `INSERT INTO questions (id, submission, kind, rule, subject, players, said, candidates, asked_at,
 			answer, value, answered_by, answered_at, reason, remembered)
 		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 FROM questions
 		WHERE true ON CONFLICT DO NOTHING`,
@@ -259,8 +259,8 @@ func ask(ctx context.Context, tx *sql.Tx, q *Question) error {
 // Restate says an open question otherwise: its circumstances have changed, and it
 // must be answered all the same.
 func (s *Store) Restate(ctx context.Context, q *Question) error {
-	return s.change(ctx, handbook.Say("store.doing.restate", "question", q.ID), func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `UPDATE questions SET subject = $1, players = $2, said = $3, candidates = $4 WHERE id = $5 AND answer = ''`,
+	return s.change(ctx, handbook.Say("store.doing.restate", "question", q.ID), func(tx *logTx) error {
+		_, err := tx.update(ctx, rowsWhere("questions", `id = $1`, q.ID), `UPDATE questions SET subject = $1, players = $2, said = $3, candidates = $4 WHERE id = $5 AND answer = ''`,
 			q.Subject, intsColumn{&q.Players}, keepText(q.Text), jsonColumn[[]Candidate]{&q.Candidates}, q.ID)
 		return err
 	})

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -32,7 +31,7 @@ func (s *Store) Reply(ctx context.Context, id int, r Reply, fits Fitting, read R
 	if r.By == "" || r.Reason == "" {
 		return done, handbook.Errorf("store.wrong.answer-needs")
 	}
-	err := s.change(ctx, handbook.Say("store.doing.answer", "question", id), func(tx *sql.Tx) error {
+	err := s.change(ctx, handbook.Say("store.doing.answer", "question", id), func(tx *logTx) error {
 		done = Settled{}
 		q, err := questionOf(ctx, tx, id)
 		if err != nil {
@@ -51,11 +50,12 @@ func (s *Store) Reply(ctx context.Context, id int, r Reply, fits Fitting, read R
 		case KeepHeld:
 			done.Submission, err = submissionOf(ctx, tx, q.Submission)
 		case SendBack:
-			if _, err = tx.ExecContext(ctx, `UPDATE submissions SET state = 'rejected' WHERE number = $1`, q.Submission); err == nil {
+			_, err = tx.update(ctx, rowsWhere("submissions", `number = $1`, q.Submission), `UPDATE submissions SET state = 'rejected' WHERE number = $1`, q.Submission)
+			if err == nil {
 				done.Submission, err = submissionOf(ctx, tx, q.Submission)
 			}
 			if err == nil {
-				err = tellReport(ctx, tx, &done.Submission, r.At)
+				err = tellReport(ctx, tx.Tx, &done.Submission, r.At)
 			}
 		default:
 			err = settleAll(ctx, tx, &q, &done, r, fits, read)
@@ -71,7 +71,7 @@ func (s *Store) Reply(ctx context.Context, id int, r Reply, fits Fitting, read R
 
 // settleAll takes in the report of the question, and those that waited for the
 // same answer.
-func settleAll(ctx context.Context, tx *sql.Tx, q *Question, done *Settled, r Reply, fits Fitting, read Reading) error {
+func settleAll(ctx context.Context, tx *logTx, q *Question, done *Settled, r Reply, fits Fitting, read Reading) error {
 	first, err := settleHeld(ctx, tx, q.Submission, r, read)
 	if err != nil {
 		return err
@@ -91,7 +91,8 @@ func settleAll(ctx context.Context, tx *sql.Tx, q *Question, done *Settled, r Re
 		if err := reply(ctx, tx, &alike[i], r); err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `UPDATE questions SET remembered = $1 WHERE id = $2`, q.ID, alike[i].ID); err != nil {
+		_, err := tx.update(ctx, rowsWhere("questions", `id = $1`, alike[i].ID), `UPDATE questions SET remembered = $1 WHERE id = $2`, q.ID, alike[i].ID)
+		if err != nil {
 			return err
 		}
 		other, err := settleHeld(ctx, tx, alike[i].Submission, r, read)
@@ -104,7 +105,7 @@ func settleAll(ctx context.Context, tx *sql.Tx, q *Question, done *Settled, r Re
 }
 
 // fitting tells whether an answer fits the submission of its question.
-func fitting(ctx context.Context, tx *sql.Tx, q *Question, r Reply, fits Fitting) error {
+func fitting(ctx context.Context, tx *logTx, q *Question, r Reply, fits Fitting) error {
 	if fits == nil {
 		return nil
 	}
@@ -129,7 +130,7 @@ func fitting(ctx context.Context, tx *sql.Tx, q *Question, r Reply, fits Fitting
 }
 
 // settleHeld takes a held report in where all its questions have answers.
-func settleHeld(ctx context.Context, tx *sql.Tx, number int, r Reply, read Reading) (*Answer, error) {
+func settleHeld(ctx context.Context, tx *logTx, number int, r Reply, read Reading) (*Answer, error) {
 	a := &Answer{}
 	sub, err := submissionOf(ctx, tx, number)
 	if err != nil {
@@ -153,7 +154,7 @@ func settleHeld(ctx context.Context, tx *sql.Tx, number int, r Reply, read Readi
 	}
 	in.Name, in.By, in.Facts, in.At = sub.Name, sub.By, &sub.Facts, r.At
 	w := submitCall{ctx: ctx, tx: tx, in: &in, answer: a, number: number, tournament: sub.Tournament, replaces: sub.Replaces, worked: true}
-	if err := writeFindings(ctx, tx, number, in.Findings); err != nil {
+	if err := writeFindings(ctx, tx.Tx, number, in.Findings); err != nil {
 		return nil, err
 	}
 	if err := w.findOthers(); err != nil {
@@ -220,23 +221,24 @@ func (w *submitCall) another(q *Question) error {
 }
 
 // reply writes an answer into the question and its history.
-func reply(ctx context.Context, tx *sql.Tx, q *Question, r Reply) error {
+func reply(ctx context.Context, tx *logTx, q *Question, r Reply) error {
 	if err := logReply(ctx, tx, q.ID, r); err != nil || r.Decision == KeepHeld {
 		return err
 	}
 	if kind := r.Decision.PlayKind(); kind >= 0 {
-		if _, err := tx.ExecContext(ctx, `UPDATE submissions SET kind = $1 WHERE number = $2`, kind, q.Submission); err != nil {
+		_, err := tx.update(ctx, rowsWhere("submissions", `number = $1`, q.Submission), `UPDATE submissions SET kind = $1 WHERE number = $2`, kind, q.Submission)
+		if err != nil {
 			return err
 		}
 	}
 	_, decision, value := (&Question{Kind: q.Kind, Answer: r}).kept()
-	_, err := tx.ExecContext(ctx, `UPDATE questions SET answer = $1, value = $2, answered_by = $3, answered_at = $4, reason = $5 WHERE id = $6`,
+	_, err := tx.update(ctx, rowsWhere("questions", `id = $1`, q.ID), `UPDATE questions SET answer = $1, value = $2, answered_by = $3, answered_at = $4, reason = $5 WHERE id = $6`,
 		string(decision), value, r.By, formatMoment(r.At), r.Reason, q.ID)
 	return err
 }
 
-func logReply(ctx context.Context, tx *sql.Tx, question int, r Reply) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO question_log (id, question, answer, value, by, at, reason)
+func logReply(ctx context.Context, tx *logTx, question int, r Reply) error {
+	_, err := tx.insert(ctx, "question_log", `INSERT INTO question_log (id, question, answer, value, by, at, reason)
 		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6 FROM question_log`,
 		question, string(r.Decision), r.Value, r.By, formatMoment(r.At), r.Reason)
 	return err
@@ -249,7 +251,7 @@ func logReply(ctx context.Context, tx *sql.Tx, question int, r Reply) error {
 func (s *Store) ReopenQuestion(ctx context.Context, id int, r Reply) (Question, error) {
 	var q Question
 	r.Decision = TakeBack
-	err := s.change(ctx, handbook.Say("store.doing.reopen", "question", id), func(tx *sql.Tx) error {
+	err := s.change(ctx, handbook.Say("store.doing.reopen", "question", id), func(tx *logTx) error {
 		var err error
 		if q, err = questionOf(ctx, tx, id); err != nil {
 			return err
@@ -272,7 +274,7 @@ func (s *Store) ReopenQuestion(ctx context.Context, id int, r Reply) (Question, 
 	return q, err
 }
 
-func reopen(ctx context.Context, tx *sql.Tx, q *Question, r Reply) error {
+func reopen(ctx context.Context, tx *logTx, q *Question, r Reply) error {
 	if err := logReply(ctx, tx, q.ID, r); err != nil {
 		return err
 	}
@@ -280,34 +282,38 @@ func reopen(ctx context.Context, tx *sql.Tx, q *Question, r Reply) error {
 	if err := tx.QueryRowContext(ctx, `SELECT superseded_by FROM submissions WHERE number = $1`, q.Submission).Scan(&dropped); err != nil {
 		return err
 	}
-	steps := []string{
-		`DELETE FROM carried_reports WHERE submission IN (SELECT submission FROM questions WHERE id = $1)`,
-		`UPDATE questions SET answer = '', value = 0, answered_by = '', answered_at = '', reason = '', remembered = 0 WHERE id = $1`,
-		`DELETE FROM separate_events WHERE question = $1`,
+	_, err := tx.delete(ctx, "carried_reports", `DELETE FROM carried_reports WHERE submission IN (SELECT submission FROM questions WHERE id = $1)`, q.ID)
+	if err != nil {
+		return err
 	}
-	for _, step := range steps {
-		if _, err := tx.ExecContext(ctx, step, q.ID); err != nil {
-			return err
-		}
+	_, err = tx.update(ctx, rowsWhere("questions", `id = $1`, q.ID),
+		`UPDATE questions SET answer = '', value = 0, answered_by = '', answered_at = '', reason = '', remembered = 0 WHERE id = $1`, q.ID)
+	if err != nil {
+		return err
+	}
+	if _, err := tx.delete(ctx, "separate_events", `DELETE FROM separate_events WHERE question = $1`, q.ID); err != nil {
+		return err
 	}
 	byItself := q.Answer.Decision == SameAs && dropped < q.Submission // it said the same as an older report
 	if q.State == Withdrawn || q.State == Superseded && !byItself {
 		return nil
 	}
-	for _, step := range []string{
-		`UPDATE submissions SET state = 'held', superseded_by = 0, corrects = 0 WHERE number = $1`,
+	_, err = tx.update(ctx, rowsWhere("submissions", `number = $1`, q.Submission),
+		`UPDATE submissions SET state = 'held', superseded_by = 0, corrects = 0 WHERE number = $1`, q.Submission)
+	if err != nil {
+		return err
+	}
+	_, err = tx.update(ctx, rowsWhere("submissions", `superseded_by = $1 AND state = 'superseded'`, q.Submission),
 		`UPDATE submissions SET superseded_by = 0, state = CASE
 			WHEN EXISTS (SELECT 1 FROM questions q WHERE q.submission = submissions.number AND q.answer = '') THEN 'held'
 			WHEN verdict = 'rejected' THEN 'rejected' WHEN rated_in <> 0 THEN 'rated' ELSE 'accepted' END
-			WHERE superseded_by = $1 AND state = 'superseded'`,
-	} {
-		if _, err := tx.ExecContext(ctx, step, q.Submission); err != nil {
-			return err
-		}
+			WHERE superseded_by = $1 AND state = 'superseded'`, q.Submission)
+	if err != nil {
+		return err
 	}
 	sub, err := submissionOf(ctx, tx, q.Submission)
 	if err != nil {
 		return err
 	}
-	return tellReport(ctx, tx, &sub, r.At)
+	return tellReport(ctx, tx.Tx, &sub, r.At)
 }

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/trf"
@@ -53,7 +52,7 @@ func (s *Store) Forget(ctx context.Context, r Retention) (Retained, error) {
 	}
 	if len(out.Reports) > 0 {
 		erased := Erasure{}
-		err = s.change(ctx, handbook.Say("store.doing.births", "day", r.Births, "n", len(out.Reports)), func(tx *sql.Tx) error {
+		err = s.change(ctx, handbook.Say("store.doing.births", "day", r.Births, "n", len(out.Reports)), func(tx *logTx) error {
 			changed, err := reportsOtherwise(ctx, tx, trf.YearsOfBirth, overBefore, int(r.Births))
 			if err != nil {
 				return err
@@ -79,13 +78,8 @@ const loggedBefore = `salt IS NOT NULL AND entry IN (SELECT id FROM log WHERE at
 // EraseLog erases all values of the log before a day: the entries stay, and prove
 // that they were made.
 func (s *Store) EraseLog(ctx context.Context, before handbook.Date) (erased int, err error) {
-	err = s.change(ctx, handbook.Say("store.doing.erase-log", "day", before), func(tx *sql.Tx) error {
-		r, err := tx.ExecContext(ctx, `UPDATE log_values SET before = NULL, after = NULL, salt = NULL WHERE `+loggedBefore, before.String())
-		if err != nil {
-			return err
-		}
-		n, err := r.RowsAffected()
-		erased = int(n)
+	err = s.change(ctx, handbook.Say("store.doing.erase-log", "day", before), func(tx *logTx) error {
+		erased, err = tx.exec(ctx, `UPDATE log_values SET before = NULL, after = NULL, salt = NULL WHERE `+loggedBefore, before.String())
 		return err
 	})
 	return erased, err

@@ -78,7 +78,7 @@ var periodTables = []string{"rated_players", "results", "pooled_games", "norms",
 // becomes a revision where it changes anything.
 type revising struct {
 	ctx     context.Context
-	tx      *sql.Tx
+	tx      *logTx
 	period  handbook.Period
 	imports bool // the whole list is written, whatever is there
 	partly  bool // the change itself puts the rows that it writes among the old ones; else all are kept at the beginning
@@ -91,6 +91,7 @@ type revising struct {
 	digest  string            // of the list as it is now; empty: there is none
 	tables  map[string][]byte // what the tables held, packed
 	reports []byte            // where the submissions stood that the change marks
+	noted   int               // rows that were noted for the log before
 }
 
 const oldRows = "old_rows" // a temporary table: the rows before the change
@@ -106,12 +107,13 @@ func (w *revising) begin(submissions []int) (err error) {
 	if w.held = err == nil; err != nil && !errors.As(err, &missing) {
 		return err
 	}
-	if w.reports, err = submissionStates(w.ctx, w.tx, submissions); err != nil {
+	if w.reports, err = submissionStates(w.ctx, w.tx.Tx, submissions); err != nil {
 		return err
 	}
 	if _, err := w.tx.ExecContext(w.ctx, `SAVEPOINT revision`); err != nil {
 		return err
 	}
+	w.noted = len(w.tx.noted)
 	if err := w.empty(); err != nil {
 		return err
 	}
@@ -126,7 +128,7 @@ func (w *revising) begin(submissions []int) (err error) {
 	if err := w.sumBefore(); err != nil {
 		return err
 	}
-	w.tables, err = packTables(w.ctx, w.tx, w.period)
+	w.tables, err = packTables(w.ctx, w.tx.Tx, w.period)
 	return err
 }
 
@@ -185,6 +187,7 @@ func (w *revising) end(act *Act, publication int, source Source, restores int, m
 		if _, err := w.tx.ExecContext(w.ctx, `ROLLBACK TO revision`); err != nil {
 			return r, false, err
 		}
+		w.tx.noted = w.tx.noted[:w.noted]
 		return w.before, false, w.release()
 	}
 	if publication == 0 {
@@ -209,10 +212,10 @@ func (w *revising) end(act *Act, publication int, source Source, restores int, m
 		}
 		r.Rows = info.Rows
 	}
-	if err := ownTables.keepDigest(w.ctx, w.tx, w.period, w.digest); err != nil {
+	if err := ownTables.keepDigest(w.ctx, w.tx.Tx, w.period, w.digest); err != nil {
 		return r, false, err
 	}
-	_, err = w.tx.ExecContext(w.ctx, insert("revisions", `period, number, publication, source, restores, row_count, digest, manifest`),
+	_, err = w.tx.insert(w.ctx, "revisions", insert("revisions", `period, number, publication, source, restores, row_count, digest, manifest`),
 		int(r.Period), r.Number, r.Publication, string(r.Source), r.Restores, r.Rows, r.Digest, r.Manifest)
 	if err != nil {
 		return r, false, err

@@ -80,7 +80,7 @@ func (e *ImportedError) Text() handbook.Text {
 // is published; the revision has the files that were written last.
 func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err error) {
 	r.Act.Action = ActRun
-	err = s.change(ctx, handbook.Say("store.doing.publish", "period", r.Period), func(tx *sql.Tx) error {
+	err = s.change(ctx, handbook.Say("store.doing.publish", "period", r.Period), func(tx *logTx) error {
 		w := runWriter{
 			ctx: ctx, tx: tx, r: &r, before: rowsFrom{tx, InFile(s.path), ownTables.rows}, reports: map[string]*RunReport{},
 			lists: listChange{ctx: ctx, tx: tx, in: ownTables, period: r.Period},
@@ -113,7 +113,7 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		}
 		if !out.Made && out.Revision.Manifest != r.Manifest { // the same list in other files, as signed with another key
 			out.Revision.Manifest = r.Manifest
-			if err := w.exec(`UPDATE revisions SET manifest = $1 WHERE period = $2 AND number = $3`, r.Manifest, int(r.Period), out.Revision.Number); err != nil {
+			if err := refile(ctx, tx, &out.Revision, r.Manifest); err != nil {
 				return err
 			}
 		}
@@ -126,7 +126,7 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 			}
 		}
 		if out.Made {
-			if err := tell(ctx, tx, Notice{At: r.Act.At, Kind: ListPublished, Period: r.Period}); err != nil {
+			if err := tell(ctx, tx.Tx, Notice{At: r.Act.At, Kind: ListPublished, Period: r.Period}); err != nil {
 				return err
 			}
 		}
@@ -148,10 +148,15 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 // Refile keeps that the files of a revision in force are others now: the same list,
 // with papers that were made later.
 func (s *Store) Refile(ctx context.Context, r *Revision, manifest string) error {
-	return s.change(ctx, handbook.Say("store.doing.papers", "period", r.Period), func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, `UPDATE revisions SET manifest = $1 WHERE period = $2 AND number = $3`, manifest, int(r.Period), r.Number)
-		return err
+	return s.change(ctx, handbook.Say("store.doing.papers", "period", r.Period), func(tx *logTx) error {
+		return refile(ctx, tx, r, manifest)
 	})
+}
+
+func refile(ctx context.Context, tx *logTx, r *Revision, manifest string) error {
+	_, err := tx.update(ctx, rowsWhere("revisions", `period = $1 AND number = $2`, int(r.Period), r.Number),
+		`UPDATE revisions SET manifest = $1 WHERE period = $2 AND number = $3`, manifest, int(r.Period), r.Number)
+	return err
 }
 
 // Run is a row of the history of runs.
@@ -165,11 +170,11 @@ type Run struct {
 
 // AddRun keeps that a run was made, a preview in particular.
 func (s *Store) AddRun(ctx context.Context, r Run) error {
-	return s.change(ctx, handbook.Say("store.doing.run", "period", r.Period), func(tx *sql.Tx) error { return addRun(ctx, tx, r) })
+	return s.change(ctx, handbook.Say("store.doing.run", "period", r.Period), func(tx *logTx) error { return addRun(ctx, tx, r) })
 }
 
-func addRun(ctx context.Context, tx *sql.Tx, r Run) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO runs (id, period, state, started_at, finished_at, program, manifest)
+func addRun(ctx context.Context, tx *logTx, r Run) error {
+	_, err := tx.insert(ctx, "runs", `INSERT INTO runs (id, period, state, started_at, finished_at, program, manifest)
 		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6 FROM runs`,
 		int(r.Period), []string{"preview", "published"}[flag(r.Published)], formatMoment(r.Started), formatMoment(r.Finished), r.Program, r.Manifest)
 	return err

@@ -19,7 +19,7 @@ import (
 // runWriter is one call of [Store.WriteRun] within its transaction.
 type runWriter struct {
 	ctx     context.Context
-	tx      *sql.Tx
+	tx      *logTx
 	r       *RunRecord
 	before  rowsFrom // as they stand when the run is written
 	there   bool     // the period had a list
@@ -41,7 +41,7 @@ func (w *runWriter) exec(query string, args ...any) error {
 // write is [writeRows] within the transaction, which the one who makes the rows leaves
 // alone: they are written beside.
 func (w *runWriter) write(table, columns, end string, write func(add func(values ...any) error) error) error {
-	return writeRowsBeside(w.ctx, w.tx, table, columns, end, true, write)
+	return writeRowsBeside(w.ctx, w.tx.Tx, table, columns, end, true, write)
 }
 
 // writeResults writes who was rated, what was taken from earlier lists, and the results.
@@ -94,7 +94,7 @@ func (w *runWriter) copied() error {
 		return err
 	}
 	w.kinds = kindsSet(base.Kinds)
-	err = w.exec(`INSERT INTO lists (period, source, kinds) VALUES ($1, 'published', $2)
+	_, err = w.tx.update(w.ctx, rowsWhere("lists", `period = $1`, int(w.r.Period)), `INSERT INTO lists (period, source, kinds) VALUES ($1, 'published', $2)
 		ON CONFLICT (period) DO UPDATE SET kinds = excluded.kinds`, int(w.r.Period), w.kinds)
 	if err != nil {
 		return err
@@ -168,7 +168,7 @@ func (w *runWriter) stand() error {
 			standing = append(standing, row.FIDEID)
 		}
 	}
-	return numbersInto(w.ctx, w.tx, standingRows, standing)
+	return numbersInto(w.ctx, w.tx.Tx, standingRows, standing)
 }
 
 // isFresh tells whether the list is new behind all others, with one row at most for each
@@ -209,7 +209,7 @@ func (w *runWriter) touch() error {
 	for i := range w.rows {
 		written = append(written, w.rows[i].FIDEID)
 	}
-	err := numbersInto(w.ctx, w.tx, touchedRows, written)
+	err := numbersInto(w.ctx, w.tx.Tx, touchedRows, written)
 	if err == nil {
 		err = w.exec(`UPDATE ` + touchedRows + ` SET given = 1`)
 	}
@@ -309,7 +309,7 @@ func (w *runWriter) names() error {
 			return err
 		}, int(w.r.Period), int(w.r.Before))
 	}
-	names := nameWriter{ctx: w.ctx, tx: w.tx}
+	names := nameWriter{ctx: w.ctx, tx: w.tx.Tx}
 	for i := range w.rows {
 		if r := w.rows[i]; err == nil && !entered[r.FIDEID] {
 			err = names.add(r.FIDEID, r.Name, r.Birth)
@@ -356,7 +356,9 @@ func (w *runWriter) submissions() error {
 		if err != nil {
 			return err
 		}
-		err = w.exec(`UPDATE submissions SET state = CASE WHEN state = 'accepted' THEN 'rated' ELSE state END, rated_in = $1, complete = $2
+		rated := rowsWhere("submissions", `number IN (SELECT CAST(value AS INTEGER) FROM json_each($1))
+			AND (state = 'accepted' OR rated_in IS DISTINCT FROM $2 OR complete IS DISTINCT FROM $3)`, string(text), int(w.r.Period), complete)
+		_, err = w.tx.update(w.ctx, rated, `UPDATE submissions SET state = CASE WHEN state = 'accepted' THEN 'rated' ELSE state END, rated_in = $1, complete = $2
 			WHERE number IN (SELECT CAST(value AS INTEGER) FROM json_each($3)) AND (state = 'accepted' OR rated_in IS DISTINCT FROM $1 OR complete IS DISTINCT FROM $2)`,
 			int(w.r.Period), complete, string(text))
 		if err != nil {

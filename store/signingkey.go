@@ -72,7 +72,7 @@ func (s *Store) Ring(ctx context.Context) (seal.Ring, error) {
 // UseKey takes a key into use, and retires the one before it. One that is in use
 // is not changed; one that was revoked is an error.
 func (s *Store) UseKey(ctx context.Context, key seal.Public, by string, at time.Time) error {
-	return s.change(ctx, handbook.Say("store.doing.key"), func(tx *sql.Tx) error {
+	return s.change(ctx, handbook.Say("store.doing.key"), func(tx *logTx) error {
 		keys, err := signingKeys(ctx, tx)
 		if err != nil {
 			return err
@@ -89,10 +89,11 @@ func (s *Store) UseKey(ctx context.Context, key seal.Public, by string, at time.
 			}
 		}
 		now := formatMoment(at)
-		if _, err := tx.ExecContext(ctx, `UPDATE signing_keys SET retired = $1 WHERE retired = '' AND id <> $2`, now, key.ID); err != nil {
+		_, err = tx.update(ctx, rowsWhere("signing_keys", `retired = '' AND id <> $1`, key.ID), `UPDATE signing_keys SET retired = $1 WHERE retired = '' AND id <> $2`, now, key.ID)
+		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, insert("signing_keys", "id, public_key, since, by_whom")+" ON CONFLICT (id) DO UPDATE SET retired = ''", key.ID, []byte(key.Key), now, by)
+		_, err = tx.update(ctx, rowsWhere("signing_keys", `id = $1`, key.ID), insert("signing_keys", "id, public_key, since, by_whom")+" ON CONFLICT (id) DO UPDATE SET retired = ''", key.ID, []byte(key.Key), now, by)
 		return err
 	})
 }
@@ -101,7 +102,7 @@ func (s *Store) UseKey(ctx context.Context, key seal.Public, by string, at time.
 // its ID or the beginning of it.
 func (s *Store) RevokeKey(ctx context.Context, id string, day handbook.Date, by, reason string) (seal.Public, error) {
 	var found seal.Public
-	err := s.change(ctx, handbook.Say("store.doing.key"), func(tx *sql.Tx) error {
+	err := s.change(ctx, handbook.Say("store.doing.key"), func(tx *logTx) error {
 		keys, err := signingKeys(ctx, tx)
 		if err != nil {
 			return err
@@ -118,7 +119,7 @@ func (s *Store) RevokeKey(ctx context.Context, id string, day handbook.Date, by,
 			return nil
 		}
 		found.Revoked, found.Reason = day, reason
-		_, err = tx.ExecContext(ctx, `UPDATE signing_keys SET revoked = $1, revoked_by = $2, reason = $3 WHERE id = $4`, int(day), by, reason, key.ID)
+		_, err = tx.update(ctx, rowsWhere("signing_keys", `id = $1`, key.ID), `UPDATE signing_keys SET revoked = $1, revoked_by = $2, reason = $3 WHERE id = $4`, int(day), by, reason, key.ID)
 		return err
 	})
 	return found, err

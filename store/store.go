@@ -24,7 +24,6 @@ type Store struct {
 	read  querier // the pool, or the transaction of Within
 	tx    *sql.Tx // of Within; nil: each change has its own
 
-	traced *bool   // of Within: its changes are staged for the log
 	logEnd *logEnd // of Within: the last entry that it has written
 
 	acting Acting // who changes
@@ -102,12 +101,12 @@ func (s *Store) Init(ctx context.Context, federation string) error {
 	if len(federation) != 3 {
 		return handbook.Errorf("store.wrong.federation", "code", federation)
 	}
-	return s.change(ctx, handbook.Say("store.doing.init"), func(tx *sql.Tx) error {
+	return s.change(ctx, handbook.Say("store.doing.init"), func(tx *logTx) error {
 		var had string
 		err := tx.QueryRowContext(ctx, `SELECT value FROM settings WHERE name = $1`, settingFederation).Scan(&had)
 		switch {
 		case errors.Is(err, sql.ErrNoRows):
-			_, err = tx.ExecContext(ctx, `INSERT INTO settings (name, value) VALUES ($1, $2)`, settingFederation, federation)
+			_, err = tx.insert(ctx, "settings", `INSERT INTO settings (name, value) VALUES ($1, $2)`, settingFederation, federation)
 			return err
 		case err != nil:
 			return err
@@ -138,7 +137,7 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 	}
 	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
 	inside := *s
-	inside.read, inside.tx, inside.traced, inside.logEnd = tx, tx, new(bool), &logEnd{}
+	inside.read, inside.tx, inside.logEnd = tx, tx, &logEnd{}
 	keep, err := work(&inside)
 	if err != nil || !keep {
 		return err
@@ -156,7 +155,7 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 // change does work in one transaction of the writer, all of it or nothing, and
 // writes it into the log. It is the one way to change the database. Within
 // [Store.Within] it is part of that transaction, which an error ends.
-func (s *Store) change(ctx context.Context, what handbook.Text, work func(*sql.Tx) error) error {
+func (s *Store) change(ctx context.Context, what handbook.Text, work func(*logTx) error) error {
 	if s.tx != nil {
 		if err := s.logged(ctx, s.tx, what, work); err != nil {
 			return failed(err, what)
@@ -183,23 +182,12 @@ func (s *Store) change(ctx context.Context, what handbook.Text, work func(*sql.T
 }
 
 // logged does work and writes what it changed into the log.
-func (s *Store) logged(ctx context.Context, tx *sql.Tx, what handbook.Text, work func(*sql.Tx) error) error {
-	if s.traced == nil || !*s.traced {
-		if err := trace(ctx, tx); err != nil {
-			return err
-		}
-		if s.traced != nil {
-			*s.traced = true
-		}
-	}
-	since, err := totalChanges(ctx, tx)
-	if err != nil {
+func (s *Store) logged(ctx context.Context, tx *sql.Tx, what handbook.Text, work func(*logTx) error) error {
+	act := &logTx{Tx: tx}
+	if err := work(act); err != nil || !act.changed {
 		return err
 	}
-	if err := work(tx); err != nil {
-		return err
-	}
-	return s.writeLog(ctx, tx, what, since)
+	return s.addEntry(ctx, tx, what, act.noted)
 }
 
 // eachRow runs a query and calls scan for every row, up to the first error.

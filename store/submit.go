@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"strings"
 	"time"
 
@@ -59,7 +58,7 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 	if err := oneLine(in.Code); err != nil {
 		return a, err
 	}
-	err := s.change(ctx, doingSubmit(in.Name), func(tx *sql.Tx) error {
+	err := s.change(ctx, doingSubmit(in.Name), func(tx *logTx) error {
 		ctx := context.WithoutCancel(ctx) // the transaction ends with the context; a wait at each statement takes as long as the statement
 		a = Answer{}
 		before, err := submissionsWhere(ctx, tx, receivedAs, in.SHA256)
@@ -90,15 +89,16 @@ func doingSubmit(file string) handbook.Text { return handbook.Say("store.doing.s
 // submitCall is one decision about a submission within its transaction.
 type submitCall struct {
 	ctx        context.Context
-	tx         *sql.Tx
+	tx         *logTx
 	inFile     bool // in a database of SQLite
 	in         *Incoming
 	answer     *Answer
-	number     int  // 0 until it has one
-	first      bool // it came in by this call: nothing was said of it before
-	unread     bool // it was here, and no version of the program could read it before
-	tournament int  // 0: none
-	replaces   int  // 0: none known
+	number     int       // 0 until it has one
+	row        shownRows // of a report that has just come in
+	first      bool      // it came in by this call: nothing was said of it before
+	unread     bool      // it was here, and no version of the program could read it before
+	tournament int       // 0: none
+	replaces   int       // 0: none known
 	code       string
 	explicit   bool    // somebody has said which event it is
 	confirmed  bool    // an officer has answered that it is of that event
@@ -201,9 +201,9 @@ func (w *submitCall) end(state State) error {
 		}
 	}
 	if w.first {
-		return tellFirst(postgres.Later(w.ctx), w.tx, &w.answer.Submission, w.in.At)
+		return tellFirst(postgres.Later(w.ctx), w.tx.Tx, &w.answer.Submission, w.in.At)
 	}
-	return tellReport(w.ctx, w.tx, &w.answer.Submission, w.in.At)
+	return tellReport(w.ctx, w.tx.Tx, &w.answer.Submission, w.in.At)
 }
 
 // alone tells whether the report came in by this call as the only one of an event that was

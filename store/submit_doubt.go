@@ -3,7 +3,6 @@ package store
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"slices"
@@ -240,10 +239,10 @@ func (w *submitCall) separate(event int) bool {
 }
 
 // apart keeps that two events are two, by the answer to a question.
-func apart(ctx context.Context, tx *sql.Tx, a, b, question int) error {
+func apart(ctx context.Context, tx *logTx, a, b, question int) error {
 	if a == 0 || b == 0 || a == b {
 		return nil
 	}
-	_, err := tx.ExecContext(ctx, insert("separate_events", "first_event, second_event, question")+notTwice, min(a, b), max(a, b), question)
+	_, err := tx.insert(ctx, "separate_events", insert("separate_events", "first_event, second_event, question")+notTwice, min(a, b), max(a, b), question)
 	return err
 }

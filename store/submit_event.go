@@ -177,15 +177,17 @@ func (w *submitCall) name(old Submission, code string) error {
 	if n > 0 {
 		return handbook.Errorf("store.wrong.own-reports", "event", code, "submission", old.Number)
 	}
-	_, err := w.tx.ExecContext(w.ctx, `UPDATE tournaments SET code = $1 WHERE id = $2`, code, old.Tournament)
+	_, err := w.tx.update(w.ctx, rowsWhere("tournaments", `id = $1`, old.Tournament), `UPDATE tournaments SET code = $1 WHERE id = $2`, code, old.Tournament)
 	return err
 }
 
 func (w *submitCall) newTournament(code string) error {
 	w.made = true
 	f := w.in.Facts
-	return w.tx.QueryRowContext(w.ctx, `
+	added, err := w.tx.insert(w.ctx, "tournaments", `
 		INSERT INTO tournaments (id, code, name, city, federation, start_day, end_day, kind)
-		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7 FROM tournaments RETURNING id`,
-		code, f.Title, f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind)).Scan(&w.tournament)
+		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7 FROM tournaments`,
+		code, f.Title, f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind))
+	w.tournament = added.number()
+	return err
 }

@@ -15,28 +15,34 @@ func (w *submitCall) keep() error {
 		f = &Facts{}
 	}
 	if w.number == 0 {
-		err := w.tx.QueryRowContext(w.ctx, `
+		var err error
+		w.row, err = w.tx.insert(w.ctx, "submissions", `
 			INSERT INTO submissions (number, sha256, name, received_at, received_by, state, verdict, title,
 				folded, city, federation, start_day, end_day, kind, rounds, players, replaces, data, indexed)
 			SELECT COALESCE(MAX(number), 0) + 1, $1, $2, $3, $4, 'rejected', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
-			FROM submissions RETURNING number`,
+			FROM submissions`,
 			w.in.SHA256, w.in.Name, formatMoment(w.in.At), w.in.By, w.in.Verdict, f.Title,
-			fold(f.Title), f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), f.Rounds, f.Players, w.replaces, bytesOf(w.in.Data), w.indexedAs()).
-			Scan(&w.number)
+			fold(f.Title), f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), f.Rounds, f.Players, w.replaces, bytesOf(w.in.Data), w.indexedAs())
 		if err != nil {
 			return err
 		}
+		w.number = w.row.number()
 	} else if w.unread {
-		if _, err := w.tx.ExecContext(w.ctx, `UPDATE submissions SET title = $1, folded = $2, city = $3, federation = $4, start_day = $5,
+		if _, err := w.update(w.number, `UPDATE submissions SET title = $1, folded = $2, city = $3, federation = $4, start_day = $5,
 			end_day = $6, kind = $7, rounds = $8, players = $9, indexed = $10 WHERE number = $11`,
 			f.Title, fold(f.Title), f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), f.Rounds, f.Players, w.indexedAs(), w.number); err != nil {
 			return err
 		}
 	}
 	if w.first {
-		return addFindings(postgres.Later(w.ctx), w.tx, w.number, w.in.Findings)
+		return addFindings(postgres.Later(w.ctx), w.tx.Tx, w.number, w.in.Findings)
 	}
-	return writeFindings(w.ctx, w.tx, w.number, w.in.Findings)
+	return writeFindings(w.ctx, w.tx.Tx, w.number, w.in.Findings)
+}
+
+// update carries out a statement that changes the row of a submission.
+func (w *submitCall) update(number int, statement string, args ...any) (shownRows, error) {
+	return w.tx.update(w.ctx, rowsWhere("submissions", `number = $1`, number), statement, args...)
 }
 
 // indexedNow is what submissions.indexed holds of a report whose players stand in playersTable;
@@ -64,7 +70,7 @@ func (w *submitCall) put(state State) error {
 	if dropped != 0 {
 		w.answer.Dropped, state = dropped, Superseded
 	}
-	_, err := w.tx.ExecContext(postgres.Later(w.ctx), `UPDATE submissions SET
+	_, err := w.tx.update(w.ctx, rowsBefore{table: "submissions", where: `number = $1`, args: []any{w.number}, known: w.row}, `UPDATE submissions SET
 		state = CASE WHEN $1 = 'accepted' AND rated_in <> 0 THEN 'rated' ELSE $1 END,
 		verdict = $2, tournament = $3, replaces = $4, superseded_by = $5 WHERE number = $6`,
 		string(state), w.in.Verdict, event, w.replaces, dropped, w.number)
@@ -124,7 +130,7 @@ func (w *submitCall) enterFirst(players []string) error {
 		return nil
 	}
 	if !w.inFile {
-		return writeRows(w.ctx, w.tx, playersTable, "submission, person", "", func(add func(values ...any) error) error {
+		return writeRows(w.ctx, w.tx.Tx, playersTable, "submission, person", "", func(add func(values ...any) error) error {
 			for _, key := range players {
 				if err := add(w.number, key); err != nil {
 					return err
@@ -151,7 +157,7 @@ func (w *submitCall) enter(number int, keys []string) error {
 			return err
 		}
 	}
-	_, err := w.tx.ExecContext(w.ctx, `UPDATE submissions SET indexed = $1 WHERE number = $2`, indexedNow, number)
+	_, err := w.update(number, `UPDATE submissions SET indexed = $1 WHERE number = $2`, indexedNow, number)
 	return err
 }
 
@@ -178,7 +184,7 @@ func (w *submitCall) supersede() error {
 			}
 			continue
 		}
-		_, err := w.tx.ExecContext(w.ctx, `UPDATE submissions SET state = 'superseded', superseded_by = $1 WHERE number = $2`,
+		_, err := w.update(older[i].Number, `UPDATE submissions SET state = 'superseded', superseded_by = $1 WHERE number = $2`,
 			w.number, older[i].Number)
 		if err != nil {
 			return err
@@ -186,13 +192,13 @@ func (w *submitCall) supersede() error {
 		w.answer.Superseded = append(w.answer.Superseded, older[i].Number)
 	}
 	if n := len(w.answer.Superseded); n > 0 && w.replaces == 0 {
-		_, err := w.tx.ExecContext(w.ctx, `UPDATE submissions SET replaces = $1 WHERE number = $2`, w.answer.Superseded[n-1], w.number)
+		_, err := w.update(w.number, `UPDATE submissions SET replaces = $1 WHERE number = $2`, w.answer.Superseded[n-1], w.number)
 		if err != nil {
 			return err
 		}
 	}
 	f := w.in.Facts
-	_, err = w.tx.ExecContext(w.ctx, `UPDATE tournaments SET name = $1, city = $2, federation = $3, kind = $4,
+	_, err = w.tx.update(w.ctx, rowsWhere("tournaments", `id = $1`, w.tournament), `UPDATE tournaments SET name = $1, city = $2, federation = $3, kind = $4,
 		start_day = (SELECT COALESCE(MIN(start_day), 0) FROM submissions WHERE tournament = $5 AND state IN ('accepted', 'rated')),
 		end_day = (SELECT COALESCE(MAX(end_day), 0) FROM submissions WHERE tournament = $5 AND state IN ('accepted', 'rated')) WHERE id = $5`,
 		f.Title, f.City, f.Federation, int(f.Kind), w.tournament)
@@ -218,7 +224,7 @@ func (w *submitCall) correction(old *Submission) error {
 	if old.RatedIn == 0 || !w.changes(old) {
 		return nil
 	}
-	_, err := w.tx.ExecContext(w.ctx, `UPDATE submissions SET corrects = $1 WHERE number = $2`, old.Number, w.number)
+	_, err := w.update(w.number, `UPDATE submissions SET corrects = $1 WHERE number = $2`, old.Number, w.number)
 	return err
 }
 

@@ -42,7 +42,7 @@ func (w *runWriter) titles() error {
 		added = append(added, e)
 	}
 	for _, id := range slices.Sorted(maps.Values(have)) {
-		if err := w.exec(`DELETE FROM arbiter_events WHERE id = $1`, id); err != nil {
+		if err := deleteArbiterEvent(w.ctx, w.tx, id); err != nil {
 			return err
 		}
 	}

@@ -16,22 +16,23 @@ const directColumns = `number, fide_id, title, norm, kind, place, article, line,
 // AddDirect keeps direct titles and norms for a place and gives them numbers. One
 // that is there already is replaced.
 func (s *Store) AddDirect(ctx context.Context, list []direct.Result) ([]direct.Result, error) {
-	err := s.change(ctx, handbook.Say("store.doing.direct"), func(tx *sql.Tx) error {
+	err := s.change(ctx, handbook.Say("store.doing.direct"), func(tx *logTx) error {
 		for i := range list {
 			d := &list[i]
 			if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(number), 0) + 1 FROM direct_results`).Scan(&d.Number); err != nil {
 				return err
 			}
-			err := tx.QueryRowContext(ctx, insert("direct_results", directColumns)+` ON CONFLICT (fide_id, title, norm, event, start_day)
+			same := rowsWhere("direct_results", `fide_id = $1 AND title = $2 AND norm = $3 AND event = $4 AND start_day = $5`, d.FIDEID, d.Title.String(), flag(d.Norm), d.Event, int(d.Start))
+			kept, err := tx.update(ctx, same, insert("direct_results", directColumns)+` ON CONFLICT (fide_id, title, norm, event, start_day)
 				DO UPDATE SET kind = excluded.kind, place = excluded.place, article = excluded.article, line = excluded.line, city = excluded.city,
 				federation = excluded.federation, end_day = excluded.end_day, rank = excluded.rank, games = excluded.games,
-				score_tenths = excluded.score_tenths, subgroup = excluded.subgroup, unverified = excluded.unverified, notes = excluded.notes
-				RETURNING number`,
+				score_tenths = excluded.score_tenths, subgroup = excluded.subgroup, unverified = excluded.unverified, notes = excluded.notes`,
 				d.Number, d.FIDEID, d.Title.String(), flag(d.Norm), d.Kind, keepText(d.Place), d.Table, d.Row, d.Event, d.City, d.Federation, int(d.Start), int(d.End),
-				d.Rank, d.Games, int(d.Score), d.Group, flag(d.Unverified), keepTexts(d.Notes)).Scan(&d.Number)
+				d.Rank, d.Games, int(d.Score), d.Group, flag(d.Unverified), keepTexts(d.Notes))
 			if err != nil {
 				return err
 			}
+			d.Number = kept.number()
 		}
 		return nil
 	})
@@ -62,8 +63,8 @@ func (s *Store) DirectResults(ctx context.Context, fideID string) ([]direct.Resu
 
 // Award keeps that a title was awarded, finally or conditionally.
 func (s *Store) Award(ctx context.Context, fideID string, h titles.Held) error {
-	return s.change(ctx, handbook.Say("store.doing.title", "title", h.Title, "id", fideID), func(tx *sql.Tx) error {
-		_, err := tx.ExecContext(ctx, insert("title_awards", `fide_id, title, conditional, awarded_on, basis`)+
+	return s.change(ctx, handbook.Say("store.doing.title", "title", h.Title, "id", fideID), func(tx *logTx) error {
+		_, err := tx.update(ctx, rowsWhere("title_awards", `fide_id = $1 AND title = $2 AND conditional = $3`, fideID, h.Title.String(), flag(h.Conditional)), insert("title_awards", `fide_id, title, conditional, awarded_on, basis`)+
 			` ON CONFLICT (fide_id, title, conditional) DO UPDATE SET awarded_on = excluded.awarded_on, basis = excluded.basis`,
 			fideID, h.Title.String(), flag(h.Conditional), int(h.Since), h.Basis)
 		return err

@@ -21,7 +21,7 @@ func (s *Store) Undo(ctx context.Context, p handbook.Period, act Act) (made []Re
 	if err := s.Sound(ctx); err != nil {
 		return nil, err
 	}
-	err = s.change(ctx, handbook.Say("store.doing.undo", "period", p), func(tx *sql.Tx) error {
+	err = s.change(ctx, handbook.Say("store.doing.undo", "period", p), func(tx *logTx) error {
 		u := &undoing{ctx: ctx, tx: tx, act: act}
 		made, err = u.do(p)
 		return err
@@ -31,7 +31,7 @@ func (s *Store) Undo(ctx context.Context, p handbook.Period, act Act) (made []Re
 
 type undoing struct {
 	ctx context.Context
-	tx  *sql.Tx
+	tx  *logTx
 	act Act
 
 	all map[handbook.Period][]Revision
@@ -155,7 +155,7 @@ func (u *undoing) restore(p handbook.Period, current int, target Revision) error
 			return err
 		}
 	}
-	tables := append(wholeTables(), "arbiter_events")
+	tables := wholeTables()
 	if target.Source == None {
 		tables = append(tables, playerTables...)
 	}
@@ -163,6 +163,13 @@ func (u *undoing) restore(p handbook.Period, current int, target Revision) error
 		if err := u.exec(`DELETE FROM `+table+` WHERE period = $1`, int(p)); err != nil {
 			return err
 		}
+	}
+	_, err := u.tx.delete(u.ctx, "arbiter_posts", `DELETE FROM arbiter_posts WHERE event IN (SELECT id FROM arbiter_events WHERE period = $1)`, int(p))
+	if err == nil {
+		_, err = u.tx.delete(u.ctx, "arbiter_events", `DELETE FROM arbiter_events WHERE period = $1`, int(p))
+	}
+	if err != nil {
+		return err
 	}
 	if target.Source == None {
 		return list.drop()
@@ -178,7 +185,7 @@ func (u *undoing) rows(p handbook.Period, n int) error {
 	if list := u.all[p]; n > 0 && list[n-1].Source == None {
 		return u.exec(`DELETE FROM ` + comingRows)
 	}
-	err := u.exec(`INSERT INTO lists (period, source, kinds) VALUES ($1, 'published', 0) ON CONFLICT (period) DO NOTHING`, int(p))
+	_, err := u.tx.insert(u.ctx, "lists", `INSERT INTO lists (period, source, kinds) VALUES ($1, 'published', 0) ON CONFLICT (period) DO NOTHING`, int(p))
 	if err != nil {
 		return err
 	}
@@ -198,7 +205,7 @@ func (u *undoing) rows(p handbook.Period, n int) error {
 		set = append(set, c+" = excluded."+c)
 	}
 	return stateOf(u.ctx, u.tx, p, n, stateRows, func(k *keptRows) error {
-		return insertKept(u.ctx, u.tx, "temp."+comingRows, k, " ON CONFLICT (period, fide_id) DO UPDATE SET "+strings.Join(set, ", "))
+		return insertKept(u.ctx, u.tx.Tx, "temp."+comingRows, k, " ON CONFLICT (period, fide_id) DO UPDATE SET "+strings.Join(set, ", "))
 	})
 }
 
@@ -245,19 +252,19 @@ func wholeTables() []string {
 // players takes back what the revision after n wrote of players: of those alone
 // whose rows it wrote, where it left others alone.
 func (u *undoing) players(p handbook.Period, n int) error {
-	if err := changedTable(u.ctx, u.tx); err != nil {
+	if err := changedTable(u.ctx, u.tx.Tx); err != nil {
 		return err
 	}
 	some := false
 	err := stateOf(u.ctx, u.tx, p, n, changedPlayers, func(k *keptRows) error {
 		some = true
-		return insertKept(u.ctx, u.tx, "temp."+changedPlayers, k, "")
+		return insertKept(u.ctx, u.tx.Tx, "temp."+changedPlayers, k, "")
 	})
 	if err != nil {
 		return err
 	}
 	if some {
-		if err := deleteChanged(u.ctx, u.tx, int(p)); err != nil {
+		if err := deleteChanged(u.ctx, u.tx.Tx, int(p)); err != nil {
 			return err
 		}
 	}
@@ -273,7 +280,7 @@ func (u *undoing) players(p handbook.Period, n int) error {
 					return err
 				}
 			}
-			return insertKept(u.ctx, u.tx, table, k, "")
+			return insertKept(u.ctx, u.tx.Tx, table, k, "")
 		})
 		if err != nil {
 			return err
@@ -284,13 +291,26 @@ func (u *undoing) players(p handbook.Period, n int) error {
 
 // tables writes back what is kept whole of a revision.
 func (u *undoing) tables(p handbook.Period, n int) error {
-	err := stateOf(u.ctx, u.tx, p, n, "lists", func(k *keptRows) error {
-		return insertKept(u.ctx, u.tx, "lists", k,
+	list := rowsWhere("lists", `period = $1`, int(p))
+	was, err := u.tx.rows(u.ctx, list)
+	if err != nil {
+		return err
+	}
+	err = stateOf(u.ctx, u.tx, p, n, "lists", func(k *keptRows) error {
+		return insertKept(u.ctx, u.tx.Tx, "lists", k,
 			" ON CONFLICT (period) DO UPDATE SET source = excluded.source, kinds = excluded.kinds, row_count = excluded.row_count")
 	})
+	if err != nil {
+		return err
+	}
+	is, err := u.tx.rows(u.ctx, list)
+	if err != nil {
+		return err
+	}
+	u.tx.noteChanged("lists", was, is)
 	for _, table := range wholeTables() {
 		if err == nil {
-			err = stateOf(u.ctx, u.tx, p, n, table, func(k *keptRows) error { return insertKept(u.ctx, u.tx, table, k, "") })
+			err = stateOf(u.ctx, u.tx, p, n, table, func(k *keptRows) error { return insertKept(u.ctx, u.tx.Tx, table, k, "") })
 		}
 	}
 	if err != nil {
@@ -315,20 +335,20 @@ func (u *undoing) arbiters(p handbook.Period, n int) error {
 				}
 				row[at] = id + above
 			}
-			return insertKept(u.ctx, u.tx, part.table, k, "")
+			return insertKept(u.ctx, u.tx.Tx, part.table, k, "")
 		})
 		if err != nil {
 			return err
 		}
 	}
-	return nil
+	return noteArbiterEvents(u.ctx, u.tx, int(above))
 }
 
 // reports brings back where submissions stood. One that was superseded or
 // withdrawn since stays so.
 func (u *undoing) reports(k *keptRows) error {
 	for _, row := range k.Rows {
-		err := u.exec(`UPDATE submissions SET state = CASE WHEN state = 'rated' AND $1 IN ('accepted', 'rated') THEN $1 ELSE state END,
+		_, err := u.tx.update(u.ctx, rowsWhere("submissions", `number = $1`, row[0]), `UPDATE submissions SET state = CASE WHEN state = 'rated' AND $1 IN ('accepted', 'rated') THEN $1 ELSE state END,
 			rated_in = $2, complete = $3 WHERE number = $4`, row[1], row[2], row[3], row[0])
 		if err != nil {
 			return err

@@ -24,10 +24,12 @@ func (s *Store) Waive(ctx context.Context, w Waiver) (Waiver, error) {
 	if w.Rule == "" || w.Reason == "" || w.By == "" {
 		return w, handbook.Errorf("store.error.waiver")
 	}
-	err := s.change(ctx, handbook.Say("store.doing.waiver"), func(tx *sql.Tx) error {
-		return tx.QueryRowContext(ctx, `INSERT INTO waivers (id, tournament, rule, reason, granted_by, granted_on, round, players)
-			SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7 FROM waivers RETURNING id`,
-			w.Tournament, w.Rule, w.Reason, w.By, int(w.On), w.Round, strings.Join(w.Players, ",")).Scan(&w.ID)
+	err := s.change(ctx, handbook.Say("store.doing.waiver"), func(tx *logTx) error {
+		added, err := tx.insert(ctx, "waivers", `INSERT INTO waivers (id, tournament, rule, reason, granted_by, granted_on, round, players)
+			SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7 FROM waivers`,
+			w.Tournament, w.Rule, w.Reason, w.By, int(w.On), w.Round, strings.Join(w.Players, ","))
+		w.ID = added.number()
+		return err
 	})
 	return w, err
 }
@@ -71,7 +73,7 @@ type Rechecked struct {
 // or withdrawn.
 func (s *Store) Recheck(ctx context.Context, number int, r Rechecked) (Submission, error) {
 	var sub Submission
-	err := s.change(ctx, handbook.Say("store.doing.recheck", "submission", number), func(tx *sql.Tx) error {
+	err := s.change(ctx, handbook.Say("store.doing.recheck", "submission", number), func(tx *logTx) error {
 		var err error
 		if sub, err = submissionOf(ctx, tx, number); err != nil {
 			return err
@@ -79,7 +81,7 @@ func (s *Store) Recheck(ctx context.Context, number int, r Rechecked) (Submissio
 		if sub.State != Accepted && sub.State != Rejected {
 			return nil
 		}
-		if err := writeFindings(ctx, tx, number, r.Findings); err != nil {
+		if err := writeFindings(ctx, tx.Tx, number, r.Findings); err != nil {
 			return err
 		}
 		w := submitCall{

@@ -19,27 +19,28 @@ type Withdrawal struct {
 // stay as they are until the period is run again.
 func (s *Store) Withdraw(ctx context.Context, number int, why Withdrawal) (Submission, error) {
 	var sub Submission
-	err := s.change(ctx, handbook.Say("store.doing.withdraw", "submission", number), func(tx *sql.Tx) error {
+	err := s.change(ctx, handbook.Say("store.doing.withdraw", "submission", number), func(tx *logTx) error {
 		var err error
 		if sub, err = submissionOf(ctx, tx, number); err != nil {
 			return err
 		}
 		if sub.State != Withdrawn { // a difference that was carried had the report, not that it is withdrawn
-			for _, statement := range []string{
-				`INSERT INTO carried_withdrawn (publication, submission) SELECT publication, submission FROM carried_reports WHERE submission = $1` + notTwice,
-				`DELETE FROM carried_reports WHERE submission = $1`,
-			} {
-				if _, err = tx.ExecContext(ctx, statement, number); err != nil {
-					return err
-				}
+			_, err = tx.insert(ctx, "carried_withdrawn", `INSERT INTO carried_withdrawn (publication, submission)
+				SELECT publication, submission FROM carried_reports WHERE submission = $1`+notTwice, number)
+			if err != nil {
+				return err
+			}
+			if _, err = tx.delete(ctx, "carried_reports", `DELETE FROM carried_reports WHERE submission = $1`, number); err != nil {
+				return err
 			}
 		}
-		if _, err = tx.ExecContext(ctx, `INSERT INTO withdrawals (submission, done_at, done_by, reason) VALUES ($1, $2, $3, $4)
+		_, err = tx.update(ctx, rowsWhere("withdrawals", `submission = $1`, number), `INSERT INTO withdrawals (submission, done_at, done_by, reason) VALUES ($1, $2, $3, $4)
 			ON CONFLICT (submission) DO UPDATE SET done_at = excluded.done_at, done_by = excluded.done_by, reason = excluded.reason`,
-			number, formatMoment(why.At), why.By, why.Reason); err != nil {
+			number, formatMoment(why.At), why.By, why.Reason)
+		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `UPDATE submissions SET state = 'withdrawn' WHERE number = $1`, number)
+		_, err = tx.update(ctx, rowsWhere("submissions", `number = $1`, number), `UPDATE submissions SET state = 'withdrawn' WHERE number = $1`, number)
 		sub.State = Withdrawn
 		return err
 	})

@@ -5,12 +5,15 @@ import (
 	"flag"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strconv"
 	"testing"
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/postgres/cluster"
 	"github.com/fedrate/fedrate/store/storetest"
 )
@@ -66,9 +69,22 @@ func TestScripts(t *testing.T) {
 			e.Setenv("FEDRATE_OFFICE_SITE", "false") // hundreds of pages; site.txtar has them
 			e.Setenv("FIXTURES", root+"/../../fixtures")
 			e.Setenv("GOGC", "400") // a thousand short calls: time is worth more than memory
+			e.Defer(func() { loggedWholly(t, e) })
 			return kept(t, e)
 		},
 	})
+}
+
+// loggedWholly holds, where a script has left its office in a file, that the log of it tells all that its tables have.
+func loggedWholly(t *testing.T, e *testscript.Env) {
+	path := filepath.Join(e.WorkDir, "fedrate.db")
+	if _, err := os.Stat(path); err != nil {
+		return
+	}
+	s, err := store.Open(path)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, s.Close()) }()
+	storetest.Logged(t, s, e.WorkDir)
 }
 
 // statusOf is the command "status N ARG...": the program must end with status N.

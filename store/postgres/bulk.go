@@ -172,10 +172,9 @@ func (c *conn) copied(ctx context.Context, r *run, table, columns string) error 
 		names[i] = strings.Trim(names[i], "\" \t\n")
 	}
 	target := pgx.Identifier(strings.Split(strings.ReplaceAll(Translate(table), `"`, ""), "."))
-	n, err := c.pg.CopyFrom(ctx, target, names, pgx.CopyFromSlice(len(r.rows), func(i int) ([]any, error) {
+	_, err = c.pg.CopyFrom(ctx, target, names, pgx.CopyFromSlice(len(r.rows), func(i int) ([]any, error) {
 		return converted(sd, r.rows[i])
 	}))
-	c.changes += n
 	r.written()
 	return err
 }
@@ -211,7 +210,6 @@ func (c *conn) together(ctx context.Context, r *run, table, columns string) erro
 	if err != nil {
 		return err
 	}
-	c.changes += tag.RowsAffected()
 	if tag.RowsAffected() < int64(len(r.rows)) {
 		r.err = errTogether
 		return nil
@@ -260,7 +258,6 @@ func (c *conn) batch(ctx context.Context, runs []*run) error {
 			if err != nil {
 				return errors.Join(err, results.Close())
 			}
-			c.changes += tag.RowsAffected()
 			if r.joined() {
 				r.written()
 			} else {

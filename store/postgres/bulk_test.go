@@ -97,8 +97,6 @@ func TestFewRowsAndStatementsThatWait(t *testing.T) {
 	changed, err := done.RowsAffected()
 	require.NoError(t, err)
 	require.EqualValues(t, 3, changed)
-	require.NoError(t, tx.QueryRow(`SELECT total_changes()`).Scan(&n))
-	require.Equal(t, 10, n)
 	put(6, "twice")
 	require.ErrorContains(t, tx.QueryRow(`SELECT COUNT(*) FROM kept`).Scan(&n), "kept_pkey")
 	require.NoError(t, tx.Rollback())

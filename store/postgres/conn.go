@@ -31,20 +31,11 @@ type connector struct {
 	mode   Mode
 }
 
-// staged is the table where the triggers put the rows for the log.
-const staged = `SET fedrate.writes = 'on';
-	CREATE TEMPORARY TABLE log_staged (seq BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, place TEXT NOT NULL, before TEXT, after TEXT)`
-
 // Connect makes a connection.
 func (c *connector) Connect(ctx context.Context) (driver.Conn, error) {
 	pg, err := pgx.ConnectConfig(ctx, c.config)
 	if err != nil {
 		return nil, err
-	}
-	if c.mode == Logging {
-		if _, err := pg.PgConn().Exec(ctx, staged).ReadAll(); err != nil {
-			return nil, errors.Join(err, pg.Close(ctx))
-		}
 	}
 	return &conn{pg: pg, mode: c.mode, statements: map[string]*pgconn.StatementDescription{}}, nil
 }
@@ -68,7 +59,6 @@ type conn struct {
 	open       *rows // whose answer is on its way
 	waiting    []*run
 	queued     int
-	changes    int64 // rows written so far
 }
 
 // Prepare is not used by package sql, which knows PrepareContext.
@@ -230,7 +220,6 @@ func (c *conn) ExecContext(ctx context.Context, query string, args []driver.Name
 	if err != nil {
 		return nil, b.end(err)
 	}
-	c.changes += tag.RowsAffected()
 	return driver.RowsAffected(tag.RowsAffected()), b.end(nil)
 }
 
@@ -280,16 +269,10 @@ func (c *conn) alone(ctx context.Context, query string) (end func(error) error, 
 	}, nil
 }
 
-// changesQuery is SQLite's question of how many rows the connection has written.
-const changesQuery = `SELECT total_changes()`
-
 // QueryContext asks a question.
 func (c *conn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
 	if err := c.settle(ctx); err != nil {
 		return nil, err
-	}
-	if query == changesQuery {
-		return &rows{c: c, taken: [][]driver.Value{{c.changes}}, columns: []string{"changes"}}, nil
 	}
 	b, err := c.bind(ctx, query, args)
 	if err != nil {
@@ -299,11 +282,11 @@ func (c *conn) QueryContext(ctx context.Context, query string, args []driver.Nam
 	if err != nil {
 		return nil, b.end(err)
 	}
-	r := &rows{c: c, pg: answer, counts: writes.MatchString(query)}
+	r := &rows{c: c, pg: answer}
 	for i := range b.statement.Fields {
 		r.columns = append(r.columns, b.statement.Fields[i].Name)
 	}
-	if r.counts { // written now, whether somebody reads the answer or not
+	if writes.MatchString(query) { // written now, whether somebody reads the answer or not
 		c.open = r
 		r.takeIn()
 		if err := b.end(r.err); err != nil {

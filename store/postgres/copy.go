@@ -26,7 +26,6 @@ func (c *conn) copyIn(ctx context.Context, query string, args []driver.NamedValu
 	if err != nil {
 		return nil, err
 	}
-	c.changes += tag.RowsAffected()
 	return driver.RowsAffected(tag.RowsAffected()), nil
 }
 

@@ -36,7 +36,6 @@ var (
 	commented      = regexp.MustCompile(`--[^\n]*`)
 	definesTrigger = regexp.MustCompile(`(?s)^\s*CREATE TRIGGER (\w+) BEFORE (\w+) ON (\w+)\s*(?:WHEN (.*?)\s*)?BEGIN SELECT RAISE\(ABORT, ('[^']*')\); END;?\s*$`)
 	countsItself   = regexp.MustCompile(`^\s*CREATE TABLE (\w+) \((\s*\w+\s+INTEGER NOT NULL PRIMARY KEY) AUTOINCREMENT\b`)
-	shownBytes     = regexp.MustCompile(`CASE typeof\(([^()]+)\) WHEN 'blob' THEN length\([^()]+\) \|\| ' bytes' ELSE [^()]+? END`)
 )
 
 var translated sync.Map // texts of statements that stay the same
@@ -66,7 +65,6 @@ func translate(s string) string {
 		s = strings.TrimSuffix(strings.TrimSpace(countsItself.ReplaceAllString(s, "CREATE TABLE $1 ($2 DEFAULT fedrate_next_of('$1')")), ";") + `;
 			CREATE TRIGGER fedrate_numbered AFTER INSERT ON ` + m[1] + ` REFERENCING NEW TABLE AS fedrate_new FOR EACH STATEMENT EXECUTE FUNCTION fedrate_numbered()`
 	}
-	s = shownBytes.ReplaceAllString(s, "fedrate_shown($1)")
 	table := definesTable.MatchString(s) && !strings.Contains(s, `COLLATE "C"`)
 	s = outsideQuotes(s, func(part string) string {
 		for _, r := range rules {
@@ -97,14 +95,6 @@ func outsideQuotes(s string, change func(string) string) string {
 var calls = map[string]func(args []string) string{
 	"json_array": func(args []string) string {
 		return "('[' || " + listed(args) + " || ']')"
-	},
-	"json_object": func(args []string) string {
-		fields := make([]string, 0, len(args)/2)
-		for i := 0; i+1 < len(args); i += 2 {
-			name := strings.Trim(args[i], " '")
-			fields = append(fields, `'"`+name+`":' || fedrate_json(`+args[i+1]+`)`)
-		}
-		return "('{' || concat_ws(',', " + strings.Join(fields, ", ") + ") || '}')"
 	},
 	"json_group_array": func(args []string) string {
 		all := strings.Join(args, ",")

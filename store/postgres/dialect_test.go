@@ -10,18 +10,16 @@ import (
 
 func TestStatementsAreTranslated(t *testing.T) {
 	for from, want := range map[string]string{
-		`SELECT id FROM players WHERE name = $1`:                                              `SELECT id FROM players WHERE name = $1`,
-		`SELECT MAX(id) FROM players`:                                                         `SELECT MAX(id) FROM players`,
-		`SELECT MAX($1, COALESCE(MAX(id), 0) + 1)`:                                            `SELECT GREATEST($1, COALESCE(MAX(id), 0) + 1)`,
-		`SELECT MIN(a, b), MIN(c) FROM t`:                                                     `SELECT LEAST(a, b), MIN(c) FROM t`,
-		`SELECT json_array(a, "b", COUNT(*))`:                                                 `SELECT ('[' || concat_ws(',', fedrate_json(a), fedrate_json( "b"), fedrate_json( COUNT(*))) || ']')`,
-		`SELECT json_object('a', r."a", 'b', 1)`:                                              `SELECT ('{' || concat_ws(',', '"a":' || fedrate_json( r."a"), '"b":' || fedrate_json( 1)) || '}')`,
-		`SELECT (SELECT json_group_array(x ORDER BY seq) FROM t)`:                             `SELECT (SELECT COALESCE('[' || string_agg(x, ',' ORDER BY seq) || ']', '[]') FROM t)`,
-		`SELECT CASE typeof(r."a") WHEN 'blob' THEN length(r."a") || ' bytes' ELSE r."a" END`: `SELECT fedrate_shown(r."a")`,
-		`INSERT INTO temp.t (a) SELECT CAST(value AS INTEGER) FROM json_each($1)`:             `INSERT INTO pg_temp.t (a) SELECT fedrate_int(value) FROM jsonb_array_elements(CAST($1 AS jsonb))`,
-		`UPDATE t SET a = ?2 WHERE b = CAST(?1 AS INTEGER) AND c = 'INTEGER temp.x'`:          `UPDATE t SET a = $2 WHERE b = fedrate_int($1) AND c = 'INTEGER temp.x'`,
-		`SELECT 1 FROM t WHERE a = CAST($1 AS INTEGER) AND b = $1`:                            `SELECT 1 FROM t WHERE a = fedrate_int(CAST($1 AS TEXT)) AND b = $1`,
-		`DELETE FROM t WHERE rowid IN (SELECT u.rowid FROM u)`:                                `DELETE FROM t WHERE ctid IN (SELECT u.ctid FROM u)`,
+		`SELECT id FROM players WHERE name = $1`:                                     `SELECT id FROM players WHERE name = $1`,
+		`SELECT MAX(id) FROM players`:                                                `SELECT MAX(id) FROM players`,
+		`SELECT MAX($1, COALESCE(MAX(id), 0) + 1)`:                                   `SELECT GREATEST($1, COALESCE(MAX(id), 0) + 1)`,
+		`SELECT MIN(a, b), MIN(c) FROM t`:                                            `SELECT LEAST(a, b), MIN(c) FROM t`,
+		`SELECT json_array(a, "b", COUNT(*))`:                                        `SELECT ('[' || concat_ws(',', fedrate_json(a), fedrate_json( "b"), fedrate_json( COUNT(*))) || ']')`,
+		`SELECT (SELECT json_group_array(x ORDER BY seq) FROM t)`:                    `SELECT (SELECT COALESCE('[' || string_agg(x, ',' ORDER BY seq) || ']', '[]') FROM t)`,
+		`INSERT INTO temp.t (a) SELECT CAST(value AS INTEGER) FROM json_each($1)`:    `INSERT INTO pg_temp.t (a) SELECT fedrate_int(value) FROM jsonb_array_elements(CAST($1 AS jsonb))`,
+		`UPDATE t SET a = ?2 WHERE b = CAST(?1 AS INTEGER) AND c = 'INTEGER temp.x'`: `UPDATE t SET a = $2 WHERE b = fedrate_int($1) AND c = 'INTEGER temp.x'`,
+		`SELECT 1 FROM t WHERE a = CAST($1 AS INTEGER) AND b = $1`:                   `SELECT 1 FROM t WHERE a = fedrate_int(CAST($1 AS TEXT)) AND b = $1`,
+		`DELETE FROM t WHERE rowid IN (SELECT u.rowid FROM u)`:                       `DELETE FROM t WHERE ctid IN (SELECT u.ctid FROM u)`,
 		`CREATE TABLE t (id INTEGER NOT NULL PRIMARY KEY AUTOINCREMENT, -- a TEXT
 	name TEXT NOT NULL DEFAULT 'TEXT');`: `CREATE TABLE t (id BIGINT NOT NULL PRIMARY KEY DEFAULT fedrate_next_of('t'), 
 	name TEXT COLLATE "C" NOT NULL DEFAULT 'TEXT');

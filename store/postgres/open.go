@@ -16,13 +16,11 @@ import (
 // Mode is what connections are for.
 type Mode int
 
-// The modes: reading, with transactions that see one state; writing, with
-// transactions that take the lock of writers at their beginning; and writing with
-// rows kept for the log.
+// The modes: reading, with transactions that see one state; and writing, with
+// transactions that take the lock of writers at their beginning.
 const (
 	Reading Mode = iota
 	Writing
-	Logging
 )
 
 // lockTimeout is how long a writer waits for another one, as with SQLite.

@@ -14,7 +14,6 @@ type rows struct {
 	pg      pgx.Rows // nil: taken in
 	begun   bool     // the next row is there, and not given out yet
 	columns []string
-	counts  bool // the statement has written each
 	taken   [][]driver.Value
 	err     error
 }
@@ -91,8 +90,5 @@ func (r *rows) takeIn() {
 			return
 		}
 		r.taken = append(r.taken, row)
-		if r.counts {
-			r.c.changes++
-		}
 	}
 }

@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 )
 
 //go:embed schema.sql
@@ -41,22 +40,11 @@ func Functions(ctx context.Context, db *sql.DB) error {
 	return once(ctx, db, "functions", schema)
 }
 
-// Watched is a table whose rows may be kept for the log when the program writes them.
-type Watched struct {
-	Name  string
-	Shown string // the expression of a row for the log, empty: not kept
-}
-
-// Watch makes the triggers of the tables, where they are not those of this program. Rows are kept
-// for the log on connections of the mode [Logging] alone.
-func Watch(ctx context.Context, db *sql.DB, tables []Watched) error {
-	var b strings.Builder
-	for _, t := range tables {
-		b.WriteString(t.triggers())
-	}
-	b.WriteString("DROP TRIGGER IF EXISTS fedrate_next ON job_history;\n" +
+// NumberAttempts makes the trigger that numbers the history of jobs, where it is not that of this
+// program.
+func NumberAttempts(ctx context.Context, db *sql.DB) error {
+	return once(ctx, db, "triggers", "DROP TRIGGER IF EXISTS fedrate_next ON job_history;\n"+
 		"CREATE TRIGGER fedrate_next BEFORE INSERT ON job_history FOR EACH ROW EXECUTE FUNCTION fedrate_next()")
-	return once(ctx, db, "triggers", b.String())
 }
 
 // once has statements carried out where they are not those of the last time.
@@ -88,39 +76,6 @@ func once(ctx context.Context, db *sql.DB, name, statements string) error {
 			INSERT INTO fedrate_schema (name, value) VALUES ('%s', '%s') ON CONFLICT (name) DO UPDATE SET value = excluded.value`, name, digest))
 		return errors.Join(err, c.forget(ctx))
 	})
-}
-
-// triggers are the statements that make those of a table, in the place of those of earlier
-// versions. They see the rows of a statement together.
-func (t *Watched) triggers() string {
-	var b strings.Builder
-	p := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
-	function := `"fedrate_watch_` + t.Name + `"`
-	p(`DROP FUNCTION IF EXISTS %s() CASCADE;`, function)
-	if t.Shown == "" {
-		return b.String()
-	}
-	shown := Translate(t.Shown)
-	into := `INSERT INTO pg_temp.log_staged (place, before, after) SELECT '` + t.Name + `', `
-	p(`CREATE FUNCTION %s() RETURNS TRIGGER LANGUAGE plpgsql AS $watch$`, function)
-	p(`#variable_conflict use_column`)
-	p(`BEGIN`)
-	p(`IF current_setting('fedrate.writes', TRUE) IS DISTINCT FROM 'on' THEN RETURN NULL; END IF;`)
-	p(`IF TG_OP = 'INSERT' THEN %s NULL, %s FROM fedrate_new r;`, into, shown)
-	p(`ELSIF TG_OP = 'DELETE' THEN %s %s, NULL FROM fedrate_old r;`, into, shown)
-	p(`ELSE %s o.shown, n.shown FROM (SELECT ROW_NUMBER() OVER () AS i, r AS whole, %s AS shown FROM fedrate_old r) o`, into, shown)
-	p(`JOIN (SELECT ROW_NUMBER() OVER () AS i, r AS whole, %s AS shown FROM fedrate_new r) n ON n.i = o.i WHERE n.whole *<> o.whole ORDER BY n.i; END IF;`, shown)
-	p(`RETURN NULL;`)
-	p(`END $watch$;`)
-	for _, on := range []struct{ event, tables string }{
-		{"INSERT", "NEW TABLE AS fedrate_new"},
-		{"DELETE", "OLD TABLE AS fedrate_old"},
-		{"UPDATE", "OLD TABLE AS fedrate_old NEW TABLE AS fedrate_new"},
-	} {
-		name := `"fedrate_` + strings.ToLower(on.event) + `"`
-		p(`CREATE TRIGGER %s AFTER %s ON "%s" REFERENCING %s FOR EACH STATEMENT EXECUTE FUNCTION %s();`, name, on.event, t.Name, on.tables, function)
-	}
-	return b.String()
 }
 
 // Foreign tells whether a database holds tables of something else, and not ours.

@@ -1,7 +1,7 @@
 -- What SQLite has and PostgreSQL has not, under SQLite's names where a statement
 -- of the program calls it, else with fedrate_ before the name.
 
--- Values as JSON, in the very bytes of SQLite's json_array and json_object.
+-- Values as JSON, in the very bytes of SQLite's json_array.
 CREATE OR REPLACE FUNCTION fedrate_json(BIGINT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT COALESCE(CAST($1 AS TEXT), 'null') $$;
 CREATE OR REPLACE FUNCTION fedrate_json(SMALLINT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT COALESCE(CAST($1 AS TEXT), 'null') $$;
 CREATE OR REPLACE FUNCTION fedrate_json(INTEGER) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT COALESCE(CAST($1 AS TEXT), 'null') $$;
@@ -9,11 +9,6 @@ CREATE OR REPLACE FUNCTION fedrate_json(NUMERIC) RETURNS TEXT LANGUAGE sql IMMUT
 CREATE OR REPLACE FUNCTION fedrate_json(TEXT) RETURNS TEXT LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT COALESCE(CAST(to_json($1) AS TEXT), 'null') $$;
 CREATE OR REPLACE FUNCTION fedrate_json(BYTEA) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT COALESCE('"' || encode($1, 'hex') || '"', 'null') $$;
 CREATE OR REPLACE FUNCTION fedrate_json(BOOLEAN) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT CASE $1 WHEN TRUE THEN '1' WHEN FALSE THEN '0' ELSE 'null' END $$;
-
--- Values as the log shows them.
-CREATE OR REPLACE FUNCTION fedrate_shown(BIGINT) RETURNS BIGINT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT $1 $$;
-CREATE OR REPLACE FUNCTION fedrate_shown(TEXT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT $1 $$;
-CREATE OR REPLACE FUNCTION fedrate_shown(BYTEA) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT octet_length($1) || ' bytes' $$;
 
 -- The whole number that a value begins with, 0 where it begins with none.
 CREATE OR REPLACE FUNCTION fedrate_int(BIGINT) RETURNS BIGINT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT $1 $$;
@@ -34,8 +29,6 @@ CREATE OR REPLACE FUNCTION fedrate_refuse() RETURNS TRIGGER LANGUAGE plpgsql AS 
 CREATE OR REPLACE VIEW sqlite_master AS
     SELECT CAST(relname AS TEXT) COLLATE "C" AS name, CAST('table' AS TEXT) AS type FROM pg_class
     WHERE relnamespace = CAST(quote_ident(current_schema()) AS regnamespace) AND relkind = 'r' AND relname NOT LIKE 'fedrate\_%' AND relname NOT LIKE 'sqlite\_%';
-CREATE OR REPLACE VIEW sqlite_temp_master AS
-    SELECT CAST(relname AS TEXT) COLLATE "C" AS name FROM pg_class WHERE relnamespace = pg_my_temp_schema();
 CREATE OR REPLACE FUNCTION pragma_table_info(TEXT) RETURNS TABLE (cid BIGINT, name TEXT, type TEXT) LANGUAGE sql STABLE AS
     $$ SELECT attnum, CAST(attname AS TEXT) COLLATE "C", CASE format_type(atttypid, NULL) WHEN 'text' THEN 'TEXT' WHEN 'bytea' THEN 'BYTEA' ELSE 'INTEGER' END
     FROM pg_attribute WHERE attrelid = to_regclass(quote_ident($1)) AND attnum > 0 AND NOT attisdropped $$;
@@ -86,7 +79,16 @@ ALTER TABLE fedrate_drawn ALTER COLUMN data SET STORAGE EXTERNAL;
 -- Workers of earlier versions had reports to check in it.
 DROP TABLE IF EXISTS fedrate_check;
 
--- What earlier versions had.
+-- What earlier versions had: triggers that kept rows for the log, among others.
+DO $$ DECLARE function REGPROCEDURE; BEGIN
+    FOR function IN SELECT oid FROM pg_proc WHERE pronamespace = CAST(quote_ident(current_schema()) AS regnamespace) AND proname LIKE 'fedrate\_watch\_%' LOOP
+        EXECUTE 'DROP FUNCTION ' || function || ' CASCADE';
+    END LOOP;
+END $$;
+DROP FUNCTION IF EXISTS fedrate_shown(BIGINT);
+DROP FUNCTION IF EXISTS fedrate_shown(TEXT);
+DROP FUNCTION IF EXISTS fedrate_shown(BYTEA);
+DROP VIEW IF EXISTS sqlite_temp_master;
 DROP FUNCTION IF EXISTS fedrate_mark() CASCADE;
 DROP TABLE IF EXISTS fedrate_foreign;
 DROP FUNCTION IF EXISTS fedrate_wrap(NUMERIC);

@@ -5,9 +5,13 @@ package storetest
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
+	"errors"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"testing"
 
@@ -185,4 +189,104 @@ func Sound(t testing.TB, s *store.Store, about ...any) {
 	faults, err := s.Check(t.Context())
 	require.NoError(t, err, about...)
 	require.Empty(t, faults, about...)
+}
+
+// Unlogged are the tables whose rows the log does not keep before and after, each with the
+// reason. A change of them is an entry all the same.
+var Unlogged = map[string]string{
+	"list_digests": "made from the lists", "log": "the log itself", "log_values": "the log itself",
+	"job_history": "the program's own work, a history itself", "job_lease": "who works at the moment", "job_schedule": "when a job is due",
+	"post_notices": "the program's own work", "post_messages": "the program's own work, a history itself", "post_readers": "addresses go when their readers ask for it", "hooks": "their secrets stand nowhere else", "shared_checks": "gone after a week",
+	"findings": "computed from a report that is kept", "run_findings": "computed by a run", "submission_players": "read from a report that is kept",
+	"results": "computed by a run", "rated_players": "computed by a run", "pooled_games": "computed by a run",
+	"paper_sources": "computed by a run", "thresholds": "computed by a run", "norms": "computed by a run",
+	"players": "read from reports", "identities": "read from reports", "titles": "read from reports",
+	"list_versions": "kept by revision", "list_games": "kept by revision", "official_versions": "kept by revision", "official_games": "kept by revision", "revision_state": "kept by revision", "person_names": "made from the lists", "list_marks": "made from the lists",
+}
+
+// EachLoggedColumn calls for the columns of all tables whose rows the log keeps, in a database in a
+// file.
+func EachLoggedColumn(t testing.TB, db *sql.DB, call func(table, column string)) {
+	t.Helper()
+	rows, err := db.QueryContext(t.Context(), `SELECT t.name, c.name FROM sqlite_master t, pragma_table_info(t.name) c WHERE t.type = 'table' ORDER BY t.name, c.cid`)
+	require.NoError(t, err)
+	defer rows.Close()
+	for rows.Next() {
+		var table, column string
+		require.NoError(t, rows.Scan(&table, &column))
+		if Unlogged[table] == "" && !strings.HasPrefix(table, "sqlite_") && !strings.HasPrefix(table, "goose_") && !strings.HasPrefix(table, "river_") {
+			call(table, column)
+		}
+	}
+	require.NoError(t, rows.Err())
+}
+
+// Logged holds that the log of an office tells all that its tables have: who carries out the
+// changes of all entries, one after the other, has the rows that are there, and nothing more. A
+// log of which something was erased does not tell it.
+func Logged(t testing.TB, s *store.Store, about ...any) {
+	t.Helper()
+	backup := filepath.Join(t.TempDir(), "logged.db")
+	_, err := s.Backup(t.Context(), nil, backup)
+	require.NoError(t, err)
+	db, err := sql.Open("sqlite3", backup)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, db.Close()) }()
+	columns := map[string][]string{}
+	EachLoggedColumn(t, db, func(table, column string) { columns[table] = append(columns[table], column) })
+
+	told := map[string]int{} // rows by table and columns
+	entries, err := s.Log(t.Context(), 0, 0)
+	require.NoError(t, err)
+	row := func(table string, data []byte) string {
+		fields := map[string]any{}
+		require.NoError(t, json.Unmarshal(data, &fields))
+		require.Len(t, fields, len(columns[table]), table)
+		sorted, err := json.Marshal(fields)
+		require.NoError(t, err)
+		return table + " " + string(sorted)
+	}
+	for _, e := range entries {
+		for _, v := range e.Values {
+			if v.Erased {
+				return
+			}
+			require.NotEmpty(t, columns[v.Table], v.Table)
+			require.NotEqual(t, v.Before, v.After, "entry %d has a row of %s that is unchanged", e.ID, v.Table)
+			if string(v.Before) != "null" {
+				was := row(v.Table, v.Before)
+				require.Positive(t, told[was], "entry %d %s changes a row that was not there: %s %v", e.ID, e.Key, was, about)
+				if told[was]--; told[was] == 0 {
+					delete(told, was)
+				}
+			}
+			if string(v.After) != "null" {
+				told[row(v.Table, v.After)]++
+			}
+		}
+	}
+	have := map[string]int{}
+	for table, names := range columns {
+		rows, err := db.QueryContext(t.Context(), `SELECT * FROM "`+table+`"`)
+		require.NoError(t, err)
+		values, to := make([]any, len(names)), make([]any, len(names))
+		for i := range values {
+			to[i] = &values[i]
+		}
+		for rows.Next() {
+			require.NoError(t, rows.Scan(to...))
+			fields := map[string]any{}
+			for i, v := range values {
+				if data, is := v.([]byte); is {
+					v = fmt.Sprintf("%d bytes", len(data))
+				}
+				fields[names[i]] = v
+			}
+			data, err := json.Marshal(fields)
+			require.NoError(t, err)
+			have[row(table, data)]++
+		}
+		require.NoError(t, errors.Join(rows.Err(), rows.Close()))
+	}
+	require.Equal(t, have, told, about...)
 }

@@ -19,7 +19,7 @@ func PlayersAsked(ctx context.Context, st *store.Store, q *store.Question) ([]to
 	if err != nil {
 		return nil, err
 	}
-	t := readReport(q.File, data)
+	t := store.ReadReport(q.File, data)
 	if t == nil {
 		return nil, nil
 	}
@@ -74,7 +74,7 @@ func CorrectionOf(ctx context.Context, st *store.Store, sub *store.Submission, b
 		if err != nil {
 			return nil, err
 		}
-		if read[i] = readReport(s.Name, data); read[i] == nil {
+		if read[i] = store.ReadReport(s.Name, data); read[i] == nil {
 			return nil, nil
 		}
 	}

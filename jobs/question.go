@@ -15,21 +15,11 @@ import (
 	"github.com/fedrate/fedrate/overlap"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
-	"github.com/fedrate/fedrate/trf"
 )
 
 // contentOf is what the office compares and asks of a report.
 func contentOf(rep *audit.Report, asked []store.Question) store.Content {
-	return store.Content{Report: rep.Tournament, Read: readReport, Persons: asked, Doubtful: onlyIdentity(rep.Findings)}
-}
-
-// readReport reads bytes, nil where they are no report.
-func readReport(name string, data []byte) *tournament.Tournament {
-	t, _, err := trf.Read(name, data)
-	if err != nil {
-		return nil
-	}
-	return t.Mended()
+	return store.Content{Report: rep.Tournament, Persons: asked, Doubtful: onlyIdentity(rep.Findings)}
 }
 
 // asks tells whether a finding is asked: who somebody is in doubt about, save an

@@ -11,7 +11,6 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/storetest"
-	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
 
@@ -85,7 +84,6 @@ func TestErasedPlayerIsToldByHisID(t *testing.T) {
 		in.Facts.Title = "Cup " + data[:i]
 		in.Report, _, err = trf.Read("", in.Data)
 		require.NoError(t, err)
-		in.Read = func(string, []byte) *tournament.Tournament { return in.Report }
 		_, err = s.Submit(t.Context(), in)
 		require.NoError(t, err)
 	}

@@ -28,8 +28,6 @@ type Incoming struct {
 // Content is what is in a report, beyond its facts.
 type Content struct {
 	Report *tournament.Tournament // nil: the report is not held against others
-	// Read reads the bytes of another submission, nil where they are no report.
-	Read func(name string, data []byte) *tournament.Tournament
 	// Persons are the questions about who its players are, those answered before
 	// with their answers.
 	Persons []Question

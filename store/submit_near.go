@@ -1,11 +1,13 @@
 package store
 
 import (
+	"context"
 	"encoding/json"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/overlap"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/trf"
 )
 
 // Which reports a new one is held against, and what it has in common with them.
@@ -29,27 +31,32 @@ const sharingPlayers = `WHERE s.number IN (
 		OR (4 * c.shared >= o.players OR 4 * c.shared >= $5) AND (o.start_day = 0 OR o.start_day >= $6 AND o.start_day <= $7)))
 	ORDER BY s.number`
 
+// sharing returns the submissions that a report is held against. It has a number, or 0.
+func sharing(ctx context.Context, q querier, in *Incoming, number int) ([]Submission, error) {
+	var keys [][]string // of one each, for both databases take text out of a list
+	for _, key := range overlap.SearchKeys(in.Report) {
+		keys = append(keys, []string{key})
+	}
+	if len(keys) == 0 {
+		return nil, nil
+	}
+	persons, err := json.Marshal(keys)
+	if err != nil {
+		return nil, err
+	}
+	f, first, last := in.Facts, handbook.Date(0), latestDay
+	if f.Start.Valid() {
+		first, last = f.Start.AddDays(-farDays), f.Start.AddDays(farDays)
+	}
+	return submissionsWhere(ctx, q, sharingPlayers, string(persons), number, int(f.Start), int(f.End), f.Players, int(first), int(last))
+}
+
 // findOthers compares the report with those that share players with it.
 func (w *submitCall) findOthers() error {
 	if w.in.Report == nil {
 		return nil
 	}
-	var keys [][]string // of one each, for both databases take text out of a list
-	for _, key := range overlap.SearchKeys(w.in.Report) {
-		keys = append(keys, []string{key})
-	}
-	if len(keys) == 0 {
-		return nil
-	}
-	persons, err := json.Marshal(keys)
-	if err != nil {
-		return err
-	}
-	f, first, last := w.in.Facts, handbook.Date(0), latestDay
-	if f.Start.Valid() {
-		first, last = f.Start.AddDays(-farDays), f.Start.AddDays(farDays)
-	}
-	found, err := submissionsWhere(w.ctx, w.tx, sharingPlayers, string(persons), w.number, int(f.Start), int(f.End), f.Players, int(first), int(last))
+	found, err := sharing(w.ctx, w.tx, w.in, w.number)
 	if err != nil || len(found) == 0 {
 		return err
 	}
@@ -75,7 +82,16 @@ func (w *submitCall) reportOf(number int) (*tournament.Tournament, error) {
 	if err := w.tx.QueryRowContext(w.ctx, `SELECT name, data FROM submissions WHERE number = $1`, number).Scan(&name, &data); err != nil {
 		return nil, err
 	}
-	return w.in.Read(name, data), nil
+	return ReadReport(name, data), nil
+}
+
+// ReadReport returns the tournament that bytes of a submission say, nil if they are no report.
+func ReadReport(name string, data []byte) *tournament.Tournament {
+	t, _, err := trf.Read(name, data)
+	if err != nil {
+		return nil
+	}
+	return t.Mended()
 }
 
 // other is what the report has in common with another, nil if they were not

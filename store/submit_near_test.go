@@ -1,8 +1,6 @@
 package store_test
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -17,16 +15,33 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
+// sharedReport is a report with some players.
+type sharedReport struct {
+	name        string
+	first, last handbook.Date
+	ids         []int // 0: without one
+	names       string
+}
+
+func incomingOf(r sharedReport) store.Incoming {
+	in := incoming(r.name, store.Facts{Title: r.name, Start: r.first, End: r.last, Players: len(r.ids)})
+	in.Report = &tournament.Tournament{Name: r.name, Start: r.first, End: r.last}
+	for i, id := range r.ids {
+		player := tournament.Player{StartingRank: i + 1, FIDEID: id, Name: r.names}
+		if r.names == "" {
+			player.Name = fmt.Sprintf("Player %d", id)
+		}
+		in.Report.Players = append(in.Report.Players, player)
+	}
+	in.Report.Index()
+	return in
+}
+
 // A new report is held against those with players of it on its days, and against those of the
 // year around it with a quarter of the smaller field; a player with a FIDE ID is found by it, and
 // by name where one of the two reports gives none.
 func TestReportsThatAreRead(t *testing.T) {
-	type report struct {
-		name        string
-		first, last handbook.Date
-		ids         []int // 0: without one
-		names       string
-	}
+	type report = sharedReport
 	six := []int{1, 2, 3, 4, 101, 102}
 	for name, c := range map[string]struct {
 		old, fresh report
@@ -51,35 +66,12 @@ func TestReportsThatAreRead(t *testing.T) {
 		"one name in two scripts, no ID":      {report{"a", 2026_09_01, 2026_09_05, []int{0}, "Novak, Jan"}, report{"b", 2026_09_01, 2026_09_05, []int{0}, "Новак, Ян"}, true},
 	} {
 		s := storetest.Open(t, filepath.Join(t.TempDir(), "office.db"))
-		reports, read := map[string]*tournament.Tournament{}, []string{}
-		for _, r := range []report{c.old, c.fresh} {
-			of := &tournament.Tournament{Name: r.name, Start: r.first, End: r.last}
-			for i, id := range r.ids {
-				player := tournament.Player{StartingRank: i + 1, FIDEID: id, Name: r.names}
-				if r.names == "" {
-					player.Name = fmt.Sprintf("Player %d", id)
-				}
-				of.Players = append(of.Players, player)
-			}
-			of.Index()
-			reports[r.name] = of
-			sum := sha256.Sum256([]byte(r.name))
-			_, err := s.Submit(t.Context(), store.Incoming{
-				Name: r.name, SHA256: hex.EncodeToString(sum[:]), Data: []byte(r.name), At: time.Date(2026, 10, 1, 0, 0, 0, 0, time.UTC), Verdict: "accepted",
-				Facts: &store.Facts{Title: r.name, Start: r.first, End: r.last, Players: len(r.ids)},
-				Content: store.Content{Report: of, Read: func(name string, data []byte) *tournament.Tournament {
-					require.Equal(t, name, string(data))
-					read = append(read, name)
-					return reports[name]
-				}},
-			})
-			require.NoError(t, err)
-		}
-		want := []string{}
-		if c.read {
-			want = []string{"a"}
-		}
-		require.Equal(t, want, read, name)
+		fresh := incomingOf(c.fresh)
+		_, err := s.Submit(t.Context(), incomingOf(c.old))
+		require.NoError(t, err)
+		found, err := store.Sharing(t.Context(), s, &fresh)
+		require.NoError(t, err)
+		require.Equal(t, c.read, len(found) == 1, name)
 	}
 }
 
@@ -91,19 +83,13 @@ func TestPlayersOfEarlierVersionsAreFound(t *testing.T) {
 	s, err := store.Open(path)
 	require.NoError(t, err)
 	require.NoError(t, s.Init(t.Context(), "KLM"))
-	read := 0
-	submit := func(name string, id int) {
-		report := &tournament.Tournament{Name: name, Start: cup.Start, End: cup.End, Players: []tournament.Player{{StartingRank: 1, FIDEID: id, Name: "Novak, Jan"}}}
-		report.Index()
-		in := incoming(name, cup)
-		in.Facts.Title += " " + name
-		in.Content.Report, in.Content.Read = report, func(string, []byte) *tournament.Tournament { read++; return report }
+	report := func(name string, id int) store.Incoming {
+		return incomingOf(sharedReport{name, cup.Start, cup.End, []int{id}, "Novak, Jan"})
+	}
+	for _, in := range []store.Incoming{report("without an ID", 0), report("with one", 7)} {
 		_, err := s.Submit(t.Context(), in)
 		require.NoError(t, err)
 	}
-	submit("without an ID", 0)
-	submit("with one", 7)
-	require.Equal(t, 1, read)
 	require.NoError(t, s.Close())
 	db := storetest.Raw(t, path)
 	for _, statement := range []string{
@@ -120,8 +106,11 @@ func TestPlayersOfEarlierVersionsAreFound(t *testing.T) {
 	s, err = store.Open(path)
 	require.NoError(t, err)
 	t.Cleanup(func() { require.NoError(t, s.Close()) })
-	submit("with another", 8)
-	require.Equal(t, 2, read, "the first")
+	another := report("with another", 8)
+	found, err := store.Sharing(t.Context(), s, &another)
+	require.NoError(t, err)
+	require.Len(t, found, 1)
+	require.Equal(t, 1, found[0].Number)
 	require.NoError(t, s.Sound(t.Context()))
 }
 
@@ -145,7 +134,7 @@ func TestReportsOfATransactionAreKeptAlike(t *testing.T) {
 			in.Findings = slices.Repeat(in.Findings, findings)
 			in.Facts.Title += " " + name
 			if readable {
-				in.Content.Report, in.Content.Read = report, func(string, []byte) *tournament.Tournament { return report }
+				in.Content.Report = report
 			}
 			a, err := s.Submit(t.Context(), in)
 			require.NoError(t, err)

@@ -58,7 +58,7 @@ func WriteXLSX(w io.Writer, h Header, rows iter.Seq2[Row, error]) error {
 	if h.Period.Valid() {
 		when = h.Period.First()
 	}
-	return StableXLSX(book, when, nil, w)
+	return StableXLSX(book, when, w)
 }
 
 // headHeight is two lines of the header row, in points.

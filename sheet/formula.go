@@ -17,13 +17,14 @@ type Formula struct {
 	Value any
 }
 
-// appendFormula writes what the cell of a row follows from.
-func (t *tableRows) appendFormula(out []byte, of string, row int) []byte {
+// formula returns what the cell of a row follows from.
+func (t *tableRows) formula(of string, row int) string {
+	var out []byte
 	for {
 		before, after, found := strings.Cut(of, "{")
 		out = append(out, before...)
 		if !found {
-			return out
+			return string(out)
 		}
 		head, behind, _ := strings.Cut(after, "}")
 		head, offset, _ := strings.Cut(head, " ")

@@ -67,9 +67,9 @@ func (b *Workbook) AddTable(s TableSheet) {
 		widths[i] = s.Table.width(b.Language, i)
 	}
 	b.Try(b.File.SetSheetDimension(name, "A1:"+right))
-	rows := &tableRows{in: b.Language, TableSheet: s, head: head, widths: widths}
+	rows := &tableRows{in: b.Language, TableSheet: s, name: name, head: head, widths: widths}
 	rows.take(b)
-	b.rows["xl/worksheets/sheet"+strconv.Itoa(len(b.names))+".xml"] = rows.write
+	b.tables = append(b.tables, rows)
 }
 
 // hide hides a sheet that is not the first. SetSheetVisible would read every sheet

@@ -25,13 +25,13 @@ type Workbook struct {
 	title    string
 	names    map[string]bool // of the sheets, in small letters
 	styles   map[styleKey]int
-	rows     ratinglist.SheetRows // of the tables, by the part of the sheet
+	tables   []*tableRows // whose rows are written at the end
 	err      error
 }
 
 // New starts a workbook in a language with the title of its page headers.
 func New(l *language.Language, title string) *Workbook {
-	b := &Workbook{File: excelize.NewFile(), Language: l, title: title, names: map[string]bool{}, styles: map[styleKey]int{}, rows: ratinglist.SheetRows{}}
+	b := &Workbook{File: excelize.NewFile(), Language: l, title: title, names: map[string]bool{}, styles: map[styleKey]int{}}
 	b.Try(b.File.SetDefaultFont(FontName))
 	return b
 }
@@ -75,8 +75,13 @@ func (b *Workbook) PrintOn(sheet, orientation string, tall int) {
 func (b *Workbook) Save(w io.Writer, day handbook.Date) error {
 	defer func() { _ = b.File.Close() }()
 	b.Try(b.File.SetAppProps(&excelize.AppProperties{Application: "fedrate"}))
+	for _, t := range b.tables {
+		if b.err == nil {
+			b.err = t.write(b.File)
+		}
+	}
 	if b.err == nil {
-		b.err = ratinglist.StableXLSX(b.File, day, b.rows, w)
+		b.err = ratinglist.StableXLSX(b.File, day, w)
 	}
 	if b.err != nil {
 		return handbook.Errorf("sheet.error.workbook", "name", b.title, "problem", b.err)

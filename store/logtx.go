@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"fmt"
+	"slices"
 )
 
 // logTx is the transaction of one act. Its methods carry out the statements that change rows
@@ -27,8 +28,19 @@ type loggedRow struct {
 // shownRow is a row of a table as the log shows it: its columns as a JSON object, of bytes how
 // many they are.
 type shownRow struct {
-	key  any // the value of the first column
-	json string
+	columns []string
+	values  []any
+	json    string
+}
+
+// with returns the row with other values of some columns, each behind its column.
+func (r shownRow) with(changes ...any) shownRow {
+	is := shownRow{columns: r.columns, values: slices.Clone(r.values)}
+	for i := 0; i < len(changes); i += 2 {
+		is.values[slices.Index(r.columns, changes[i].(string))] = changes[i+1]
+	}
+	is.json = rowJSON(is.columns, is.values)
+	return is
 }
 
 type shownRows []shownRow
@@ -38,7 +50,7 @@ func (r shownRows) number() int {
 	if len(r) == 0 {
 		return 0
 	}
-	n, _ := r[0].key.(int64)
+	n, _ := r[0].values[0].(int64)
 	return int(n)
 }
 
@@ -59,16 +71,15 @@ func shownColumnsOf(table string) string {
 }
 
 // rowsBefore are the rows of a table that a statement is about to change or to take the place
-// of: those of a condition, or those that are known already.
+// of: those of a condition.
 type rowsBefore struct {
 	table, where string
 	args         []any
-	known        shownRows
 }
 
 // rowsWhere are the rows of a condition.
 func rowsWhere(table, where string, args ...any) rowsBefore {
-	return rowsBefore{table: table, where: where, args: args}
+	return rowsBefore{table, where, args}
 }
 
 // insert carries out a statement that adds rows to a table, and returns them.
@@ -98,14 +109,11 @@ func (tx *logTx) delete(ctx context.Context, table, statement string, args ...an
 // update carries out a statement that changes rows of a table, or adds a row that is not there,
 // and returns them as they are then. Of several rows the statement leaves the first columns alone.
 func (tx *logTx) update(ctx context.Context, of rowsBefore, statement string, args ...any) (shownRows, error) {
-	before, columns := of.known, shownColumnsOf(of.table)
-	if before == nil {
-		var err error
-		if before, err = tx.rows(ctx, of); err != nil {
-			return nil, err
-		}
+	before, err := tx.rows(ctx, of)
+	if err != nil {
+		return nil, err
 	}
-	after, err := tx.shown(ctx, statement+` RETURNING `+columns, args...)
+	after, err := tx.shown(ctx, statement+` RETURNING `+shownColumnsOf(of.table), args...)
 	if err != nil {
 		return nil, err
 	}
@@ -118,10 +126,10 @@ func (tx *logTx) update(ctx context.Context, of rowsBefore, statement string, ar
 func (tx *logTx) noteChanged(table string, before, after shownRows) {
 	was := make(map[any]string, len(before))
 	for _, r := range before {
-		was[r.key] = r.json
+		was[r.values[0]] = r.json
 	}
 	for _, is := range after {
-		earlier := was[is.key]
+		earlier := was[is.values[0]]
 		if len(before) == 1 && len(after) == 1 {
 			earlier = before[0].json
 		}
@@ -177,41 +185,41 @@ func (tx *logTx) shown(ctx context.Context, query string, args ...any) (found sh
 
 // eachRowShown calls for every row of a query.
 func eachRowShown(ctx context.Context, q querier, query string, call func(shownRow), args ...any) error {
-	var (
-		columns []string
-		values  []any
-		to      []any
-		b       bytes.Buffer
-	)
-	text := json.NewEncoder(&b)
-	text.SetEscapeHTML(false)
+	var columns []string
 	return eachRow(ctx, q, query, func(rows *sql.Rows) (err error) {
 		if columns == nil {
 			if columns, err = rows.Columns(); err != nil {
 				return err
 			}
-			values, to = make([]any, len(columns)), make([]any, len(columns))
-			for i := range values {
-				to[i] = &values[i]
-			}
+			columns = slices.Clone(columns) // the driver keeps its own for the next time
+		}
+		values, to := make([]any, len(columns)), make([]any, len(columns))
+		for i := range values {
+			to[i] = &values[i]
 		}
 		if err := rows.Scan(to...); err != nil {
 			return err
 		}
-		b.Reset()
-		for i, v := range values {
-			if data, is := v.([]byte); is {
-				v = fmt.Sprintf("%d bytes", len(data))
-			}
-			b.WriteByte("{,"[min(i, 1)])
-			b.WriteString(`"` + columns[i] + `":`)
-			if err := text.Encode(v); err != nil {
-				return err
-			}
-			b.Truncate(b.Len() - 1) // it ends the line
-		}
-		b.WriteByte('}')
-		call(shownRow{values[0], b.String()})
+		call(shownRow{columns, values, rowJSON(columns, values)})
 		return nil
 	}, args...)
+}
+
+// rowJSON writes the values of a row as a JSON object: numbers, texts, null, and of bytes how many
+// they are.
+func rowJSON(columns []string, values []any) string {
+	var b bytes.Buffer
+	to := json.NewEncoder(&b)
+	to.SetEscapeHTML(false)
+	for i, v := range values {
+		if data, is := v.([]byte); is {
+			v = fmt.Sprintf("%d bytes", len(data))
+		}
+		b.WriteByte("{,"[min(i, 1)])
+		b.WriteString(`"` + columns[i] + `":`)
+		_ = to.Encode(v)        // into memory
+		b.Truncate(b.Len() - 1) // it ends the line
+	}
+	b.WriteByte('}')
+	return b.String()
 }

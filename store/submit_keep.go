@@ -70,11 +70,19 @@ func (w *submitCall) put(state State) error {
 	if dropped != 0 {
 		w.answer.Dropped, state = dropped, Superseded
 	}
-	_, err := w.tx.update(w.ctx, rowsBefore{table: "submissions", where: `number = $1`, args: []any{w.number}, known: w.row}, `UPDATE submissions SET
-		state = CASE WHEN $1 = 'accepted' AND rated_in <> 0 THEN 'rated' ELSE $1 END,
-		verdict = $2, tournament = $3, replaces = $4, superseded_by = $5 WHERE number = $6`,
-		string(state), w.in.Verdict, event, w.replaces, dropped, w.number)
-	return err
+	const statement = `UPDATE submissions SET state = CASE WHEN $1 = 'accepted' AND rated_in <> 0 THEN 'rated' ELSE $1 END,
+		verdict = $2, tournament = $3, replaces = $4, superseded_by = $5 WHERE number = $6`
+	args := []any{string(state), w.in.Verdict, event, w.replaces, dropped, w.number}
+	if !w.first {
+		_, err := w.update(w.number, statement, args...)
+		return err
+	}
+	if _, err := w.tx.ExecContext(postgres.Later(w.ctx), statement, args...); err != nil {
+		return err
+	}
+	is := w.row[0].with("state", string(state), "verdict", w.in.Verdict, "tournament", event, "replaces", w.replaces, "superseded_by", dropped)
+	w.tx.noteChanged("submissions", w.row, shownRows{is})
+	return nil
 }
 
 // bytesOf keeps an empty file from becoming null.

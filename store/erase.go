@@ -95,21 +95,21 @@ func (s *Store) writeAnew(ctx context.Context) error {
 // namesOf are all names under which a person is known by FIDE ID.
 func (s *Store) namesOf(ctx context.Context, fideID string) ([]string, error) {
 	names := []string{}
-	err := eachRow(ctx, s.read, `SELECT name FROM list_rows WHERE fide_id = CAST($1 AS INTEGER)
-		UNION SELECT name FROM official_rows WHERE fide_id = CAST($1 AS INTEGER)
-		UNION SELECT name FROM players WHERE id IN (SELECT player FROM identities WHERE number = $1)
-		UNION SELECT name FROM rated_players WHERE fide_id = CAST($1 AS INTEGER)
-		UNION SELECT name FROM arbiters WHERE fide_id = $1
-		UNION SELECT name FROM arbiter_posts WHERE fide_id = $1
-		UNION SELECT value FROM player_changes WHERE fide_id = CAST($1 AS INTEGER) AND field = 'name'
-		UNION SELECT was FROM player_changes WHERE fide_id = CAST($1 AS INTEGER) AND field = 'name'`, func(rows *sql.Rows) error {
+	err := eachRow(ctx, s.read, `SELECT name FROM list_rows WHERE fide_id = $1
+		UNION SELECT name FROM official_rows WHERE fide_id = $1
+		UNION SELECT name FROM players WHERE id IN (SELECT player FROM identities WHERE number = $2)
+		UNION SELECT name FROM rated_players WHERE fide_id = $1
+		UNION SELECT name FROM arbiters WHERE fide_id = $2
+		UNION SELECT name FROM arbiter_posts WHERE fide_id = $2
+		UNION SELECT value FROM player_changes WHERE fide_id = $1 AND field = 'name'
+		UNION SELECT was FROM player_changes WHERE fide_id = $1 AND field = 'name'`, func(rows *sql.Rows) error {
 		var name string
 		err := rows.Scan(&name)
 		if len(name) > 3 {
 			names = append(names, name)
 		}
 		return err
-	}, fideID)
+	}, number(fideID), fideID)
 	return names, err
 }
 
@@ -212,10 +212,10 @@ func (e *eraser) unlike(r *storedReport) (sha string, err error) {
 	for {
 		sum := sha256.Sum256(r.data)
 		sha = hex.EncodeToString(sum[:])
-		taken := 0
+		taken := false
 		err := e.tx.QueryRowContext(e.ctx, `SELECT EXISTS (SELECT 1 FROM submissions WHERE sha256 = $1 AND number <> $2)
 			OR EXISTS (SELECT 1 FROM replaced_reports WHERE was = $1)`, sha, r.number).Scan(&taken)
-		if err != nil || taken == 0 {
+		if err != nil || !taken {
 			return sha, err
 		}
 		r.data = trf.OneLineMore(r.data)
@@ -333,12 +333,12 @@ func (e *eraser) sums() error {
 		}
 	}
 	var official []handbook.Period
-	err := eachRow(e.ctx, e.tx, `SELECT period FROM official_rows WHERE fide_id = CAST($1 AS INTEGER)`, func(rows *sql.Rows) error {
+	err := eachRow(e.ctx, e.tx, `SELECT period FROM official_rows WHERE fide_id = $1`, func(rows *sql.Rows) error {
 		var p handbook.Period
 		err := rows.Scan(&p)
 		official = append(official, p)
 		return err
-	}, e.out.FIDEID)
+	}, number(e.out.FIDEID))
 	for _, p := range official {
 		if err == nil {
 			err = officialTables.digestAgain(e.ctx, e.tx.Tx, p)
@@ -380,14 +380,22 @@ func (e *eraser) columns() error {
 // births leaves the year of birth, which the coefficient of juniors needs, and takes the
 // club away.
 func (e *eraser) births() error {
-	for _, statement := range []string{
-		`UPDATE players SET name = ?2, birth = CASE WHEN birth > 9999 THEN birth / 10000 * 10000 ELSE birth END WHERE id IN (SELECT player FROM identities WHERE number = ?1)`,
-		`UPDATE arbiters SET birth = CASE WHEN birth > 9999 THEN birth / 10000 * 10000 ELSE birth END WHERE fide_id = ?1 AND ?2 <> ''`,
-		`UPDATE player_changes SET value = substr(value, 1, 4), was = substr(was, 1, 4) WHERE fide_id = CAST(?1 AS INTEGER) AND field = 'birth' AND ?2 <> ''`,
-		`UPDATE player_changes SET value = '', was = '' WHERE fide_id = CAST(?1 AS INTEGER) AND field = 'club' AND ?2 <> ''`,
-		`DELETE FROM person_names WHERE fide_id = CAST(?1 AS INTEGER) AND ?2 <> ''`,
-	} {
-		n, err := e.exec(statement, e.out.FIDEID, e.out.Pseudonym)
+	id, number := number(e.out.FIDEID), e.out.FIDEID
+	type change struct {
+		statement string
+		args      []any
+	}
+	changes := []change{{`UPDATE players SET name = $1, birth = CASE WHEN birth > 9999 THEN birth / 10000 * 10000 ELSE birth END
+		WHERE id IN (SELECT player FROM identities WHERE number = $2)`, []any{e.out.Pseudonym, number}}}
+	if e.out.Pseudonym != "" {
+		changes = append(changes,
+			change{`UPDATE arbiters SET birth = CASE WHEN birth > 9999 THEN birth / 10000 * 10000 ELSE birth END WHERE fide_id = $1`, []any{number}},
+			change{`UPDATE player_changes SET value = substr(value, 1, 4), was = substr(was, 1, 4) WHERE fide_id = $1 AND field = 'birth'`, []any{id}},
+			change{`UPDATE player_changes SET value = '', was = '' WHERE fide_id = $1 AND field = 'club'`, []any{id}},
+			change{`DELETE FROM person_names WHERE fide_id = $1`, []any{id}})
+	}
+	for _, c := range changes {
+		n, err := e.exec(c.statement, c.args...)
 		if err != nil {
 			return err
 		}

@@ -62,7 +62,8 @@ func (s *Store) MonthFigures(ctx context.Context, p handbook.Period) (f MonthFig
 	// A game stands twice where both its players are rated for it.
 	err = s.read.QueryRowContext(ctx, `SELECT
 		(SELECT COUNT(DISTINCT tournament) FROM results WHERE period = $1),
-		(SELECT COUNT(*) FROM (SELECT DISTINCT tournament, round, MIN(starting_rank, opponent), MAX(starting_rank, opponent) FROM `+GamesOf+` WHERE period = $1) AS played),
+		(SELECT COUNT(*) FROM (SELECT DISTINCT tournament, round, CASE WHEN starting_rank < opponent THEN starting_rank ELSE opponent END,
+			CASE WHEN starting_rank < opponent THEN opponent ELSE starting_rank END FROM `+GamesOf+` WHERE period = $1) AS played),
 		(SELECT COUNT(*) FROM rated_players WHERE period = $1 AND rating <> 0 AND new_rating <> 0 AND new_rating <> rating),
 		(SELECT COUNT(*) FROM rated_players WHERE period = $1 AND rating = 0 AND published <> 0),
 		(SELECT COUNT(*) FROM norms WHERE period = $1 AND alternative = 0)`, int(p)).Scan(&f.Events, &f.Games, &f.Changed, &f.New, &f.Norms)

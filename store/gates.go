@@ -28,8 +28,8 @@ type Rested struct {
 func (s *Store) Rested(ctx context.Context, p handbook.Period) ([]Rested, error) {
 	found := []Rested{}
 	err := eachRow(ctx, s.read, `SELECT DISTINCT r.period, r.tournament, r.submission, s.state FROM submissions s
-		CROSS JOIN results r ON r.submission = s.number
-		WHERE r.period < $1 AND s.state NOT IN ('accepted', 'rated') ORDER BY r.period, r.tournament, r.submission`, func(rows *sql.Rows) error {
+		CROSS JOIN results r
+		WHERE r.submission = s.number AND r.period < $1 AND s.state NOT IN ('accepted', 'rated') ORDER BY r.period, r.tournament, r.submission`, func(rows *sql.Rows) error {
 		var r Rested
 		err := rows.Scan(&r.Period, &r.Tournament, &r.Report, &r.State)
 		found = append(found, r)
@@ -60,12 +60,12 @@ type RatedReading struct {
 // record of the event: they may be read otherwise now.
 func (s *Store) AnsweredAgain(ctx context.Context, p handbook.Period) ([]RatedReading, error) {
 	found := []RatedReading{}
-	err := eachRow(ctx, s.read, `SELECT r.period, r.submission, r.kind FROM submissions s CROSS JOIN results r ON r.submission = s.number
-		WHERE r.period < $1 AND s.state IN ('accepted', 'rated')
+	err := eachRow(ctx, s.read, `SELECT r.period, r.submission, r.kind FROM submissions s CROSS JOIN results r
+		WHERE r.submission = s.number AND r.period < $1 AND s.state IN ('accepted', 'rated')
 		AND EXISTS (SELECT 1 FROM questions q JOIN question_log l ON l.question = q.id WHERE q.submission = s.number AND l.answer = 'reopen')
-		UNION SELECT r.period, r.submission, r.kind FROM event_facts f CROSS JOIN results r ON r.tournament = f.tournament
+		UNION SELECT r.period, r.submission, r.kind FROM event_facts f CROSS JOIN results r
 		JOIN submissions s ON s.number = r.submission
-		WHERE f.name = 'time-control' AND r.period < $1 AND s.state IN ('accepted', 'rated')
+		WHERE r.tournament = f.tournament AND f.name = 'time-control' AND r.period < $1 AND s.state IN ('accepted', 'rated')
 		ORDER BY 1, 2, 3`, func(rows *sql.Rows) error {
 		one := RatedReading{Asked: map[int]int{}}
 		err := rows.Scan(&one.Period, &one.Report, &one.Kind)
@@ -198,8 +198,8 @@ func (s *Store) RoundsBefore(ctx context.Context, tournament int, p handbook.Per
 func (s *Store) CorrectedByPart(ctx context.Context, p handbook.Period) ([]Rested, error) {
 	found := []Rested{}
 	err := eachRow(ctx, s.read, `SELECT DISTINCT r.period, r.tournament, s.number FROM submissions s
-		CROSS JOIN results r ON s.tournament = r.tournament AND s.corrects <> 0 AND s.state IN ('accepted', 'rated') AND r.submission < s.number
-		WHERE r.period < $1 ORDER BY r.period, r.tournament, s.number`, func(rows *sql.Rows) error {
+		CROSS JOIN results r
+		WHERE s.tournament = r.tournament AND s.corrects <> 0 AND s.state IN ('accepted', 'rated') AND r.submission < s.number AND r.period < $1 ORDER BY r.period, r.tournament, s.number`, func(rows *sql.Rows) error {
 		var r Rested
 		err := rows.Scan(&r.Period, &r.Tournament, &r.Report)
 		found = append(found, r)

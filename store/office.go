@@ -145,15 +145,16 @@ func (s *Store) registered(ctx context.Context, ids []int) ([]ratinglist.Row, er
 		for i, id := range part {
 			marks[i], args[i] = "$"+strconv.Itoa(i+1), strconv.Itoa(id)
 		}
-		err := eachRow(ctx, s.read, `SELECT CAST(i.number AS INTEGER), p.name, p.federation, p.sex, p.birth FROM identities i
+		err := eachRow(ctx, s.read, `SELECT i.number, p.name, p.federation, p.sex, p.birth FROM identities i
 			JOIN players p ON p.id = i.player WHERE i.authority = 'FIDE' AND i.number IN (`+strings.Join(marks, ", ")+`)`, func(rows *sql.Rows) error {
 			var (
-				r   ratinglist.Row
-				sex string
+				r       ratinglist.Row
+				id, sex string
 			)
-			if err := rows.Scan(&r.FIDEID, &r.Name, &r.Federation, &sex, &r.Birth); err != nil {
+			if err := rows.Scan(&id, &r.Name, &r.Federation, &sex, &r.Birth); err != nil {
 				return err
 			}
+			r.FIDEID = number(id)
 			if len(sex) == 1 {
 				r.Sex = tournament.Sex(sex[0])
 			}
@@ -243,7 +244,7 @@ func (s *Store) named(ctx context.Context, asked []askedName, add func(person, i
 	for _, a := range asked {
 		args = append(args, a.person, int64(a.key), a.birth)
 	}
-	numbers := strings.Replace(rowMarks(len(asked), 3), "$1, $2, $3", "CAST($1 AS INTEGER), CAST($2 AS INTEGER), CAST($3 AS INTEGER)", 1) // the other rows are as the first is
+	numbers := strings.Replace(rowMarks(len(asked), 3), "$1, $2, $3", "CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT)", 1) // the other rows are as the first is
 	err := eachRow(ctx, s.read, `WITH asked (person, key, birth) AS (VALUES `+numbers+`)
 		SELECT a.person, n.fide_id FROM asked a CROSS JOIN person_names n WHERE n.key = a.key AND n.birth = a.birth`, func(rows *sql.Rows) error {
 		var person, id int

@@ -92,8 +92,8 @@ func (s *Store) personTable(ctx context.Context, p *PersonData, name string, wor
 				conditions = append(conditions, fmt.Sprintf(`instr(r.%q, $%d) > 0`, column, len(args)))
 			}
 		case slices.Contains(numberColumns, column):
-			args = append(args, words[0])
-			conditions = append(conditions, fmt.Sprintf(`r.%q = CAST($%d AS INTEGER)`, column, len(args)))
+			args = append(args, number(words[0]))
+			conditions = append(conditions, fmt.Sprintf(`r.%q = $%d`, column, len(args)))
 		}
 		return nil
 	}, name)

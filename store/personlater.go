@@ -21,7 +21,7 @@ type LaterSaid struct {
 // persons up to now.
 func know(ctx context.Context, tx *logTx, r *Revision) error {
 	_, err := tx.update(ctx, rowsWhere("known_persons", `period = $1 AND digest = $2`, int(r.Period), r.Digest), `INSERT INTO known_persons (period, digest, last_change)
-		SELECT CAST($1 AS INTEGER), CAST($2 AS TEXT), COALESCE(MAX(id), 0) FROM player_changes WHERE 1 = 1
+		SELECT CAST($1 AS BIGINT), CAST($2 AS TEXT), COALESCE(MAX(id), 0) FROM player_changes WHERE 1 = 1
 		ON CONFLICT (period, digest) DO UPDATE SET last_change = excluded.last_change`, int(r.Period), r.Digest)
 	return err
 }
@@ -113,10 +113,9 @@ func (s *Store) SaidLater(ctx context.Context, p handbook.Period, all bool) ([]L
 
 // changesList tells whether a change of a person concerns a list.
 func (s *Store) changesList(ctx context.Context, c *PlayerChange, p handbook.Period) (bool, error) {
-	there := func(query string, args ...any) (bool, error) {
-		n := 0
-		err := s.read.QueryRowContext(ctx, `SELECT EXISTS (`+query+`)`, args...).Scan(&n)
-		return n > 0, err
+	there := func(query string, args ...any) (is bool, err error) {
+		err = s.read.QueryRowContext(ctx, `SELECT EXISTS (`+query+`)`, args...).Scan(&is)
+		return is, err
 	}
 	listed := func(id int) (bool, error) {
 		return there(`SELECT 1 FROM list_rows WHERE period = $1 AND fide_id = $2`, int(p), id)

@@ -14,10 +14,10 @@ import (
 // GamesOf is a query that has a row for each game of each result, with the columns of the
 // table that games had before. It is no view of the database: what SQLite checks of a whole
 // file is less where a view comes first in its schema.
-const GamesOf = `(SELECT r.period, r.tournament, r.kind, CAST(g.value ->> 0 AS INTEGER) AS round, r.starting_rank, CAST(g.value ->> 1 AS INTEGER) AS opponent,
-	r.player_key, g.value ->> 2 AS opponent_key, CAST(g.value ->> 3 AS INTEGER) AS played_on, r.rating, CAST(g.value ->> 4 AS INTEGER) AS opponent_rating,
-	CAST(g.value ->> 5 AS INTEGER) AS list, CAST(g.value ->> 6 AS INTEGER) AS difference, CAST(g.value ->> 7 AS INTEGER) AS capped,
-	CAST(g.value ->> 8 AS INTEGER) AS expected_hundredths, CAST(g.value ->> 9 AS INTEGER) AS score_tenths, CAST(g.value ->> 10 AS INTEGER) AS delta_hundredths
+const GamesOf = `(SELECT r.period, r.tournament, r.kind, CAST(g.value ->> 0 AS BIGINT) AS round, r.starting_rank, CAST(g.value ->> 1 AS BIGINT) AS opponent,
+	r.player_key, g.value ->> 2 AS opponent_key, CAST(g.value ->> 3 AS BIGINT) AS played_on, r.rating, CAST(g.value ->> 4 AS BIGINT) AS opponent_rating,
+	CAST(g.value ->> 5 AS BIGINT) AS list, CAST(g.value ->> 6 AS BIGINT) AS difference, CAST(g.value ->> 7 AS BIGINT) AS capped,
+	CAST(g.value ->> 8 AS BIGINT) AS expected_hundredths, CAST(g.value ->> 9 AS BIGINT) AS score_tenths, CAST(g.value ->> 10 AS BIGINT) AS delta_hundredths
 	FROM results r CROSS JOIN json_each(r.played) g) AS games`
 
 // playedGame is a game of a player's event as it is kept.

@@ -153,10 +153,10 @@ func (c *PlayerChange) allowed(held []PlayerChange) error {
 
 // NextAwaited is a free number for a person whose FIDE ID is awaited.
 func (s *Store) NextAwaited(ctx context.Context) (int, error) {
-	n := tournament.FirstAwaited
-	err := s.read.QueryRowContext(ctx, `SELECT MAX($1, COALESCE(MAX(fide_id), 0) + 1) FROM player_changes`, n).Scan(&n)
+	n := 0
+	err := s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(fide_id), 0) + 1 FROM player_changes`).Scan(&n)
 	if err != nil {
 		return 0, failed(err, handbook.Say("store.reading.changes"))
 	}
-	return n, nil
+	return max(n, tournament.FirstAwaited), nil
 }

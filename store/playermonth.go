@@ -221,11 +221,11 @@ func (s *Store) numbered(ctx context.Context, wanted string) ([]int, error) {
 	if id, err := strconv.Atoi(wanted); err == nil && id > 0 {
 		ids = append(ids, id)
 	}
-	err := eachRow(ctx, s.read, `SELECT CAST(f.number AS INTEGER) FROM identities n JOIN identities f ON f.player = n.player AND f.authority = 'FIDE'
+	err := eachRow(ctx, s.read, `SELECT f.number FROM identities n JOIN identities f ON f.player = n.player AND f.authority = 'FIDE'
 		WHERE n.authority <> 'FIDE' AND (n.number = $1 OR n.authority || ':' || n.number = $1)`, func(rows *sql.Rows) error {
-		id := 0
+		id := ""
 		err := rows.Scan(&id)
-		ids = append(ids, id)
+		ids = append(ids, number(id))
 		return err
 	}, wanted)
 	if err != nil {

@@ -187,5 +187,5 @@ func (s *Store) readersWhere(ctx context.Context, where string, args ...any) ([]
 // RatedFollowed are the readers, confirmed, of players whose rating a list has made,
 // by reader.
 func (s *Store) RatedFollowed(ctx context.Context, p handbook.Period) ([]Reader, error) {
-	return s.readersWhere(ctx, `kind = 'player' AND confirmed_at <> '' AND EXISTS (SELECT 1 FROM rated_players q WHERE q.period = $1 AND q.fide_id = CAST(post_readers.whom AS INTEGER)) ORDER BY id`, int(p))
+	return s.readersWhere(ctx, `kind = 'player' AND confirmed_at <> '' AND EXISTS (SELECT 1 FROM rated_players q WHERE q.period = $1 AND CAST(q.fide_id AS TEXT) = post_readers.whom) ORDER BY id`, int(p))
 }

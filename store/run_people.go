@@ -114,12 +114,19 @@ func (w *runWriter) playersOf(rows []*ratinglist.Row) (map[int]int, map[int]pers
 // shownTitles keeps the titles with the first list that shows them.
 func (w *runWriter) shownTitles(rows []*ratinglist.Row, players map[int]int) error {
 	end := ` ON CONFLICT (player, title) DO UPDATE SET since = CASE WHEN excluded.since < titles.since THEN excluded.since ELSE titles.since END`
+	type shown struct {
+		player int
+		title  tournament.Title
+	}
+	added := map[shown]bool{} // a title may stand twice in a row, and a player in two
 	return w.write("titles", "player, title, since", end, func(add func(values ...any) error) error {
 		for _, r := range rows {
 			for _, t := range []tournament.Title{r.Title, r.WomenTitle} {
-				if t == tournament.NoTitle {
+				one := shown{players[r.FIDEID], t}
+				if t == tournament.NoTitle || added[one] {
 					continue
 				}
+				added[one] = true
 				if err := add(players[r.FIDEID], t.String(), int(w.r.Period.First())); err != nil {
 					return err
 				}

@@ -25,9 +25,9 @@ const latestDay handbook.Date = 9999_12_31
 // between which other reports begin that are near it.
 const sharingPlayers = `WHERE s.number IN (
 	SELECT o.number FROM (SELECT p.submission AS number, COUNT(*) AS shared
-		FROM json_each($1) k CROSS JOIN submission_players p ON p.person = k.value ->> 0 GROUP BY p.submission) c
-	CROSS JOIN submissions o ON o.number = c.number
-	WHERE o.number <> $2 AND o.state IN ('accepted', 'rated', 'held') AND (o.end_day >= $3 AND o.start_day <= $4
+		FROM json_each($1) k CROSS JOIN submission_players p WHERE p.person = k.value ->> 0 GROUP BY p.submission) c
+	CROSS JOIN submissions o
+	WHERE o.number = c.number AND o.number <> $2 AND o.state IN ('accepted', 'rated', 'held') AND (o.end_day >= $3 AND o.start_day <= $4
 		OR (4 * c.shared >= o.players OR 4 * c.shared >= $5) AND (o.start_day = 0 OR o.start_day >= $6 AND o.start_day <= $7)))
 	ORDER BY s.number`
 

@@ -102,17 +102,16 @@ func (s *Store) LedgerPlayers(ctx context.Context, p handbook.Period, federation
 		from, to = p.Add(-1).First(), p.Add(-1).Last()
 	}
 	err := eachRow(ctx, s.read, `
-		SELECT CAST(fide_id AS INTEGER) AS id FROM norms WHERE fide_id <> '' AND ($1 = 0 OR period = $1)
-		UNION SELECT fide_id FROM thresholds WHERE fide_id > 0 AND ($1 = 0 OR period = $1)
-		UNION SELECT CAST(fide_id AS INTEGER) FROM direct_results WHERE fide_id <> '' AND ($1 = 0 OR (end_day >= $2 AND end_day <= $3))
-		UNION SELECT CAST(fide_id AS INTEGER) FROM title_awards WHERE fide_id <> '' AND $1 = 0
-		UNION SELECT fide_id FROM list_rows WHERE period = (CASE WHEN $1 = 0 THEN (SELECT MAX(period) FROM lists) ELSE $1 END) AND federation = $4
+		SELECT fide_id FROM norms WHERE fide_id <> '' AND ($1 = 0 OR period = $1)
+		UNION SELECT CAST(fide_id AS TEXT) FROM thresholds WHERE fide_id > 0 AND ($1 = 0 OR period = $1)
+		UNION SELECT fide_id FROM direct_results WHERE fide_id <> '' AND ($1 = 0 OR (end_day >= $2 AND end_day <= $3))
+		UNION SELECT fide_id FROM title_awards WHERE fide_id <> '' AND $1 = 0
+		UNION SELECT CAST(fide_id AS TEXT) FROM list_rows WHERE period = (CASE WHEN $1 = 0 THEN (SELECT MAX(period) FROM lists) ELSE $1 END) AND federation = $4
 			AND ((s_rating >= $5 AND title NOT IN ('GM', 'IM', 'FM', 'CM')) OR (title = 'CM' AND s_rating >= $6)
-			OR (sex = 'w' AND title = '' AND s_rating >= $7) OR (sex = 'w' AND title = 'WCM' AND s_rating >= $8))
-		ORDER BY id`, func(rows *sql.Rows) error {
-		var id int
-		err := rows.Scan(&id)
-		if id > 0 {
+			OR (sex = 'w' AND title = '' AND s_rating >= $7) OR (sex = 'w' AND title = 'WCM' AND s_rating >= $8))`, func(rows *sql.Rows) error {
+		var text string
+		err := rows.Scan(&text)
+		if id := number(text); id > 0 {
 			ids = append(ids, id)
 		}
 		return err
@@ -121,5 +120,6 @@ func (s *Store) LedgerPlayers(ctx context.Context, p handbook.Period, federation
 	if err != nil {
 		return nil, failed(err, handbook.Say("store.reading.ledger-players"))
 	}
+	slices.Sort(ids)
 	return ids, nil
 }

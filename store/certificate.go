@@ -136,4 +136,6 @@ func scanCertificate(scan func(...any) error) (Certificate, error) {
 	return c, err
 }
 
-func (w *runWriter) certificates() error { return issue(w.ctx, w.tx, w.r.Certificates) }
+func (w *runWriter) certificates(ctx context.Context) error {
+	return issue(ctx, w.tx, w.r.Certificates)
+}

@@ -65,9 +65,9 @@ func (s *Store) Erase(ctx context.Context, fideID string, ends *PrivacyRequest) 
 
 func (s *Store) erase(ctx context.Context, doing handbook.Text, out *Erasure, names []string) error {
 	return s.change(ctx, doing, func(tx *logTx) error {
-		e := eraser{ctx: ctx, tx: tx, out: out, names: names}
-		for _, step := range []func() error{e.sound, e.reports, e.columns, e.births, e.revisions, e.certificates, e.sources, e.followers, e.shared, e.log, e.sums} {
-			if err := step(); err != nil {
+		e := eraser{tx: tx, out: out, names: names}
+		for _, step := range []func(context.Context) error{e.sound, e.reports, e.columns, e.births, e.revisions, e.certificates, e.sources, e.followers, e.shared, e.log, e.sums} {
+			if err := step(ctx); err != nil {
 				return err
 			}
 		}
@@ -77,8 +77,8 @@ func (s *Store) erase(ctx context.Context, doing handbook.Text, out *Erasure, na
 }
 
 // sound refuses damaged lists: the erasure gives those that it changes new digests.
-func (e *eraser) sound() error {
-	faults, err := faultsOf(e.ctx, e.tx, allBrokenLists, brokenResults)
+func (e *eraser) sound(ctx context.Context) error {
+	faults, err := faultsOf(ctx, e.tx, allBrokenLists, brokenResults)
 	return cmp.Or(err, damaged(faults))
 }
 
@@ -115,36 +115,35 @@ func (s *Store) namesOf(ctx context.Context, fideID string) ([]string, error) {
 
 // followers takes away who is written to about the person, and what told of the
 // certificates.
-func (e *eraser) followers() error {
-	return dropReaders(e.ctx, e.tx.Tx, `kind = 'player' AND whom = $1`, e.out.FIDEID)
+func (e *eraser) followers(ctx context.Context) error {
+	return dropReaders(ctx, e.tx.Tx, `kind = 'player' AND whom = $1`, e.out.FIDEID)
 }
 
 // shared takes away all that visitors have shared: it would go within a week anyway.
-func (e *eraser) shared() error {
-	_, err := e.exec(`DELETE FROM shared_checks`)
+func (e *eraser) shared(ctx context.Context) error {
+	_, err := e.exec(ctx, `DELETE FROM shared_checks`)
 	return err
 }
 
 type eraser struct {
-	ctx     context.Context
 	tx      *logTx
 	out     *Erasure
 	names   []string
 	touched []handbook.Period // whose lists, or what a run left beside them, hold something else now
 }
 
-func (e *eraser) exec(statement string, args ...any) (int, error) {
-	return e.tx.exec(e.ctx, statement, args...)
+func (e *eraser) exec(ctx context.Context, statement string, args ...any) (int, error) {
+	return e.tx.exec(ctx, statement, args...)
 }
 
 // reports replaces the stored reports, and their digests wherever they stand.
-func (e *eraser) reports() error {
+func (e *eraser) reports(ctx context.Context) error {
 	person := trf.Person{FIDEID: e.out.FIDEID, Names: e.names, Pseudonym: e.out.Pseudonym}
-	changed, err := reportsOtherwise(e.ctx, e.tx, func(data []byte) []byte { return trf.Pseudonymise(data, &person) }, `1 = 1`)
+	changed, err := reportsOtherwise(ctx, e.tx, func(data []byte) []byte { return trf.Pseudonymise(data, &person) }, `1 = 1`)
 	if err != nil {
 		return err
 	}
-	return e.replace(changed)
+	return e.replace(ctx, changed)
 }
 
 // storedReport is a report with its number and the digest that it has.
@@ -173,32 +172,32 @@ func reportsOtherwise(ctx context.Context, q querier, change func([]byte) []byte
 }
 
 // replace puts other reports in the place of those of their numbers.
-func (e *eraser) replace(changed []storedReport) error {
-	tables, err := e.tables()
+func (e *eraser) replace(ctx context.Context, changed []storedReport) error {
+	tables, err := e.tables(ctx)
 	if err != nil {
 		return err
 	}
 	for _, r := range changed {
-		is, err := e.unlike(&r)
+		is, err := e.unlike(ctx, &r)
 		if err != nil {
 			return err
 		}
-		_, err = e.tx.update(e.ctx, rowsWhere("submissions", `number = $1`, r.number), `UPDATE submissions SET data = $1, sha256 = $2 WHERE number = $3`, r.data, is, r.number)
+		_, err = e.tx.update(ctx, rowsWhere("submissions", `number = $1`, r.number), `UPDATE submissions SET data = $1, sha256 = $2 WHERE number = $3`, r.data, is, r.number)
 		if err != nil {
 			return err
 		}
-		_, err = e.tx.update(e.ctx, rowsWhere("replaced_reports", `is_now = $1`, r.sha), `UPDATE replaced_reports SET is_now = $1 WHERE is_now = $2`, is, r.sha)
+		_, err = e.tx.update(ctx, rowsWhere("replaced_reports", `is_now = $1`, r.sha), `UPDATE replaced_reports SET is_now = $1 WHERE is_now = $2`, is, r.sha)
 		if err != nil {
 			return err
 		}
 		for _, t := range tables {
 			for _, c := range t.texts {
-				if _, err := e.update(&t, fmt.Sprintf(`UPDATE %q SET %q = $1 WHERE %q = $2`, t.name, c, c), is, r.sha); err != nil {
+				if _, err := e.update(ctx, &t, fmt.Sprintf(`UPDATE %q SET %q = $1 WHERE %q = $2`, t.name, c, c), is, r.sha); err != nil {
 					return err
 				}
 			}
 		}
-		if _, err := e.tx.insert(e.ctx, "replaced_reports", insert("replaced_reports", "was, submission, is_now"), r.sha, r.number, is); err != nil {
+		if _, err := e.tx.insert(ctx, "replaced_reports", insert("replaced_reports", "was, submission, is_now"), r.sha, r.number, is); err != nil {
 			return err
 		}
 		e.out.Reports = append(e.out.Reports, ErasedReport{r.number, r.sha, is})
@@ -208,12 +207,12 @@ func (e *eraser) replace(changed []storedReport) error {
 
 // unlike adds line ends to a report, which say nothing, until no other has its
 // bytes: two may have differed in what was taken out alone.
-func (e *eraser) unlike(r *storedReport) (sha string, err error) {
+func (e *eraser) unlike(ctx context.Context, r *storedReport) (sha string, err error) {
 	for {
 		sum := sha256.Sum256(r.data)
 		sha = hex.EncodeToString(sum[:])
 		taken := false
-		err := e.tx.QueryRowContext(e.ctx, `SELECT EXISTS (SELECT 1 FROM submissions WHERE sha256 = $1 AND number <> $2)
+		err := e.tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM submissions WHERE sha256 = $1 AND number <> $2)
 			OR EXISTS (SELECT 1 FROM replaced_reports WHERE was = $1)`, sha, r.number).Scan(&taken)
 		if err != nil || !taken {
 			return sha, err
@@ -245,9 +244,9 @@ type table struct {
 }
 
 // tables are those where names may stand, but for the log.
-func (e *eraser) tables() ([]table, error) {
+func (e *eraser) tables(ctx context.Context) ([]table, error) {
 	var names []string
-	err := eachRow(e.ctx, e.tx, `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`, func(rows *sql.Rows) error {
+	err := eachRow(ctx, e.tx, `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`, func(rows *sql.Rows) error {
 		var n string
 		err := rows.Scan(&n)
 		if n != "log" && n != "log_values" && !ofTools(n) {
@@ -264,7 +263,7 @@ func (e *eraser) tables() ([]table, error) {
 		if list[i].name = n; n == "arbiter_posts" {
 			list[i].period = `(SELECT e.period FROM arbiter_events e WHERE e.id = arbiter_posts.event)`
 		}
-		err = eachRow(e.ctx, e.tx, `SELECT name, type FROM pragma_table_info($1)`, func(rows *sql.Rows) error {
+		err = eachRow(ctx, e.tx, `SELECT name, type FROM pragma_table_info($1)`, func(rows *sql.Rows) error {
 			var column, kind string
 			err := rows.Scan(&column, &kind)
 			switch {
@@ -282,14 +281,14 @@ func (e *eraser) tables() ([]table, error) {
 }
 
 // update changes rows of a table, and remembers of which periods.
-func (e *eraser) update(t *table, statement string, args ...any) (n int, err error) {
+func (e *eraser) update(ctx context.Context, t *table, statement string, args ...any) (n int, err error) {
 	if t.name == ownTables.versions {
-		return e.updateVersions(statement, args...)
+		return e.updateVersions(ctx, statement, args...)
 	}
 	if t.period == "" {
-		return e.exec(statement, args...)
+		return e.exec(ctx, statement, args...)
 	}
-	err = eachRow(e.ctx, e.tx, statement+` RETURNING COALESCE(`+t.period+`, 0)`, func(rows *sql.Rows) error {
+	err = eachRow(ctx, e.tx, statement+` RETURNING COALESCE(`+t.period+`, 0)`, func(rows *sql.Rows) error {
 		var p handbook.Period
 		err := rows.Scan(&p)
 		if n++; !slices.Contains(e.touched, p) {
@@ -301,9 +300,9 @@ func (e *eraser) update(t *table, statement string, args ...any) (n int, err err
 }
 
 // updateVersions is update for rows that stand for several lists.
-func (e *eraser) updateVersions(statement string, args ...any) (n int, err error) {
+func (e *eraser) updateVersions(ctx context.Context, statement string, args ...any) (n int, err error) {
 	var spans [][2]int
-	err = eachRow(e.ctx, e.tx, statement+` RETURNING valid_from, valid_to`, func(rows *sql.Rows) error {
+	err = eachRow(ctx, e.tx, statement+` RETURNING valid_from, valid_to`, func(rows *sql.Rows) error {
 		var s [2]int
 		err := rows.Scan(&s[0], &s[1])
 		spans = append(spans, s)
@@ -313,7 +312,7 @@ func (e *eraser) updateVersions(statement string, args ...any) (n int, err error
 		if err != nil {
 			break
 		}
-		err = eachRow(e.ctx, e.tx, `SELECT period FROM lists WHERE period >= $1 AND period < $2`, func(rows *sql.Rows) error {
+		err = eachRow(ctx, e.tx, `SELECT period FROM lists WHERE period >= $1 AND period < $2`, func(rows *sql.Rows) error {
 			var p handbook.Period
 			err := rows.Scan(&p)
 			if n++; !slices.Contains(e.touched, p) {
@@ -326,14 +325,14 @@ func (e *eraser) updateVersions(statement string, args ...any) (n int, err error
 }
 
 // sums makes the digests of lists, and those of the revisions in force, say what they hold now.
-func (e *eraser) sums() error {
+func (e *eraser) sums(ctx context.Context) error {
 	for _, p := range e.touched {
-		if err := digestRevision(e.ctx, e.tx, p); err != nil {
+		if err := digestRevision(ctx, e.tx, p); err != nil {
 			return err
 		}
 	}
 	var official []handbook.Period
-	err := eachRow(e.ctx, e.tx, `SELECT period FROM official_rows WHERE fide_id = $1`, func(rows *sql.Rows) error {
+	err := eachRow(ctx, e.tx, `SELECT period FROM official_rows WHERE fide_id = $1`, func(rows *sql.Rows) error {
 		var p handbook.Period
 		err := rows.Scan(&p)
 		official = append(official, p)
@@ -341,7 +340,7 @@ func (e *eraser) sums() error {
 	}, number(e.out.FIDEID))
 	for _, p := range official {
 		if err == nil {
-			err = officialTables.digestAgain(e.ctx, e.tx.Tx, p)
+			err = officialTables.digestAgain(ctx, e.tx.Tx, p)
 		}
 	}
 	return err
@@ -350,8 +349,8 @@ func (e *eraser) sums() error {
 // columns puts the pseudonym in place of the names in all columns of text; the
 // column of a person's own name in the rows of the person alone, for others may
 // have the name.
-func (e *eraser) columns() error {
-	tables, err := e.tables()
+func (e *eraser) columns(ctx context.Context) error {
+	tables, err := e.tables(ctx)
 	if err != nil {
 		return err
 	}
@@ -366,7 +365,7 @@ func (e *eraser) columns() error {
 					statement += ` AND CAST(fide_id AS TEXT) = $3`
 					args = append(args, e.out.FIDEID)
 				}
-				n, err := e.update(&t, statement, args...)
+				n, err := e.update(ctx, &t, statement, args...)
 				if err != nil {
 					return failed(err, handbook.Say("store.reading.table", "table", t.name))
 				}
@@ -379,7 +378,7 @@ func (e *eraser) columns() error {
 
 // births leaves the year of birth, which the coefficient of juniors needs, and takes the
 // club away.
-func (e *eraser) births() error {
+func (e *eraser) births(ctx context.Context) error {
 	id, number := number(e.out.FIDEID), e.out.FIDEID
 	type change struct {
 		statement string
@@ -395,7 +394,7 @@ func (e *eraser) births() error {
 			change{`DELETE FROM person_names WHERE fide_id = $1`, []any{id}})
 	}
 	for _, c := range changes {
-		n, err := e.exec(c.statement, c.args...)
+		n, err := e.exec(ctx, c.statement, c.args...)
 		if err != nil {
 			return err
 		}
@@ -405,14 +404,14 @@ func (e *eraser) births() error {
 }
 
 // revisions replaces the names in what is kept of lists that others replaced.
-func (e *eraser) revisions() error {
+func (e *eraser) revisions(ctx context.Context) error {
 	type piece struct {
 		period, number, seq int
 		name                string
 		data                []byte
 	}
 	var pieces []piece
-	err := eachRow(e.ctx, e.tx, `SELECT period, number, name, seq, data FROM revision_state`, func(rows *sql.Rows) error {
+	err := eachRow(ctx, e.tx, `SELECT period, number, name, seq, data FROM revision_state`, func(rows *sql.Rows) error {
 		var p piece
 		err := rows.Scan(&p.period, &p.number, &p.name, &p.seq, &p.data)
 		pieces = append(pieces, p)
@@ -441,7 +440,7 @@ func (e *eraser) revisions() error {
 		if err != nil {
 			return err
 		}
-		if _, err := e.exec(`UPDATE revision_state SET data = $1 WHERE period = $2 AND number = $3 AND name = $4 AND seq = $5`, data, p.period, p.number, p.name, p.seq); err != nil {
+		if _, err := e.exec(ctx, `UPDATE revision_state SET data = $1 WHERE period = $2 AND number = $3 AND name = $4 AND seq = $5`, data, p.period, p.number, p.name, p.seq); err != nil {
 			return err
 		}
 		e.out.Rows++
@@ -451,21 +450,21 @@ func (e *eraser) revisions() error {
 
 // certificates takes out those of the person: their data are signed, so that they
 // cannot be changed.
-func (e *eraser) certificates() (err error) {
-	e.out.Certificates, err = e.exec(`DELETE FROM certificates WHERE fide_id = $1`, e.out.FIDEID)
+func (e *eraser) certificates(ctx context.Context) (err error) {
+	e.out.Certificates, err = e.exec(ctx, `DELETE FROM certificates WHERE fide_id = $1`, e.out.FIDEID)
 	return err
 }
 
 // sources takes out what papers are drawn from: it is computed again when it is asked for.
-func (e *eraser) sources() error {
-	_, err := e.exec(`DELETE FROM paper_sources`)
+func (e *eraser) sources(ctx context.Context) error {
+	_, err := e.exec(ctx, `DELETE FROM paper_sources`)
 	return err
 }
 
 // log erases the values of the log that speak of the person.
-func (e *eraser) log() error {
+func (e *eraser) log(ctx context.Context) error {
 	for _, word := range append([]string{e.out.FIDEID}, e.names...) {
-		n, err := e.exec(`UPDATE log_values SET before = NULL, after = NULL, salt = NULL
+		n, err := e.exec(ctx, `UPDATE log_values SET before = NULL, after = NULL, salt = NULL
 			WHERE salt IS NOT NULL AND (instr(COALESCE(before, ''), $1) > 0 OR instr(COALESCE(after, ''), $1) > 0)`, word)
 		if err != nil {
 			return err

@@ -54,8 +54,8 @@ func addFindings(ctx context.Context, q querier, number int, findings []handbook
 }
 
 // findings writes those of the run itself.
-func (w *runWriter) findings() error {
-	return w.write("run_findings", "period, seq, file, "+columnNames(findingColumns(&handbook.Finding{})), "", func(add func(values ...any) error) error {
+func (w *runWriter) findings(ctx context.Context) error {
+	return w.write(ctx, "run_findings", "period, seq, file, "+columnNames(findingColumns(&handbook.Finding{})), "", func(add func(values ...any) error) error {
 		for i := range w.r.Findings {
 			f := &w.r.Findings[i]
 			if err := add(append([]any{int(w.r.Period), i + 1, f.Pos.File}, columnFields(findingColumns(f))...)...); err != nil {

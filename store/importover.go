@@ -76,10 +76,10 @@ var columnWord = strings.NewReplacer("birth_year", "birth", "standard_", "s_", "
 
 // allowed tells whether the new list may take the place of the old one, and
 // whether it may follow the one before.
-func (w *listImport) allowed(before ListInfo, whole bool, earlier *earlierList) error {
+func (w *listImport) allowed(ctx context.Context, before ListInfo, whole bool, earlier *earlierList) error {
 	var shrunken []*OverListError
 	if w.revision.held {
-		e, err := w.over(before, whole)
+		e, err := w.over(ctx, before, whole)
 		if err != nil {
 			return err
 		}
@@ -90,7 +90,7 @@ func (w *listImport) allowed(before ListInfo, whole bool, earlier *earlierList) 
 			shrunken = append(shrunken, e)
 		}
 	}
-	if e, err := earlier.shrinks(w.ctx, w.tx.Tx, ownTables, w.period, w.reader.Header().Kinds); err != nil {
+	if e, err := earlier.shrinks(ctx, w.tx.Tx, ownTables, w.period, w.reader.Header().Kinds); err != nil {
 		return err
 	} else if e != nil {
 		shrunken = append(shrunken, e)
@@ -116,7 +116,7 @@ func (o *ImportOptions) passShrunken(lists []*OverListError) error {
 
 // over is what an import does to the list that is there; nil where it adds a
 // kind of play that the list did not have.
-func (w *listImport) over(before ListInfo, whole bool) (*OverListError, error) {
+func (w *listImport) over(ctx context.Context, before ListInfo, whole bool) (*OverListError, error) {
 	replaced := w.reader.Header().Kinds
 	any := false
 	for k := range replaced {
@@ -126,11 +126,11 @@ func (w *listImport) over(before ListInfo, whole bool) (*OverListError, error) {
 	if !any && !whole && before.Source == Imported {
 		return nil, nil //nolint:nilnil // nothing is in danger
 	}
-	e, err := compare(w.ctx, w.tx.Tx, ownTables, w.period, replaced, whole)
+	e, err := compare(ctx, w.tx.Tx, ownTables, w.period, replaced, whole)
 	if err != nil {
 		return nil, err
 	}
-	if e.PublishedFrom, err = madeFrom(w.ctx, w.tx.Tx, w.period); err != nil {
+	if e.PublishedFrom, err = madeFrom(ctx, w.tx.Tx, w.period); err != nil {
 		return nil, err
 	}
 	if !whole && e.Before == 0 && before.Source == Imported {

@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"slices"
@@ -31,19 +32,19 @@ type listFile struct {
 // that is replaced whole, which is fresh, has no row there, and the reader gives a player once;
 // else end is the end of the statement, which says what becomes of a row that is there. Of a
 // fresh list whose file has a column for each field those rows are left out that stand so already.
-func (f *listFile) rows(end string, fresh bool) (err error) {
+func (f *listFile) rows(ctx context.Context, end string, fresh bool) (err error) {
 	if fresh {
 		end = ""
 	}
 	var held *heldRows
 	if fresh && len(f.reader.Lacks()) == 0 {
-		if held, err = f.list.held(); err != nil {
+		if held, err = f.list.held(ctx); err != nil {
 			return err
 		}
 		f.whole = true
-		err = f.list.tx.QueryRowContext(f.list.ctx, `SELECT COUNT(*) = 1 FROM `+f.list.in.lists).Scan(&f.first)
+		err = f.list.tx.QueryRowContext(ctx, `SELECT COUNT(*) = 1 FROM `+f.list.in.lists).Scan(&f.first)
 		if f.first = f.first && len(held.ids) == 0; err == nil && f.first {
-			err = f.writeFirst()
+			err = f.writeFirst(ctx)
 			f.told()
 		}
 		if err != nil || f.first {
@@ -53,7 +54,7 @@ func (f *listFile) rows(end string, fresh bool) (err error) {
 	write := func(add func(values ...any) error) error {
 		next, stop := f.next()
 		defer stop()
-		return writeList(f.list.ctx, f.list.tx.Tx, "temp."+comingRows, end, f.list.period, func() (ratinglist.Row, error) {
+		return writeList(ctx, f.list.tx.Tx, "temp."+comingRows, end, f.list.period, func() (ratinglist.Row, error) {
 			for {
 				one, err := next()
 				if err != nil {
@@ -68,7 +69,7 @@ func (f *listFile) rows(end string, fresh bool) (err error) {
 	if held == nil {
 		err = write(nil)
 	} else {
-		err = f.list.withGames(write)
+		err = f.list.withGames(ctx, write)
 	}
 	if err != nil {
 		return err
@@ -78,7 +79,7 @@ func (f *listFile) rows(end string, fresh bool) (err error) {
 		return nil
 	}
 	f.changes = changingRows
-	return f.list.changing(held.gone())
+	return f.list.changing(ctx, held.gone())
 }
 
 // told tells how many rows were read.
@@ -142,42 +143,42 @@ func (f *listFile) next() (next func() (fileRow, error), stop func()) {
 }
 
 // apply gives the list its rows.
-func (f *listFile) apply() error {
+func (f *listFile) apply(ctx context.Context) error {
 	if f.first {
 		return nil // it has them
 	}
-	return f.list.apply(f.changes)
+	return f.list.apply(ctx, f.changes)
 }
 
 // close drops the tables that the rows came by.
-func (f *listFile) close() error {
-	return f.list.exec(`DROP TABLE IF EXISTS temp.`+comingGames, `DROP TABLE IF EXISTS temp.`+changingRows)
+func (f *listFile) close(ctx context.Context) error {
+	return f.list.exec(ctx, `DROP TABLE IF EXISTS temp.`+comingGames, `DROP TABLE IF EXISTS temp.`+changingRows)
 }
 
 // changingRows is a temporary table: FIDE IDs of the rows that come, and of those that go.
 const changingRows = "changing_rows"
 
 // changing makes the table of the rows that come, and of those of players who have none any more.
-func (c *listChange) changing(gone []int) error {
-	err := c.exec(`DROP TABLE IF EXISTS temp.`+changingRows, `CREATE TEMPORARY TABLE `+changingRows+` (fide_id INTEGER NOT NULL PRIMARY KEY)`,
+func (c *listChange) changing(ctx context.Context, gone []int) error {
+	err := c.exec(ctx, `DROP TABLE IF EXISTS temp.`+changingRows, `CREATE TEMPORARY TABLE `+changingRows+` (fide_id INTEGER NOT NULL PRIMARY KEY)`,
 		`INSERT INTO `+changingRows+` SELECT fide_id FROM `+comingRows)
 	if err != nil {
 		return err
 	}
-	return numbersInto(c.ctx, c.tx.Tx, changingRows, gone)
+	return numbersInto(ctx, c.tx.Tx, changingRows, gone)
 }
 
 // comingGames is a temporary table: the games of the rows to come, where it does not have all of those.
 const comingGames = "coming_games"
 
 // withGames does work that gives games to a table of their own.
-func (c *listChange) withGames(work func(add func(values ...any) error) error) error {
+func (c *listChange) withGames(ctx context.Context, work func(add func(values ...any) error) error) error {
 	c.counts = comingGames
-	err := c.exec(`DROP TABLE IF EXISTS temp.`+comingGames, `CREATE TEMPORARY TABLE `+comingGames+` AS SELECT `+gameColumns+` FROM `+c.in.games+` WHERE 1 = 0`)
+	err := c.exec(ctx, `DROP TABLE IF EXISTS temp.`+comingGames, `CREATE TEMPORARY TABLE `+comingGames+` AS SELECT `+gameColumns+` FROM `+c.in.games+` WHERE 1 = 0`)
 	if err != nil {
 		return err
 	}
-	_, err = writeMany(c.ctx, c.tx.Tx, "temp."+comingGames, gameColumns, "", false, work)
+	_, err = writeMany(ctx, c.tx.Tx, "temp."+comingGames, gameColumns, "", false, work)
 	return err
 }
 
@@ -189,14 +190,14 @@ type heldRows struct {
 }
 
 // held reads what the list shows.
-func (c *listChange) held() (*heldRows, error) {
-	inFile, err := inSQLite(c.ctx, c.tx)
+func (c *listChange) held(ctx context.Context) (*heldRows, error) {
+	inFile, err := inSQLite(ctx, c.tx)
 	if err != nil {
 		return nil, err
 	}
 	h := &heldRows{}
 	var room []byte
-	for row, err := range (rowsFrom{c.tx, inFile, c.in.rows}).ranging(c.ctx, `WHERE period = $1 ORDER BY fide_id`, int(c.period)) {
+	for row, err := range (rowsFrom{c.tx, inFile, c.in.rows}).ranging(ctx, `WHERE period = $1 ORDER BY fide_id`, int(c.period)) {
 		if err != nil {
 			return nil, err
 		}

@@ -14,10 +14,10 @@ import (
 // PostgreSQL, whose rows stand as they come, takes all of them at once.
 
 // writeFirst writes the rows of the only list there is.
-func (f *listFile) writeFirst() error {
+func (f *listFile) writeFirst(ctx context.Context) error {
 	c := f.list
-	err := writeAscending(c.ctx, c.tx.Tx, c.in.versions, "fide_id, valid_from, valid_to, "+strings.Join(versionColumns, ", "), 0, func(add func(values ...any) error) error {
-		return writeAscending(c.ctx, c.tx.Tx, c.in.games, gameColumns, 1, func(games func(values ...any) error) error {
+	err := writeAscending(ctx, c.tx.Tx, c.in.versions, "fide_id, valid_from, valid_to, "+strings.Join(versionColumns, ", "), 0, func(add func(values ...any) error) error {
+		return writeAscending(ctx, c.tx.Tx, c.in.games, gameColumns, 1, func(games func(values ...any) error) error {
 			next, stop := f.next()
 			defer stop()
 			values := make([]any, 0, 3+len(versionColumns))
@@ -39,7 +39,7 @@ func (f *listFile) writeFirst() error {
 		})
 	})
 	if err == nil {
-		err = c.exec(`DROP TABLE temp.` + comingRows)
+		err = c.exec(ctx, `DROP TABLE temp.`+comingRows)
 	}
 	return err
 }
@@ -67,8 +67,8 @@ func writeAscending(ctx context.Context, tx *sql.Tx, table, columns string, at i
 	}
 	straight, waits := newRowWriter(ctx, tx, true, table, columns, ""), newRowWriter(ctx, tx, true, "temp."+later, columns, "")
 	straight.final = true
-	err = straight.all(func(add func(values ...any) error) error {
-		return waits.all(func(wait func(values ...any) error) error {
+	err = straight.all(ctx, func(add func(values ...any) error) error {
+		return waits.all(ctx, func(wait func(values ...any) error) error {
 			last := int64(math.MinInt64)
 			return write(func(values ...any) error {
 				if n := values[at].(int64); n > last {

@@ -152,14 +152,14 @@ func (s *Store) Import(ctx context.Context, r *ratinglist.Reader, period handboo
 	}
 	o.Act.Action = ActImport
 	w := listImport{
-		ctx: ctx, reader: r, period: period, o: o, revision: revising{ctx: ctx, period: period, imports: true},
-		list: listChange{ctx: ctx, in: ownTables, period: period},
+		reader: r, period: period, o: o, revision: revising{period: period, imports: true},
+		list: listChange{in: ownTables, period: period},
 	}
 	var info ListInfo
 	err = s.change(ctx, handbook.Say("store.doing.import", "period", period), func(tx *logTx) error {
 		w.tx, w.revision.tx, w.list.tx = tx, tx, tx
 		return inFewPages(ctx, tx.Tx, func() (err error) {
-			info, err = w.do()
+			info, err = w.do(ctx)
 			return err
 		})
 	})
@@ -167,7 +167,6 @@ func (s *Store) Import(ctx context.Context, r *ratinglist.Reader, period handboo
 }
 
 type listImport struct {
-	ctx      context.Context
 	tx       *logTx
 	reader   *ratinglist.Reader
 	period   handbook.Period
@@ -179,32 +178,32 @@ type listImport struct {
 	named    bool // the names of the list before are entered, so that those alone are that it has not
 }
 
-func (w *listImport) do() (ListInfo, error) {
-	if err := w.revision.begin(nil); err != nil {
+func (w *listImport) do(ctx context.Context) (ListInfo, error) {
+	if err := w.revision.begin(ctx, nil); err != nil {
 		return ListInfo{}, err
 	}
-	before, err := listOf(w.ctx, w.tx, w.period)
+	before, err := listOf(ctx, w.tx, w.period)
 	var missing *NoListError
 	if errors.As(err, &missing) {
-		_, err = w.tx.insert(w.ctx, "lists", `INSERT INTO lists (period, source, kinds) VALUES ($1, 'imported', 0)`, int(w.period))
+		_, err = w.tx.insert(ctx, "lists", `INSERT INTO lists (period, source, kinds) VALUES ($1, 'imported', 0)`, int(w.period))
 	}
 	if err != nil {
 		return before, err
 	}
 	kinds := w.reader.Header().Kinds
-	fresh, err := w.list.cleared(kinds, before)
+	fresh, err := w.list.cleared(ctx, kinds, before)
 	if err != nil {
 		return before, err
 	}
-	w.names = nameWriter{ctx: w.ctx, tx: w.tx.Tx}
+	w.names = nameWriter{tx: w.tx.Tx}
 	defer func() { _ = w.names.written() }() // behind an error, too
-	if err := w.tx.QueryRowContext(w.ctx, `SELECT NOT EXISTS (SELECT 1 FROM `+nameTable+`)`).Scan(&w.names.alone); err != nil {
+	if err := w.tx.QueryRowContext(ctx, `SELECT NOT EXISTS (SELECT 1 FROM `+nameTable+`)`).Scan(&w.names.alone); err != nil {
 		return before, err
 	}
-	if w.named, err = w.namesEntered(); err != nil {
+	if w.named, err = w.namesEntered(ctx); err != nil {
 		return before, err
 	}
-	if err := w.rows(kinds, fresh); err != nil {
+	if err := w.rows(ctx, kinds, fresh); err != nil {
 		return before, err
 	}
 	switch {
@@ -213,79 +212,79 @@ func (w *listImport) do() (ListInfo, error) {
 	case w.file.read == 0:
 		return before, handbook.Errorf("store.wrong.no-player")
 	}
-	earlier, err := listBefore(w.ctx, w.tx.Tx, ownTables, w.period, without(w.reader.Header().Kinds, before.Kinds))
+	earlier, err := listBefore(ctx, w.tx.Tx, ownTables, w.period, without(w.reader.Header().Kinds, before.Kinds))
 	if err != nil {
 		return before, err
 	}
-	if err := keepFields(w.ctx, w.tx.Tx, ownTables, w.reader, w.period, w.revision.held, earlier); err != nil {
+	if err := keepFields(ctx, w.tx.Tx, ownTables, w.reader, w.period, w.revision.held, earlier); err != nil {
 		return before, err
 	}
 	set := kindsSet(before.Kinds) | kindsSet(w.reader.Header().Kinds)
-	if err := w.file.apply(); err != nil {
+	if err := w.file.apply(ctx); err != nil {
 		return before, err
 	}
-	if err := w.list.sized(set); err != nil {
+	if err := w.list.sized(ctx, set); err != nil {
 		return before, err
 	}
 	if w.named {
-		others, err := w.list.renamed(w.file.changes)
+		others, err := w.list.renamed(ctx, w.file.changes)
 		for _, n := range others {
 			if err == nil {
-				err = w.names.add(n.fideID, n.name, n.birth)
+				err = w.names.add(ctx, n.fideID, n.name, n.birth)
 			}
 		}
 		if err != nil {
 			return before, err
 		}
 	}
-	if err := cmp.Or(w.names.finish(), w.file.close()); err != nil {
+	if err := cmp.Or(w.names.finish(ctx), w.file.close(ctx)); err != nil {
 		return before, err
 	}
-	if err := w.allowed(before, fresh, earlier); err != nil {
+	if err := w.allowed(ctx, before, fresh, earlier); err != nil {
 		return before, err
 	}
-	_, made, err := w.revision.end(&w.o.Act, 0, Imported, 0, "")
+	_, made, err := w.revision.end(ctx, &w.o.Act, 0, Imported, 0, "")
 	if err != nil {
 		return before, err
 	}
-	if err := w.mark(fresh, made); err != nil { // the word counts where no row has changed, too
+	if err := w.mark(ctx, fresh, made); err != nil { // the word counts where no row has changed, too
 		return before, err
 	}
-	return listOf(w.ctx, w.tx, w.period)
+	return listOf(ctx, w.tx, w.period)
 }
 
 // namesEntered tells whether the names of the list before are entered, and of the one that
 // is there, so that those alone are to be entered that differ.
-func (w *listImport) namesEntered() (bool, error) {
-	named, err := w.list.follows()
+func (w *listImport) namesEntered(ctx context.Context) (bool, error) {
+	named, err := w.list.follows(ctx)
 	if err != nil || !named || !w.revision.held {
 		return named, err
 	}
-	_, named, err = marked(w.ctx, w.tx, w.period)
+	_, named, err = marked(ctx, w.tx, w.period)
 	return named, err
 }
 
 // mark keeps whether the list is complete: one that fills in a kind leaves a
 // complete list complete. Of a list that stays as it was no names were entered.
-func (w *listImport) mark(fresh, made bool) error {
-	complete, named, err := marked(w.ctx, w.tx, w.period)
+func (w *listImport) mark(ctx context.Context, fresh, made bool) error {
+	complete, named, err := marked(ctx, w.tx, w.period)
 	if err != nil {
 		return err
 	}
 	w.tx.did()
-	return markList(w.ctx, w.tx.Tx, w.period, w.reader.Complete() || complete && !fresh, named || made)
+	return markList(ctx, w.tx.Tx, w.period, w.reader.Complete() || complete && !fresh, named || made)
 }
 
 // kindLetters begin the columns of a kind.
 var kindLetters = [tournament.Kinds]string{"s", "r", "b"}
 
 // rows writes the rows that differ. Where rows of other kinds are there already, they get the kinds of the file.
-func (w *listImport) rows(kinds [tournament.Kinds]bool, fresh bool) error {
+func (w *listImport) rows(ctx context.Context, kinds [tournament.Kinds]bool, fresh bool) error {
 	w.file = listFile{list: &w.list, reader: w.reader, progress: w.o.Progress, enter: func(fideID int, keys []identity.Key, birth int) error {
-		return w.names.enter(fideID, keys, birth)
+		return w.names.enter(ctx, fideID, keys, birth)
 	}}
 	if w.named {
 		w.file.enter = nil // those that differ are looked for when they are there
 	}
-	return w.file.rows(overRow(kinds), fresh)
+	return w.file.rows(ctx, overRow(kinds), fresh)
 }

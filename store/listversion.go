@@ -40,16 +40,15 @@ var versionColumns = func() (columns []string) {
 
 // listChange writes the rows of one list, in a transaction.
 type listChange struct {
-	ctx    context.Context
 	tx     *logTx
 	in     listTables
 	period handbook.Period
 	counts string // the table of the games that come, where those of all of them have their own; empty: those that differ have them
 }
 
-func (c *listChange) exec(statements ...string) error {
+func (c *listChange) exec(ctx context.Context, statements ...string) error {
 	for _, s := range statements {
-		if _, err := c.tx.ExecContext(c.ctx, s); err != nil {
+		if _, err := c.tx.ExecContext(ctx, s); err != nil {
 			return err
 		}
 	}
@@ -57,7 +56,7 @@ func (c *listChange) exec(statements ...string) error {
 }
 
 // room makes the table of the rows to come, without any.
-func (c *listChange) room() error {
+func (c *listChange) room(ctx context.Context) error {
 	var columns []string
 	for _, name := range listColumns {
 		kind := "INTEGER"
@@ -67,33 +66,33 @@ func (c *listChange) room() error {
 		}
 		columns = append(columns, name+" "+kind+" NOT NULL")
 	}
-	return c.exec(`DROP TABLE IF EXISTS temp.`+comingRows,
+	return c.exec(ctx, `DROP TABLE IF EXISTS temp.`+comingRows,
 		`CREATE TEMPORARY TABLE `+comingRows+` (`+strings.Join(columns, ", ")+`, PRIMARY KEY (period, fide_id)) WITHOUT ROWID`)
 }
 
 // roomWithAll is room with the rows that the list has.
-func (c *listChange) roomWithAll() error {
-	if err := c.room(); err != nil {
+func (c *listChange) roomWithAll(ctx context.Context) error {
+	if err := c.room(ctx); err != nil {
 		return err
 	}
-	_, err := c.tx.ExecContext(c.ctx, `INSERT INTO `+comingRows+` SELECT * FROM `+c.in.rows+` WHERE period = $1`, int(c.period))
+	_, err := c.tx.ExecContext(ctx, `INSERT INTO `+comingRows+` SELECT * FROM `+c.in.rows+` WHERE period = $1`, int(c.period))
 	return err
 }
 
 // cleared makes room for a list of some kinds: without any rows where it has every kind
 // that the old list had, which is fresh, else with all of them without the columns of its kinds.
-func (c *listChange) cleared(kinds [tournament.Kinds]bool, before ListInfo) (fresh bool, err error) {
+func (c *listChange) cleared(ctx context.Context, kinds [tournament.Kinds]bool, before ListInfo) (fresh bool, err error) {
 	if kindsSet(before.Kinds)&^kindsSet(kinds) == 0 {
-		return true, c.room()
+		return true, c.room(ctx)
 	}
-	if err := c.roomWithAll(); err != nil {
+	if err := c.roomWithAll(ctx); err != nil {
 		return false, err
 	}
 	for k, letter := range kindLetters {
 		if !kinds[k] {
 			continue
 		}
-		if err := c.exec(strings.ReplaceAll(`UPDATE `+comingRows+` SET K_rating = 0, K_games = 0, K_k = 0, K_inactive = 0`, "K_", letter+"_")); err != nil {
+		if err := c.exec(ctx, strings.ReplaceAll(`UPDATE `+comingRows+` SET K_rating = 0, K_games = 0, K_k = 0, K_inactive = 0`, "K_", letter+"_")); err != nil {
 			return false, err
 		}
 	}
@@ -101,37 +100,37 @@ func (c *listChange) cleared(kinds [tournament.Kinds]bool, before ListInfo) (fre
 }
 
 // next is the list that follows, [standing] where none does.
-func (c *listChange) next() (next int, err error) {
-	err = c.tx.QueryRowContext(c.ctx, fmt.Sprintf(`SELECT COALESCE(MIN(period), %d) FROM %s WHERE period > $1`, standing, c.in.lists), int(c.period)).Scan(&next)
+func (c *listChange) next(ctx context.Context) (next int, err error) {
+	err = c.tx.QueryRowContext(ctx, fmt.Sprintf(`SELECT COALESCE(MIN(period), %d) FROM %s WHERE period > $1`, standing, c.in.lists), int(c.period)).Scan(&next)
 	return next, err
 }
 
 // apply gives the list the rows that have come: all of them, or, of the players in a
 // temporary table, theirs. Who has none that comes has none any more. Rows that are so
 // already are not written.
-func (c *listChange) apply(among string) error {
-	next, err := c.next()
+func (c *listChange) apply(ctx context.Context, among string) error {
+	next, err := c.next(ctx)
 	if err != nil {
 		return err
 	}
-	if err := c.differing(among); err != nil {
+	if err := c.differing(ctx, among); err != nil {
 		return err
 	}
 	words := c.words(next)
 	if next != standing { // what stands on later lists, too, goes on there
-		err = c.exec(words(`INSERT INTO VERSIONS (fide_id, valid_from, valid_to, COLUMNS) SELECT fide_id, NEXT, valid_to, COLUMNS FROM VERSIONS
+		err = c.exec(ctx, words(`INSERT INTO VERSIONS (fide_id, valid_from, valid_to, COLUMNS) SELECT fide_id, NEXT, valid_to, COLUMNS FROM VERSIONS
 			WHERE valid_from <= PERIOD AND valid_to > NEXT AND fide_id IN DIFFERING`))
 	}
 	if err == nil {
-		err = c.exec(words(`DELETE FROM VERSIONS WHERE valid_from = PERIOD AND fide_id IN DIFFERING`))
+		err = c.exec(ctx, words(`DELETE FROM VERSIONS WHERE valid_from = PERIOD AND fide_id IN DIFFERING`))
 	}
 	if err == nil {
-		err = c.exec(words(endRows), words(`INSERT INTO VERSIONS (fide_id, valid_from, valid_to, COLUMNS) SELECT fide_id, PERIOD, NEXT, COLUMNS FROM COMING
+		err = c.exec(ctx, words(endRows), words(`INSERT INTO VERSIONS (fide_id, valid_from, valid_to, COLUMNS) SELECT fide_id, PERIOD, NEXT, COLUMNS FROM COMING
 			WHERE fide_id IN DIFFERING ORDER BY fide_id`))
 	}
 	for _, at := range []int{int(c.period), next} {
 		if err == nil && at != standing { // behind the latest list nothing begins
-			err = c.joined(at, words(` AND fide_id IN DIFFERING`))
+			err = c.joined(ctx, at, words(` AND fide_id IN DIFFERING`))
 		}
 	}
 	of := ""
@@ -139,13 +138,13 @@ func (c *listChange) apply(among string) error {
 		of = ` AND fide_id IN (SELECT fide_id FROM ` + among + `)`
 	}
 	if err == nil {
-		err = c.exec(words(`DELETE FROM GAMES WHERE period = PERIOD`) + of)
+		err = c.exec(ctx, words(`DELETE FROM GAMES WHERE period = PERIOD`)+of)
 	}
 	if err == nil {
-		err = c.exec(words(`INSERT INTO GAMES SELECT period, fide_id, s_games, r_games, b_games FROM ` + cmp.Or(c.counts, comingRows) + ` WHERE s_games <> 0 OR r_games <> 0 OR b_games <> 0`))
+		err = c.exec(ctx, words(`INSERT INTO GAMES SELECT period, fide_id, s_games, r_games, b_games FROM `+cmp.Or(c.counts, comingRows)+` WHERE s_games <> 0 OR r_games <> 0 OR b_games <> 0`))
 	}
 	if err == nil {
-		err = c.exec(`DROP TABLE temp.`+differingRows, `DROP TABLE temp.`+comingRows)
+		err = c.exec(ctx, `DROP TABLE temp.`+differingRows, `DROP TABLE temp.`+comingRows)
 	}
 	return err
 }
@@ -156,15 +155,15 @@ const endRows = `UPDATE VERSIONS SET valid_to = PERIOD WHERE valid_from < PERIOD
 // applyFresh gives a list that is new behind all others the rows that have come, sorted, of
 // players whose rows in the list before end: those in a temporary table. Who is in it without
 // a row has none any more.
-func (c *listChange) applyFresh(ending string, rows []*ratinglist.Row) error {
+func (c *listChange) applyFresh(ctx context.Context, ending string, rows []*ratinglist.Row) error {
 	words := c.words(standing)
-	err := c.differ(`SELECT fide_id FROM ` + ending)
+	err := c.differ(ctx, `SELECT fide_id FROM `+ending)
 	if err == nil {
-		err = c.exec(words(endRows))
+		err = c.exec(ctx, words(endRows))
 	}
 	if err == nil {
 		columns := "fide_id, valid_from, valid_to, " + strings.Join(versionColumns, ", ")
-		_, err = writeMany(c.ctx, c.tx.Tx, c.in.versions, columns, "", true, func(add func(values ...any) error) error {
+		_, err = writeMany(ctx, c.tx.Tx, c.in.versions, columns, "", true, func(add func(values ...any) error) error {
 			values := make([]any, 0, 3+len(versionColumns))
 			for _, r := range rows {
 				if err := add(c.versionValues(values, r)...); err != nil {
@@ -175,10 +174,10 @@ func (c *listChange) applyFresh(ending string, rows []*ratinglist.Row) error {
 		})
 	}
 	if err == nil {
-		err = c.joined(int(c.period), words(` AND fide_id IN DIFFERING`))
+		err = c.joined(ctx, int(c.period), words(` AND fide_id IN DIFFERING`))
 	}
 	if err == nil {
-		_, err = writeMany(c.ctx, c.tx.Tx, c.in.games, gameColumns, "", true, func(add func(values ...any) error) error {
+		_, err = writeMany(ctx, c.tx.Tx, c.in.games, gameColumns, "", true, func(add func(values ...any) error) error {
 			for _, r := range rows {
 				s := &r.Standings
 				if s[0].Games == 0 && s[1].Games == 0 && s[2].Games == 0 {
@@ -192,7 +191,7 @@ func (c *listChange) applyFresh(ending string, rows []*ratinglist.Row) error {
 		})
 	}
 	if err == nil {
-		err = c.exec(`DROP TABLE temp.` + differingRows)
+		err = c.exec(ctx, `DROP TABLE temp.`+differingRows)
 	}
 	return err
 }
@@ -220,9 +219,9 @@ func (c *listChange) words(next int) func(string) string {
 
 // joined makes one row of two that say the same, where one ends and the other begins: of
 // the players of a condition.
-func (c *listChange) joined(at int, of string) error {
+func (c *listChange) joined(ctx context.Context, at int, of string) error {
 	words := strings.NewReplacer("VERSIONS", c.in.versions, "BORDER", strconv.Itoa(at), "SAME", sameColumns("n", "v")).Replace
-	return c.exec(
+	return c.exec(ctx,
 		words(`UPDATE VERSIONS AS v SET valid_to = (SELECT n.valid_to FROM VERSIONS n WHERE n.fide_id = v.fide_id AND n.valid_from = BORDER)
 			WHERE valid_to = BORDER AND EXISTS (SELECT 1 FROM VERSIONS n WHERE n.fide_id = v.fide_id AND n.valid_from = BORDER AND SAME)`)+of,
 		words(`DELETE FROM VERSIONS AS v WHERE valid_from = BORDER AND EXISTS
@@ -230,13 +229,13 @@ func (c *listChange) joined(at int, of string) error {
 }
 
 // differing finds the players whose rows are not as they come.
-func (c *listChange) differing(among string) error {
+func (c *listChange) differing(ctx context.Context, among string) error {
 	of := c.in.versions + ` v`
 	if among != "" {
 		of = among + ` a CROSS JOIN ` + c.in.versions + ` v ON v.fide_id = a.fide_id`
 	}
 	at := fmt.Sprintf(`v.valid_from <= %d AND v.valid_to > %d`, int(c.period), int(c.period))
-	return c.differ(`SELECT c.fide_id FROM `+comingRows+` c WHERE NOT EXISTS
+	return c.differ(ctx, `SELECT c.fide_id FROM `+comingRows+` c WHERE NOT EXISTS
 			(SELECT 1 FROM `+c.in.versions+` v WHERE v.fide_id = c.fide_id AND `+at+` AND `+sameColumns("v", "c")+`)`,
 		`SELECT v.fide_id FROM `+of+` WHERE `+at+` AND NOT EXISTS
 			(SELECT 1 FROM `+comingRows+fmt.Sprintf(` c WHERE c.period = %d AND c.fide_id = v.fide_id)`, int(c.period)))
@@ -244,11 +243,11 @@ func (c *listChange) differing(among string) error {
 
 // differ makes the table of the players whose rows are not as they come, of queries that have
 // none in common.
-func (c *listChange) differ(queries ...string) error {
-	err := c.exec(`DROP TABLE IF EXISTS temp.`+differingRows, `CREATE TEMPORARY TABLE `+differingRows+` (fide_id INTEGER NOT NULL PRIMARY KEY)`)
+func (c *listChange) differ(ctx context.Context, queries ...string) error {
+	err := c.exec(ctx, `DROP TABLE IF EXISTS temp.`+differingRows, `CREATE TEMPORARY TABLE `+differingRows+` (fide_id INTEGER NOT NULL PRIMARY KEY)`)
 	for _, q := range queries {
 		if err == nil {
-			err = c.exec(`INSERT INTO ` + differingRows + ` ` + q)
+			err = c.exec(ctx, `INSERT INTO `+differingRows+` `+q)
 		}
 	}
 	return err
@@ -265,13 +264,13 @@ func sameColumns(a, b string) string {
 
 // drop takes the list itself away, with its rows: between the lists around it stands what
 // stood before it.
-func (c *listChange) drop() error {
-	next, err := c.next()
+func (c *listChange) drop(ctx context.Context) error {
+	next, err := c.next(ctx)
 	if err != nil {
 		return err
 	}
 	words := c.words(next)
-	err = c.exec(
+	err = c.exec(ctx,
 		words(`DELETE FROM VERSIONS WHERE valid_from = PERIOD AND valid_to <= NEXT`),
 		words(`UPDATE VERSIONS SET valid_to = NEXT WHERE valid_to = PERIOD`),
 		words(`UPDATE VERSIONS SET valid_from = NEXT WHERE valid_from = PERIOD`),
@@ -280,15 +279,15 @@ func (c *listChange) drop() error {
 	if err != nil {
 		return err
 	}
-	if _, err := c.tx.delete(c.ctx, c.in.lists, `DELETE FROM `+c.in.lists+` WHERE period = $1`, int(c.period)); err != nil {
+	if _, err := c.tx.delete(ctx, c.in.lists, `DELETE FROM `+c.in.lists+` WHERE period = $1`, int(c.period)); err != nil {
 		return err
 	}
-	return c.joined(next, "")
+	return c.joined(ctx, next, "")
 }
 
 // follows tells whether the list follows one whose names are entered.
-func (c *listChange) follows() (named bool, err error) {
-	err = c.tx.QueryRowContext(c.ctx, `SELECT COALESCE(MAX(named), 0) FROM list_marks WHERE period = (SELECT MAX(period) FROM lists WHERE period < $1)`, int(c.period)).Scan(&named)
+func (c *listChange) follows(ctx context.Context) (named bool, err error) {
+	err = c.tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(named), 0) FROM list_marks WHERE period = (SELECT MAX(period) FROM lists WHERE period < $1)`, int(c.period)).Scan(&named)
 	return named, err
 }
 
@@ -300,12 +299,12 @@ type listedName struct {
 
 // renamed are the players whom the list before has not, or by another name: of all, or of
 // those in a temporary table.
-func (c *listChange) renamed(among string) (found []listedName, err error) {
+func (c *listChange) renamed(ctx context.Context, among string) (found []listedName, err error) {
 	from := `VERSIONS v`
 	if among != "" {
 		from = among + ` a CROSS JOIN VERSIONS v ON v.fide_id = a.fide_id`
 	}
-	err = eachRow(c.ctx, c.tx, c.words(0)(`SELECT v.fide_id, v.birth, v.name FROM `+from+` WHERE v.valid_from = PERIOD
+	err = eachRow(ctx, c.tx, c.words(0)(`SELECT v.fide_id, v.birth, v.name FROM `+from+` WHERE v.valid_from = PERIOD
 		AND NOT EXISTS (SELECT 1 FROM VERSIONS b WHERE b.fide_id = v.fide_id AND b.valid_to = PERIOD AND b.name = v.name AND b.birth = v.birth)`), func(rows *sql.Rows) error {
 		var n listedName
 		err := rows.Scan(&n.fideID, &n.birth, &n.name)
@@ -316,17 +315,17 @@ func (c *listChange) renamed(among string) (found []listedName, err error) {
 }
 
 // count is how many rows the list has.
-func (c *listChange) count() (n int, err error) {
-	err = c.tx.QueryRowContext(c.ctx, `SELECT COUNT(*) FROM `+c.in.versions+` WHERE valid_from <= $1 AND valid_to > $1`, int(c.period)).Scan(&n)
+func (c *listChange) count(ctx context.Context) (n int, err error) {
+	err = c.tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM `+c.in.versions+` WHERE valid_from <= $1 AND valid_to > $1`, int(c.period)).Scan(&n)
 	return n, err
 }
 
 // sized notes how many rows the list has now, and of which kinds.
-func (c *listChange) sized(kinds int) error {
-	n, err := c.count()
+func (c *listChange) sized(ctx context.Context, kinds int) error {
+	n, err := c.count(ctx)
 	if err != nil {
 		return err
 	}
-	_, err = c.tx.update(c.ctx, rowsWhere(c.in.lists, `period = $1`, int(c.period)), `UPDATE `+c.in.lists+` SET kinds = $1, row_count = $2 WHERE period = $3`, kinds, n, int(c.period))
+	_, err = c.tx.update(ctx, rowsWhere(c.in.lists, `period = $1`, int(c.period)), `UPDATE `+c.in.lists+` SET kinds = $1, row_count = $2 WHERE period = $3`, kinds, n, int(c.period))
 	return err
 }

@@ -88,8 +88,8 @@ var normColumns = columnNames((&StoredNorm{}).columns())
 
 // norms writes those that the run has found. Of two with the same key, which a report
 // with doubled starting ranks would make, the first is kept.
-func (w *runWriter) norms() error {
-	return w.write("norms", normColumns, notTwice, func(add func(values ...any) error) error {
+func (w *runWriter) norms(ctx context.Context) error {
+	return w.write(ctx, "norms", normColumns, notTwice, func(add func(values ...any) error) error {
 		for i := range w.r.Norms {
 			found := &w.r.Norms[i]
 			working, err := json.Marshal(answer.NewNorm(answer.Kept, found.Result))

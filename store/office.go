@@ -48,7 +48,7 @@ func (s *Store) office(ctx context.Context, held []ListInfo, register bool) *off
 }
 
 type office struct {
-	ctx      context.Context
+	ctx      context.Context // of the call that has opened it: who asks an office has none
 	st       *Store
 	shelf    *ratinglist.Shelf         // heads alone
 	register bool                      // persons of earlier runs are known, too

@@ -108,12 +108,12 @@ func (s *Store) ImportOfficial(ctx context.Context, r *ratinglist.Reader, period
 	if err != nil {
 		return ListInfo{}, err
 	}
-	w := officialImport{ctx: ctx, reader: r, period: period, o: o, list: listChange{ctx: ctx, in: officialTables, period: period}}
+	w := officialImport{reader: r, period: period, o: o, list: listChange{in: officialTables, period: period}}
 	var info ListInfo
 	err = s.change(ctx, handbook.Say("store.doing.import", "period", period), func(tx *logTx) error {
 		w.tx, w.list.tx = tx, tx
 		return inFewPages(ctx, tx.Tx, func() (err error) {
-			info, err = w.do()
+			info, err = w.do(ctx)
 			return err
 		})
 	})
@@ -136,7 +136,6 @@ func monthOf(r *ratinglist.Reader, period handbook.Period) (handbook.Period, err
 }
 
 type officialImport struct {
-	ctx    context.Context
 	tx     *logTx
 	reader *ratinglist.Reader
 	period handbook.Period
@@ -145,20 +144,20 @@ type officialImport struct {
 	file   listFile
 }
 
-func (w *officialImport) do() (ListInfo, error) {
-	before, err := officialOf(w.ctx, w.tx, w.period)
+func (w *officialImport) do(ctx context.Context) (ListInfo, error) {
+	before, err := officialOf(ctx, w.tx, w.period)
 	var missing *NoOfficialListError
 	held := err == nil
 	if err != nil && !errors.As(err, &missing) {
 		return before, err
 	}
 	kinds := w.reader.Header().Kinds
-	fresh, err := w.begin(kinds, before, held)
+	fresh, err := w.begin(ctx, kinds, before, held)
 	if err != nil {
 		return before, err
 	}
 	w.file = listFile{list: &w.list, reader: w.reader, progress: w.o.Progress}
-	if err := w.file.rows(overRow(kinds), fresh); err != nil {
+	if err := w.file.rows(ctx, overRow(kinds), fresh); err != nil {
 		return before, err
 	}
 	switch {
@@ -167,58 +166,58 @@ func (w *officialImport) do() (ListInfo, error) {
 	case w.file.read == 0:
 		return before, handbook.Errorf("store.wrong.no-player")
 	}
-	earlier, err := listBefore(w.ctx, w.tx.Tx, officialTables, w.period, without(w.reader.Header().Kinds, before.Kinds))
+	earlier, err := listBefore(ctx, w.tx.Tx, officialTables, w.period, without(w.reader.Header().Kinds, before.Kinds))
 	if err != nil {
 		return before, err
 	}
-	if err := keepFields(w.ctx, w.tx.Tx, officialTables, w.reader, w.period, held, earlier); err != nil {
+	if err := keepFields(ctx, w.tx.Tx, officialTables, w.reader, w.period, held, earlier); err != nil {
 		return before, err
 	}
 	set := kindsSet(before.Kinds) | kindsSet(w.reader.Header().Kinds)
-	if err := cmp.Or(w.file.apply(), w.file.close()); err != nil {
+	if err := cmp.Or(w.file.apply(ctx), w.file.close(ctx)); err != nil {
 		return before, err
 	}
-	if err := w.list.sized(set); err != nil {
+	if err := w.list.sized(ctx, set); err != nil {
 		return before, err
 	}
-	after, err := officialOf(w.ctx, w.tx, w.period)
+	after, err := officialOf(ctx, w.tx, w.period)
 	if err != nil {
 		return before, err
 	}
-	accepted, err := w.allowed(before, held, earlier)
+	accepted, err := w.allowed(ctx, before, held, earlier)
 	if err == nil {
-		err = officialTables.digestAgain(w.ctx, w.tx.Tx, w.period)
+		err = officialTables.digestAgain(ctx, w.tx.Tx, w.period)
 	}
 	if err != nil {
 		return before, err
 	}
 	a := &w.o.Act
-	_, err = w.tx.insert(w.ctx, "official_imports", `INSERT INTO official_imports (id, period, row_count, done_at, done_by, reason, program, accepted)
+	_, err = w.tx.insert(ctx, "official_imports", `INSERT INTO official_imports (id, period, row_count, done_at, done_by, reason, program, accepted)
 		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7 FROM official_imports`,
 		int(w.period), after.Rows, a.At.UTC().Format(time.RFC3339), a.By, a.Reason, a.Program, accepted)
 	return after, err
 }
 
 // begin keeps the rows that are there, and makes room for those to come; fresh: for all of them.
-func (w *officialImport) begin(kinds [tournament.Kinds]bool, before ListInfo, held bool) (fresh bool, err error) {
+func (w *officialImport) begin(ctx context.Context, kinds [tournament.Kinds]bool, before ListInfo, held bool) (fresh bool, err error) {
 	p := int(w.period)
-	err = w.list.exec(`DROP TABLE IF EXISTS `+oldRows, `CREATE TEMPORARY TABLE `+oldRows+` AS SELECT * FROM official_rows WHERE period = `+fmt.Sprint(p))
+	err = w.list.exec(ctx, `DROP TABLE IF EXISTS `+oldRows, `CREATE TEMPORARY TABLE `+oldRows+` AS SELECT * FROM official_rows WHERE period = `+fmt.Sprint(p))
 	if err == nil && !held {
-		_, err = w.tx.insert(w.ctx, "official_lists", `INSERT INTO official_lists (period, kinds, row_count) VALUES ($1, 0, 0)`, p)
+		_, err = w.tx.insert(ctx, "official_lists", `INSERT INTO official_lists (period, kinds, row_count) VALUES ($1, 0, 0)`, p)
 	}
 	if err != nil {
 		return false, err
 	}
-	return w.list.cleared(kinds, before)
+	return w.list.cleared(ctx, kinds, before)
 }
 
 // allowed tells whether the list may take the place of the one that is there,
 // and follow the one before; and the gate that was passed for it.
-func (w *officialImport) allowed(before ListInfo, held bool, earlier *earlierList) (gate string, err error) {
+func (w *officialImport) allowed(ctx context.Context, before ListInfo, held bool, earlier *earlierList) (gate string, err error) {
 	kinds := w.reader.Header().Kinds
 	var shrunken []*OverListError
 	if same := kindsOf(kindsSet(before.Kinds) & kindsSet(kinds)); held && kindsSet(same) != 0 {
-		e, err := compare(w.ctx, w.tx.Tx, officialTables, w.period, same, same == before.Kinds)
+		e, err := compare(ctx, w.tx.Tx, officialTables, w.period, same, same == before.Kinds)
 		if err != nil {
 			return "", err
 		}
@@ -229,7 +228,7 @@ func (w *officialImport) allowed(before ListInfo, held bool, earlier *earlierLis
 			shrunken = append(shrunken, e)
 		}
 	}
-	e, err := earlier.shrinks(w.ctx, w.tx.Tx, officialTables, w.period, kinds)
+	e, err := earlier.shrinks(ctx, w.tx.Tx, officialTables, w.period, kinds)
 	if err != nil {
 		return "", err
 	}

@@ -25,12 +25,12 @@ func (s *Store) PaperSource(ctx context.Context, p handbook.Period) (parts [][]b
 
 // paperSource keeps what the papers of a revision are drawn from, in the place of that of the
 // one before.
-func (w *runWriter) paperSource(revision int) error {
-	if err := w.exec(`DELETE FROM paper_sources WHERE period = $1`, int(w.r.Period)); err != nil {
+func (w *runWriter) paperSource(ctx context.Context, revision int) error {
+	if err := w.exec(ctx, `DELETE FROM paper_sources WHERE period = $1`, int(w.r.Period)); err != nil {
 		return err
 	}
 	for i, part := range w.r.PaperSource {
-		err := w.exec(`INSERT INTO paper_sources (period, part, revision, data) VALUES ($1, $2, $3, $4)`, int(w.r.Period), i+1, revision, part)
+		err := w.exec(ctx, `INSERT INTO paper_sources (period, part, revision, data) VALUES ($1, $2, $3, $4)`, int(w.r.Period), i+1, revision, part)
 		if err != nil {
 			return err
 		}

@@ -23,7 +23,6 @@ type personName struct {
 // nameWriter enters the keys of names. It gathers many and writes them in the
 // order of the table, which is many times faster than one by one.
 type nameWriter struct {
-	ctx     context.Context
 	tx      *sql.Tx
 	waiting []personName
 	entered int64 // lines that were not there before
@@ -38,19 +37,19 @@ const (
 	namesAtOnce  = 100     // lines of one statement
 )
 
-func (w *nameWriter) add(fideID int, name string, birth int) error {
-	return w.enter(fideID, identity.Keys(name), birth)
+func (w *nameWriter) add(ctx context.Context, fideID int, name string, birth int) error {
+	return w.enter(ctx, fideID, identity.Keys(name), birth)
 }
 
 // enter is add for who knows the keys of the name.
-func (w *nameWriter) enter(fideID int, keys []identity.Key, birth int) error {
+func (w *nameWriter) enter(ctx context.Context, fideID int, keys []identity.Key, birth int) error {
 	for _, k := range keys {
 		w.waiting = append(w.waiting, personName{k, birth, fideID})
 	}
 	if len(w.waiting) < namesWaiting {
 		return nil
 	}
-	return w.flush()
+	return w.flush(ctx)
 }
 
 // inOrder puts lines into the order of the table, each once.
@@ -61,13 +60,13 @@ func inOrder(lines []personName) []personName {
 	return slices.Compact(lines)
 }
 
-func (w *nameWriter) flush() error {
-	several, err := inSQLite(w.ctx, w.tx)
+func (w *nameWriter) flush(ctx context.Context) error {
+	several, err := inSQLite(ctx, w.tx)
 	if err != nil || len(w.waiting) == 0 {
 		return err
 	}
 	if !several {
-		return w.copy()
+		return w.copy(ctx)
 	}
 	w.waiting = inOrder(w.waiting)
 	statement, size := (*sql.Stmt)(nil), 0
@@ -82,7 +81,7 @@ func (w *nameWriter) flush() error {
 				_ = statement.Close()
 			}
 			var err error
-			if statement, err = w.tx.PrepareContext(w.ctx, insertNames(len(part))); err != nil {
+			if statement, err = w.tx.PrepareContext(ctx, insertNames(len(part))); err != nil {
 				return err
 			}
 			size = len(part)
@@ -91,7 +90,7 @@ func (w *nameWriter) flush() error {
 		for _, n := range part {
 			args = append(args, int64(n.key), n.birth, n.fideID)
 		}
-		done, err := statement.ExecContext(w.ctx, args...)
+		done, err := statement.ExecContext(ctx, args...)
 		if err != nil {
 			return err
 		}
@@ -106,7 +105,7 @@ func (w *nameWriter) flush() error {
 }
 
 // copy begins to enter what waits in a table of PostgreSQL.
-func (w *nameWriter) copy() error {
+func (w *nameWriter) copy(ctx context.Context) error {
 	if err := w.written(); err != nil {
 		return err
 	}
@@ -116,7 +115,7 @@ func (w *nameWriter) copy() error {
 	}
 	w.waiting, w.spare, w.going = w.spare[:0], lines, make(chan error, 1)
 	go func() {
-		n, err := writeMany(w.ctx, w.tx, nameTable, "key, birth, fide_id", end, true, func(add func(values ...any) error) error {
+		n, err := writeMany(ctx, w.tx, nameTable, "key, birth, fide_id", end, true, func(add func(values ...any) error) error {
 			for _, n := range inOrder(lines) {
 				if err := add(int64(n.key), n.birth, n.fideID); err != nil {
 					return err
@@ -141,7 +140,7 @@ func (w *nameWriter) written() error {
 }
 
 // finish enters the rest.
-func (w *nameWriter) finish() error { return errors.Join(w.flush(), w.written()) }
+func (w *nameWriter) finish(ctx context.Context) error { return errors.Join(w.flush(ctx), w.written()) }
 
 // nameTable is where it is kept which names are whose: of each list that of each player.
 const nameTable = "person_names"
@@ -184,7 +183,7 @@ func marked(ctx context.Context, q querier, p handbook.Period) (complete, named 
 // enterNames enters the names of a list from before they were kept.
 func (s *Store) enterNames(ctx context.Context, p handbook.Period) error {
 	return s.change(ctx, handbook.Say("store.doing.names", "period", p), func(tx *logTx) error {
-		w := nameWriter{ctx: ctx, tx: tx.Tx}
+		w := nameWriter{tx: tx.Tx}
 		err := eachRow(ctx, s.read, `SELECT fide_id, name, birth FROM list_rows WHERE period = $1`, func(rows *sql.Rows) error {
 			var (
 				id, birth int
@@ -193,12 +192,12 @@ func (s *Store) enterNames(ctx context.Context, p handbook.Period) error {
 			if err := rows.Scan(&id, &name, &birth); err != nil {
 				return err
 			}
-			return w.add(id, name, birth)
+			return w.add(ctx, id, name, birth)
 		}, int(p))
 		if err != nil {
 			return err
 		}
-		if err := w.finish(); err != nil {
+		if err := w.finish(ctx); err != nil {
 			return err
 		}
 		complete, _, err := marked(ctx, tx, p)

@@ -115,12 +115,12 @@ func TestUndoOfAListWithGamesApart(t *testing.T) {
 	require.NoError(t, s.change(t.Context(), handbook.Text{}, func(tx *logTx) error {
 		_, err := tx.Exec(`INSERT INTO revision_state (period, number, name, seq, data) VALUES (202609, 1, 'games', 0, $1)`, data)
 		require.NoError(t, err)
-		return (&undoing{ctx: t.Context(), tx: tx}).games(&kept, 2026_09, 1)
+		return (&undoing{tx: tx}).games(t.Context(), &kept, 2026_09, 1)
 	}))
 	require.Equal(t, []string{"period", "kind", "player", "tournament", "starting_rank", "games", "player_key", "first_played", "last_played", "played"}, kept.Columns)
 	require.Equal(t, []any{"7", int64(2026_08_01), int64(2026_08_02), `[[1,9,"9",20260801,1490,202608,10,0,51,0,-51],[2,2,"o'neil \"x\"|LIE",20260802,0,202608,5,1,51,10,49]]`}, kept.Rows[0][6:])
 	require.Equal(t, []any{"3/2", int64(0), int64(0), `[]`}, kept.Rows[1][6:])
 	again := keptRows{Columns: []string{"played"}, Rows: [][]any{{"[]"}}}
-	require.NoError(t, (&undoing{ctx: t.Context()}).games(&again, 2026_09, 1))
+	require.NoError(t, (&undoing{}).games(t.Context(), &again, 2026_09, 1))
 	require.Equal(t, keptRows{Columns: []string{"played"}, Rows: [][]any{{"[]"}}}, again, "games stand with their results already")
 }

@@ -2,6 +2,7 @@ package store
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
@@ -16,11 +17,11 @@ import (
 
 // games adds to kept results, as they were before that migration, the games that were kept
 // of the same revision.
-func (u *undoing) games(k *keptRows, p handbook.Period, n int) error {
+func (u *undoing) games(ctx context.Context, k *keptRows, p handbook.Period, n int) error {
 	if slices.Contains(k.Columns, "played") {
 		return nil
 	}
-	of, err := u.keptGames(p, n)
+	of, err := u.keptGames(ctx, p, n)
 	if err != nil {
 		return err
 	}
@@ -42,9 +43,9 @@ func (u *undoing) games(k *keptRows, p handbook.Period, n int) error {
 }
 
 // keptGames are the games that were kept of a revision, by their results.
-func (u *undoing) keptGames(p handbook.Period, n int) (map[string][]playedGame, error) {
+func (u *undoing) keptGames(ctx context.Context, p handbook.Period, n int) (map[string][]playedGame, error) {
 	of := map[string][]playedGame{}
-	err := stateOf(u.ctx, u.tx, p, n, "games", func(k *keptRows) error {
+	err := stateOf(ctx, u.tx, p, n, "games", func(k *keptRows) error {
 		in := columnsIn(k)
 		for _, row := range k.Rows {
 			g, err := in.game(row)

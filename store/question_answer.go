@@ -153,67 +153,67 @@ func settleHeld(ctx context.Context, tx *logTx, number int, r Reply, read Readin
 		return nil, err
 	}
 	in.Name, in.By, in.Facts, in.At = sub.Name, sub.By, &sub.Facts, r.At
-	w := submitCall{ctx: ctx, tx: tx, in: &in, answer: a, number: number, tournament: sub.Tournament, replaces: sub.Replaces, worked: true}
+	w := submitCall{tx: tx, in: &in, answer: a, number: number, tournament: sub.Tournament, replaces: sub.Replaces, worked: true}
 	if err := writeFindings(ctx, tx.Tx, number, in.Findings); err != nil {
 		return nil, err
 	}
-	if err := w.findOthers(); err != nil {
+	if err := w.findOthers(ctx); err != nil {
 		return nil, err
 	}
-	if err := w.decided(questions); err != nil {
+	if err := w.decided(ctx, questions); err != nil {
 		return nil, err
 	}
-	return a, w.settle()
+	return a, w.settle(ctx)
 }
 
 // decided is the event of a report by the answers that were given, the later
 // over the earlier.
-func (w *submitCall) decided(questions []Question) error {
+func (w *submitCall) decided(ctx context.Context, questions []Question) error {
 	for i := range questions {
 		q := &questions[i]
 		switch {
 		case q.Kind == WhoIsIt || q.Kind == WhichKind:
 		case q.Answer.Decision == SameAs:
-			other, err := submissionOf(w.ctx, w.tx, q.Answer.Value)
+			other, err := submissionOf(ctx, w.tx, q.Answer.Value)
 			if err != nil {
 				return err
 			}
 			w.tournament, w.explicit, w.confirmed = other.Tournament, true, true
 		case q.Answer.Decision != "":
-			if err := w.another(q); err != nil {
+			if err := w.another(ctx, q); err != nil {
 				return err
 			}
 		}
 	}
 	if w.tournament == 0 {
-		return w.newTournament("")
+		return w.newTournament(ctx, "")
 	}
 	return nil
 }
 
 // another keeps the report apart from the events that a question named.
-func (w *submitCall) another(q *Question) error {
+func (w *submitCall) another(ctx context.Context, q *Question) error {
 	var events []int
 	for _, c := range q.Candidates {
-		other, err := submissionOf(w.ctx, w.tx, c.Submission)
+		other, err := submissionOf(ctx, w.tx, c.Submission)
 		if err != nil {
 			return err
 		}
 		if other.Tournament != 0 && other.Tournament == w.tournament {
 			w.replaces = 0
-			if err := w.newTournament(""); err != nil {
+			if err := w.newTournament(ctx, ""); err != nil {
 				return err
 			}
 		}
 		events = append(events, other.Tournament)
 	}
 	if w.tournament == 0 {
-		if err := w.newTournament(""); err != nil {
+		if err := w.newTournament(ctx, ""); err != nil {
 			return err
 		}
 	}
 	for _, e := range events {
-		if err := apart(w.ctx, w.tx, w.tournament, e, q.ID); err != nil {
+		if err := apart(ctx, w.tx, w.tournament, e, q.ID); err != nil {
 			return err
 		}
 	}

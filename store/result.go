@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"slices"
 	"strconv"
 
@@ -19,8 +20,8 @@ const (
 )
 
 // players writes a row for each player and kind.
-func (w *runWriter) players() error {
-	return w.write("rated_players", playerColumns, "", func(add func(values ...any) error) error {
+func (w *runWriter) players(ctx context.Context) error {
+	return w.write(ctx, "rated_players", playerColumns, "", func(add func(values ...any) error) error {
 		for i := range w.r.Players {
 			p := &w.r.Players[i]
 			initial, published := 0, 0
@@ -48,8 +49,8 @@ func number(id string) int {
 
 // pools writes the games of players without a rating that later periods pool for the
 // initial rating.
-func (w *runWriter) pools() error {
-	return w.write("pooled_games", `period, fide_id, kind, seq, event, start_day, edition, opponent_rating, score_tenths`, "", func(add func(values ...any) error) error {
+func (w *runWriter) pools(ctx context.Context) error {
+	return w.write(ctx, "pooled_games", `period, fide_id, kind, seq, event, start_day, edition, opponent_rating, score_tenths`, "", func(add func(values ...any) error) error {
 		for i := range w.r.Players {
 			p := &w.r.Players[i]
 			id := number(p.FIDEID)
@@ -68,8 +69,8 @@ func (w *runWriter) pools() error {
 }
 
 // results writes a row for each player's event, with its games.
-func (w *runWriter) results() error {
-	return w.write("results", resultColumns, notTwice, func(add func(values ...any) error) error {
+func (w *runWriter) results(ctx context.Context) error {
+	return w.write(ctx, "results", resultColumns, notTwice, func(add func(values ...any) error) error {
 		return w.eachResult(func(p *rating.Player, r *rating.Record, rep *RunReport) error {
 			first, last, played := w.played(r, rep)
 			return add(int64(w.r.Period), int64(p.Kind), w.keyOf(p), int64(rep.Tournament), int64(r.StartingRank), int64(rep.Submission), rep.SHA256,

@@ -57,11 +57,11 @@ func (s *Store) Forget(ctx context.Context, r Retention) (Retained, error) {
 			if err != nil {
 				return err
 			}
-			e := eraser{ctx: ctx, tx: tx, out: &erased}
-			if err := e.replace(changed); err != nil {
+			e := eraser{tx: tx, out: &erased}
+			if err := e.replace(ctx, changed); err != nil {
 				return err
 			}
-			return e.sums()
+			return e.sums(ctx)
 		})
 		out.Reports = erased.Reports
 	}

@@ -77,7 +77,6 @@ var periodTables = []string{"rated_players", "results", "pooled_games", "norms",
 // revising is a change of the list of one period, in a transaction, that
 // becomes a revision where it changes anything.
 type revising struct {
-	ctx     context.Context
 	tx      *logTx
 	period  handbook.Period
 	imports bool // the whole list is written, whatever is there
@@ -98,52 +97,52 @@ const oldRows = "old_rows" // a temporary table: the rows before the change
 
 // begin keeps what is there now. The submissions are those that the change
 // will mark as rated.
-func (w *revising) begin(submissions []int) (err error) {
-	if w.before, err = latestRevision(w.ctx, w.tx, w.period); err != nil {
+func (w *revising) begin(ctx context.Context, submissions []int) (err error) {
+	if w.before, err = latestRevision(ctx, w.tx, w.period); err != nil {
 		return err
 	}
-	_, err = listOf(w.ctx, w.tx, w.period)
+	_, err = listOf(ctx, w.tx, w.period)
 	var missing *NoListError
 	if w.held = err == nil; err != nil && !errors.As(err, &missing) {
 		return err
 	}
-	if w.reports, err = submissionStates(w.ctx, w.tx.Tx, submissions); err != nil {
+	if w.reports, err = submissionStates(ctx, w.tx.Tx, submissions); err != nil {
 		return err
 	}
-	if _, err := w.tx.ExecContext(w.ctx, `SAVEPOINT revision`); err != nil {
+	if _, err := w.tx.ExecContext(ctx, `SAVEPOINT revision`); err != nil {
 		return err
 	}
 	w.noted = len(w.tx.noted)
-	if err := w.empty(); err != nil {
+	if err := w.empty(ctx); err != nil {
 		return err
 	}
 	if !w.partly {
-		if _, err := w.tx.ExecContext(w.ctx, `INSERT INTO `+oldRows+` SELECT * FROM list_rows WHERE period = $1`, int(w.period)); err != nil {
+		if _, err := w.tx.ExecContext(ctx, `INSERT INTO `+oldRows+` SELECT * FROM list_rows WHERE period = $1`, int(w.period)); err != nil {
 			return err
 		}
 	}
 	if !w.held {
 		return nil
 	}
-	if err := w.sumBefore(); err != nil {
+	if err := w.sumBefore(ctx); err != nil {
 		return err
 	}
-	w.tables, err = packTables(w.ctx, w.tx.Tx, w.period)
+	w.tables, err = packTables(ctx, w.tx.Tx, w.period)
 	return err
 }
 
 // sumBefore takes the sum of the list that is there. A list that is not as its revision left it is
 // refused: the change would give a digest of its own to what is damaged. An import mends it.
-func (w *revising) sumBefore() error {
+func (w *revising) sumBefore(ctx context.Context) error {
 	want, known := readSum(w.before.Digest)
 	if w.sum = want; known && w.imports {
 		return nil
 	}
-	is, digest, err := everything(w.ctx, w.tx, w.period)
+	is, digest, err := everything(ctx, w.tx, w.period)
 	if err != nil {
 		return err
 	}
-	kept, err := ownTables.keptDigests(w.ctx, w.tx)
+	kept, err := ownTables.keptDigests(ctx, w.tx)
 	if err != nil {
 		return err
 	}
@@ -155,13 +154,13 @@ func (w *revising) sumBefore() error {
 }
 
 // empty makes the table of the rows before the change, without any.
-func (w *revising) empty() error {
+func (w *revising) empty(ctx context.Context) error {
 	for _, statement := range []string{
 		`DROP TABLE IF EXISTS ` + oldRows,
 		`CREATE TEMPORARY TABLE ` + oldRows + ` AS SELECT * FROM list_rows WHERE 1 = 0`,
 		`CREATE UNIQUE INDEX old_rows_id ON ` + oldRows + ` (fide_id)`,
 	} {
-		if _, err := w.tx.ExecContext(w.ctx, statement); err != nil {
+		if _, err := w.tx.ExecContext(ctx, statement); err != nil {
 			return err
 		}
 	}
@@ -171,10 +170,10 @@ func (w *revising) empty() error {
 // end makes the revision of an act, whose number is 0 where it is still to be
 // written to the log. Where nothing has changed, made is false, and what the
 // change wrote is gone.
-func (w *revising) end(act *Act, publication int, source Source, restores int, manifest string) (r Revision, made bool, err error) {
+func (w *revising) end(ctx context.Context, act *Act, publication int, source Source, restores int, manifest string) (r Revision, made bool, err error) {
 	digest, same := "", source == None && w.before.Source == None
 	if source != None {
-		is, rows, err := everything(w.ctx, w.tx, w.period)
+		is, rows, err := everything(ctx, w.tx, w.period)
 		if err != nil {
 			return r, false, err
 		}
@@ -184,18 +183,18 @@ func (w *revising) end(act *Act, publication int, source Source, restores int, m
 		}
 	}
 	if same && source == w.before.Source && w.before.Number > 0 {
-		if _, err := w.tx.ExecContext(w.ctx, `ROLLBACK TO revision`); err != nil {
+		if _, err := w.tx.ExecContext(ctx, `ROLLBACK TO revision`); err != nil {
 			return r, false, err
 		}
 		w.tx.noted = w.tx.noted[:w.noted]
-		return w.before, false, w.release()
+		return w.before, false, w.release(ctx)
 	}
 	if publication == 0 {
-		if publication, err = addAct(w.ctx, w.tx, act); err != nil {
+		if publication, err = addAct(ctx, w.tx, act); err != nil {
 			return r, false, err
 		}
 	}
-	if err := w.keep(); err != nil {
+	if err := w.keep(ctx); err != nil {
 		return r, false, err
 	}
 	r = Revision{Period: w.period, Number: w.before.Number + 1, Publication: publication, Source: source, Restores: restores, Digest: digest, Manifest: manifest}
@@ -206,26 +205,26 @@ func (w *revising) end(act *Act, publication int, source Source, restores int, m
 		r.Restores = r.Number
 	}
 	if source != None {
-		info, err := listOf(w.ctx, w.tx, w.period)
+		info, err := listOf(ctx, w.tx, w.period)
 		if err != nil {
 			return r, false, err
 		}
 		r.Rows = info.Rows
 	}
-	if err := ownTables.keepDigest(w.ctx, w.tx.Tx, w.period, w.digest); err != nil {
+	if err := ownTables.keepDigest(ctx, w.tx.Tx, w.period, w.digest); err != nil {
 		return r, false, err
 	}
-	_, err = w.tx.insert(w.ctx, "revisions", insert("revisions", `period, number, publication, source, restores, row_count, digest, manifest`),
+	_, err = w.tx.insert(ctx, "revisions", insert("revisions", `period, number, publication, source, restores, row_count, digest, manifest`),
 		int(r.Period), r.Number, r.Publication, string(r.Source), r.Restores, r.Rows, r.Digest, r.Manifest)
 	if err != nil {
 		return r, false, err
 	}
-	return r, true, w.release()
+	return r, true, w.release(ctx)
 }
 
-func (w *revising) release() error {
+func (w *revising) release(ctx context.Context) error {
 	for _, statement := range []string{`RELEASE revision`, `DROP TABLE IF EXISTS ` + oldRows} {
-		if _, err := w.tx.ExecContext(w.ctx, statement); err != nil {
+		if _, err := w.tx.ExecContext(ctx, statement); err != nil {
 			return err
 		}
 	}

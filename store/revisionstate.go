@@ -160,20 +160,20 @@ const (
 
 // keep writes the state of the revision before, as far as the one that follows
 // differs. What the submissions were is kept even where there was no list.
-func (w *revising) keep() error {
-	if err := w.store(stateReports, 0, w.reports); err != nil {
+func (w *revising) keep(ctx context.Context) error {
+	if err := w.store(ctx, stateReports, 0, w.reports); err != nil {
 		return err
 	}
 	if !w.held {
 		return nil
 	}
 	for name, data := range w.tables {
-		if err := w.store(name, 0, data); err != nil {
+		if err := w.store(ctx, name, 0, data); err != nil {
 			return err
 		}
 	}
 	columns := strings.Join(listColumns, ", ")
-	err := w.chunked(stateRows, `SELECT `+columns+` FROM `+oldRows+` EXCEPT SELECT `+columns+` FROM list_rows
+	err := w.chunked(ctx, stateRows, `SELECT `+columns+` FROM `+oldRows+` EXCEPT SELECT `+columns+` FROM list_rows
 		WHERE period = $1 AND fide_id IN (SELECT fide_id FROM `+oldRows+`) ORDER BY fide_id`)
 	if err != nil {
 		return err
@@ -182,10 +182,10 @@ func (w *revising) keep() error {
 	if w.partly {
 		among = ` AND fide_id IN (SELECT fide_id FROM ` + touchedRows + `)`
 	}
-	return w.chunked(stateAdded, `SELECT fide_id FROM list_rows WHERE period = $1`+among+` AND fide_id NOT IN (SELECT fide_id FROM `+oldRows+`) ORDER BY fide_id`)
+	return w.chunked(ctx, stateAdded, `SELECT fide_id FROM list_rows WHERE period = $1`+among+` AND fide_id NOT IN (SELECT fide_id FROM `+oldRows+`) ORDER BY fide_id`)
 }
 
-func (w *revising) chunked(name, query string) error {
+func (w *revising) chunked(ctx context.Context, name, query string) error {
 	k, seq := &keptRows{}, 0
 	flush := func() error {
 		if len(k.Rows) == 0 {
@@ -197,9 +197,9 @@ func (w *revising) chunked(name, query string) error {
 		}
 		k.Rows = k.Rows[:0]
 		seq++
-		return w.store(name, seq, data)
+		return w.store(ctx, name, seq, data)
 	}
-	err := eachValues(w.ctx, w.tx, query, func(columns []string, values []any) error {
+	err := eachValues(ctx, w.tx, query, func(columns []string, values []any) error {
 		k.Columns, k.Rows = columns, append(k.Rows, values)
 		if len(k.Rows) < stateChunk {
 			return nil
@@ -212,8 +212,8 @@ func (w *revising) chunked(name, query string) error {
 	return flush()
 }
 
-func (w *revising) store(name string, seq int, data []byte) error {
-	_, err := w.tx.ExecContext(w.ctx, insert("revision_state", `period, number, name, seq, data`), int(w.period), w.before.Number, name, seq, data)
+func (w *revising) store(ctx context.Context, name string, seq int, data []byte) error {
+	_, err := w.tx.ExecContext(ctx, insert("revision_state", `period, number, name, seq, data`), int(w.period), w.before.Number, name, seq, data)
 	return err
 }
 

@@ -57,12 +57,11 @@ func writeRowsBeside(ctx context.Context, tx *sql.Tx, table, columns, end string
 func writeRowsInto(ctx context.Context, tx *sql.Tx, several bool, table, columns, end string, beside bool, write func(add func(values ...any) error) error) error {
 	w := newRowWriter(ctx, tx, several, table, columns, end)
 	w.beside = several && beside
-	return w.all(write)
+	return w.all(ctx, write)
 }
 
 // rowWriter is one call of [writeRows].
 type rowWriter struct {
-	ctx                 context.Context
 	tx                  *sql.Tx
 	table, columns, end string
 	width, most         int // columns; rows of a statement
@@ -84,7 +83,7 @@ type rowWriter struct {
 
 // newRowWriter writes into columns of a table, one row by a statement or several.
 func newRowWriter(ctx context.Context, tx *sql.Tx, several bool, table, columns, end string) *rowWriter {
-	w := &rowWriter{ctx: ctx, tx: tx, table: table, columns: columns, end: end, width: strings.Count(columns, ",") + 1, most: 1, several: several}
+	w := &rowWriter{tx: tx, table: table, columns: columns, end: end, width: strings.Count(columns, ",") + 1, most: 1, several: several}
 	if several {
 		w.most = rowsAtOnce
 	}
@@ -92,27 +91,27 @@ func newRowWriter(ctx context.Context, tx *sql.Tx, several bool, table, columns,
 }
 
 // all writes the rows that write gives to add.
-func (w *rowWriter) all(write func(add func(values ...any) error) error) (err error) {
+func (w *rowWriter) all(ctx context.Context, write func(add func(values ...any) error) error) (err error) {
 	defer func() { // behind a panic, too
 		if more := errors.Join(w.ended(), w.close()); more != nil {
 			err = errors.Join(err, more)
 		}
 	}()
-	if err = write(w.add); err != nil {
+	if err = write(func(values ...any) error { return w.add(ctx, values...) }); err != nil {
 		return err
 	}
 	if err = w.ended(); err != nil {
 		return err
 	}
-	if err = w.rest(); err != nil {
+	if err = w.rest(ctx); err != nil {
 		return err
 	}
-	return w.moved()
+	return w.moved(ctx)
 }
 
 // begin begins to write rows beside the one who makes them. Behind an error nothing more
 // is written.
-func (w *rowWriter) begin() {
+func (w *rowWriter) begin(ctx context.Context) {
 	w.full, w.room, w.done = make(chan []any, 1), make(chan []any, 3), make(chan error, 1)
 	for range cap(w.room) - 1 {
 		w.room <- make([]any, 0, w.most*w.width)
@@ -122,7 +121,7 @@ func (w *rowWriter) begin() {
 		var err error
 		for rows := range full {
 			if err == nil {
-				err = w.exec(rows, w.most)
+				err = w.exec(ctx, rows, w.most)
 			}
 			w.room <- rows[:0]
 		}
@@ -140,7 +139,7 @@ func (w *rowWriter) ended() error {
 	return <-w.done
 }
 
-func (w *rowWriter) add(values ...any) error {
+func (w *rowWriter) add(ctx context.Context, values ...any) error {
 	for _, v := range values {
 		if n, is := v.(int); is { // as the driver takes it, which converts it where rows are written
 			v = int64(n)
@@ -150,10 +149,10 @@ func (w *rowWriter) add(values ...any) error {
 	switch {
 	case len(w.waiting) < w.most*w.width:
 	case !w.beside:
-		return w.put(w.most)
+		return w.put(ctx, w.most)
 	default:
 		if w.full == nil {
-			w.begin()
+			w.begin(ctx)
 		}
 		w.full <- w.waiting
 		w.waiting = <-w.room
@@ -163,10 +162,10 @@ func (w *rowWriter) add(values ...any) error {
 
 // rest writes the rows that wait, by statements of half as many rows each time: few
 // statements, which are the same for every table.
-func (w *rowWriter) rest() error {
+func (w *rowWriter) rest(ctx context.Context) error {
 	for n := w.most; len(w.waiting) > 0; n /= 2 {
 		if len(w.waiting) >= n*w.width {
-			if err := w.put(n); err != nil {
+			if err := w.put(ctx, n); err != nil {
 				return err
 			}
 		}
@@ -175,8 +174,8 @@ func (w *rowWriter) rest() error {
 }
 
 // put writes the first n rows that wait.
-func (w *rowWriter) put(n int) error {
-	if err := w.exec(w.waiting[:n*w.width], n); err != nil {
+func (w *rowWriter) put(ctx context.Context, n int) error {
+	if err := w.exec(ctx, w.waiting[:n*w.width], n); err != nil {
 		return err
 	}
 	w.waiting = append(w.waiting[:0], w.waiting[n*w.width:]...)
@@ -184,16 +183,16 @@ func (w *rowWriter) put(n int) error {
 }
 
 // exec writes n rows.
-func (w *rowWriter) exec(rows []any, n int) error {
+func (w *rowWriter) exec(ctx context.Context, rows []any, n int) error {
 	if w.several && !w.final && w.stage == "" && !strings.HasPrefix(w.table, "temp.") { // one without references
 		if w.direct++; w.direct > directStatements {
-			if err := w.begun(); err != nil {
+			if err := w.begun(ctx); err != nil {
 				return err
 			}
 		}
 	}
 	if w.several && w.stage == "" && n <= fewRows {
-		_, err := w.tx.ExecContext(w.ctx, w.insert(n), rows...)
+		_, err := w.tx.ExecContext(ctx, w.insert(n), rows...)
 		return err
 	}
 	if n != w.rows {
@@ -204,19 +203,19 @@ func (w *rowWriter) exec(rows []any, n int) error {
 		if w.stage != "" {
 			query = insertMany(w.stage, stageColumns(w.width), n)
 		}
-		st, err := w.tx.PrepareContext(w.ctx, query)
+		st, err := w.tx.PrepareContext(ctx, query)
 		if err != nil {
 			return err
 		}
 		w.statement, w.rows = st, n
 	}
-	if _, err := w.statement.ExecContext(w.ctx, rows...); err != nil || w.stage == "" {
+	if _, err := w.statement.ExecContext(ctx, rows...); err != nil || w.stage == "" {
 		return err
 	}
 	if w.staged += n; w.staged < stagedRows {
 		return nil
 	}
-	return w.moved()
+	return w.moved(ctx)
 }
 
 // insert is the statement for n rows.
@@ -230,12 +229,12 @@ func (w *rowWriter) insert(n int) string {
 
 // begun makes rows wait in a temporary table from now on. It has no constraint, and stays
 // there without rows.
-func (w *rowWriter) begun() error {
+func (w *rowWriter) begun(ctx context.Context) error {
 	stage := "temp.waiting_rows_" + strconv.Itoa(w.width)
 	for _, statement := range []string{
 		`CREATE TEMPORARY TABLE IF NOT EXISTS ` + strings.TrimPrefix(stage, "temp.") + ` (` + stageColumns(w.width) + `)`, `DELETE FROM ` + stage,
 	} {
-		if _, err := w.tx.ExecContext(w.ctx, statement); err != nil {
+		if _, err := w.tx.ExecContext(ctx, statement); err != nil {
 			return err
 		}
 	}
@@ -244,7 +243,7 @@ func (w *rowWriter) begun() error {
 }
 
 // moved writes the rows that wait in the temporary table.
-func (w *rowWriter) moved() error {
+func (w *rowWriter) moved(ctx context.Context) error {
 	if w.staged == 0 {
 		return nil
 	}
@@ -252,7 +251,7 @@ func (w *rowWriter) moved() error {
 		`INSERT INTO ` + w.table + ` (` + w.columns + `) SELECT ` + stageColumns(w.width) + ` FROM ` + w.stage + ` WHERE 1 = 1 ORDER BY rowid` + w.end,
 		`DELETE FROM ` + w.stage,
 	} {
-		if _, err := w.tx.ExecContext(w.ctx, statement); err != nil {
+		if _, err := w.tx.ExecContext(ctx, statement); err != nil {
 			return err
 		}
 	}

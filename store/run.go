@@ -82,30 +82,30 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 	r.Act.Action = ActRun
 	err = s.change(ctx, handbook.Say("store.doing.publish", "period", r.Period), func(tx *logTx) error {
 		w := runWriter{
-			ctx: ctx, tx: tx, r: &r, before: rowsFrom{tx, InFile(s.path), ownTables.rows}, reports: map[string]*RunReport{},
-			lists: listChange{ctx: ctx, tx: tx, in: ownTables, period: r.Period},
+			tx: tx, r: &r, before: rowsFrom{tx, InFile(s.path), ownTables.rows}, reports: map[string]*RunReport{},
+			lists: listChange{tx: tx, in: ownTables, period: r.Period},
 		}
 		var submissions []int
 		for i := range r.Reports {
 			w.reports[r.Reports[i].File] = &r.Reports[i]
 			submissions = append(submissions, r.Reports[i].Submission)
 		}
-		list := revising{ctx: ctx, tx: tx, period: r.Period, partly: true}
-		steps := []func() error{
-			func() error { return list.begin(submissions) }, w.clear, w.copied, w.changed, w.people, w.nationals, w.writeResults, w.norms, w.titles, w.findings, w.submissions,
+		list := revising{tx: tx, period: r.Period, partly: true}
+		steps := []func(context.Context) error{
+			func(ctx context.Context) error { return list.begin(ctx, submissions) }, w.clear, w.copied, w.changed, w.people, w.nationals, w.writeResults, w.norms, w.titles, w.findings, w.submissions,
 		}
 		if r.Trial {
-			steps = []func() error{list.empty, w.clear, w.copied, w.changed, w.writeResults, w.norms, w.titles, w.submissions}
+			steps = []func(context.Context) error{list.empty, w.clear, w.copied, w.changed, w.writeResults, w.norms, w.titles, w.submissions}
 		}
 		for _, step := range steps {
-			if err := step(); err != nil {
+			if err := step(ctx); err != nil {
 				return err
 			}
 		}
-		if out.Touched, err = w.touched(); err != nil || r.Trial {
+		if out.Touched, err = w.touched(ctx); err != nil || r.Trial {
 			return err
 		}
-		if out.Revision, out.Made, err = list.end(&r.Act, r.Publication, Published, 0, r.Manifest); err != nil {
+		if out.Revision, out.Made, err = list.end(ctx, &r.Act, r.Publication, Published, 0, r.Manifest); err != nil {
 			return err
 		}
 		if out.Made && r.Refused {
@@ -131,13 +131,13 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 			}
 		}
 		// papers are given out even where the list is published so already
-		if err := w.certificates(); err != nil {
+		if err := w.certificates(ctx); err != nil {
 			return err
 		}
-		if err := w.paperSource(out.Revision.Number); err != nil {
+		if err := w.paperSource(ctx, out.Revision.Number); err != nil {
 			return err
 		}
-		return w.run(out.Made)
+		return w.run(ctx, out.Made)
 	})
 	if errors.Is(err, errRefused) {
 		return Written{Refused: true}, nil

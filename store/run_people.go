@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"slices"
 	"strconv"
@@ -14,7 +15,7 @@ import (
 
 // people keeps who the players of changed rows are, where the rows before said it
 // otherwise: those who are new get the next numbers, in the order of the rows.
-func (w *runWriter) people() error {
+func (w *runWriter) people(ctx context.Context) error {
 	defer func() { w.r.Changed, w.rows, w.had = nil, nil, nil }() // nobody reads them any more, and games are many
 	var rows []*ratinglist.Row
 	for i := range w.rows {
@@ -25,12 +26,12 @@ func (w *runWriter) people() error {
 	if len(rows) == 0 {
 		return nil
 	}
-	players, said, err := w.playersOf(rows)
+	players, said, err := w.playersOf(ctx, rows)
 	if err != nil {
 		return err
 	}
 	last := 0
-	if err := w.tx.QueryRowContext(w.ctx, `SELECT COALESCE(MAX(id), 0) FROM players`).Scan(&last); err != nil {
+	if err := w.tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(id), 0) FROM players`).Scan(&last); err != nil {
 		return err
 	}
 	var fresh, known []*ratinglist.Row
@@ -42,7 +43,7 @@ func (w *runWriter) people() error {
 		last++
 		players[r.FIDEID], fresh = last, append(fresh, r)
 	}
-	err = w.write("players", "id, name, federation, sex, birth", "", func(add func(values ...any) error) error {
+	err = w.write(ctx, "players", "id, name, federation, sex, birth", "", func(add func(values ...any) error) error {
 		for _, r := range fresh {
 			if err := add(players[r.FIDEID], r.Name, r.Federation, r.Sex.String(), r.Birth); err != nil {
 				return err
@@ -53,7 +54,7 @@ func (w *runWriter) people() error {
 	if err != nil {
 		return err
 	}
-	err = w.write("identities", "authority, number, player", "", func(add func(values ...any) error) error {
+	err = w.write(ctx, "identities", "authority, number, player", "", func(add func(values ...any) error) error {
 		for _, r := range fresh {
 			if err := add("FIDE", strconv.Itoa(r.FIDEID), players[r.FIDEID]); err != nil {
 				return err
@@ -69,13 +70,13 @@ func (w *runWriter) people() error {
 			continue
 		}
 		said[players[r.FIDEID]] = personOf(r)
-		err := w.exec(`UPDATE players SET name = $1, federation = $2, sex = $3, birth = $4 WHERE id = $5`,
+		err := w.exec(ctx, `UPDATE players SET name = $1, federation = $2, sex = $3, birth = $4 WHERE id = $5`,
 			r.Name, r.Federation, r.Sex.String(), r.Birth, players[r.FIDEID])
 		if err != nil {
 			return err
 		}
 	}
-	return w.shownTitles(rows, players)
+	return w.shownTitles(ctx, rows, players)
 }
 
 // personal is what table players says of somebody.
@@ -90,14 +91,14 @@ func personOf(r *ratinglist.Row) personal {
 
 // playersOf are the numbers of the players of rows whom the office knows, by FIDE ID, and
 // what it says of them, by their numbers.
-func (w *runWriter) playersOf(rows []*ratinglist.Row) (map[int]int, map[int]personal, error) {
+func (w *runWriter) playersOf(ctx context.Context, rows []*ratinglist.Row) (map[int]int, map[int]personal, error) {
 	players, said := make(map[int]int, len(rows)), map[int]personal{}
 	for part := range slices.Chunk(rows, lookup) {
 		marks, args := make([]string, len(part)), make([]any, len(part))
 		for i, r := range part {
 			marks[i], args[i] = "$"+strconv.Itoa(i+1), strconv.Itoa(r.FIDEID)
 		}
-		err := eachRow(w.ctx, w.tx, `SELECT i.number, p.id, p.name, p.federation, p.sex, p.birth FROM identities i JOIN players p ON p.id = i.player
+		err := eachRow(ctx, w.tx, `SELECT i.number, p.id, p.name, p.federation, p.sex, p.birth FROM identities i JOIN players p ON p.id = i.player
 			WHERE i.authority = 'FIDE' AND i.number IN (`+strings.Join(marks, ", ")+`)`, func(rows *sql.Rows) error {
 			id, player, is := "", 0, personal{}
 			err := rows.Scan(&id, &player, &is.name, &is.federation, &is.sex, &is.birth)
@@ -112,14 +113,14 @@ func (w *runWriter) playersOf(rows []*ratinglist.Row) (map[int]int, map[int]pers
 }
 
 // shownTitles keeps the titles with the first list that shows them.
-func (w *runWriter) shownTitles(rows []*ratinglist.Row, players map[int]int) error {
+func (w *runWriter) shownTitles(ctx context.Context, rows []*ratinglist.Row, players map[int]int) error {
 	end := ` ON CONFLICT (player, title) DO UPDATE SET since = CASE WHEN excluded.since < titles.since THEN excluded.since ELSE titles.since END`
 	type shown struct {
 		player int
 		title  tournament.Title
 	}
 	added := map[shown]bool{} // a title may stand twice in a row, and a player in two
-	return w.write("titles", "player, title, since", end, func(add func(values ...any) error) error {
+	return w.write(ctx, "titles", "player, title, since", end, func(add func(values ...any) error) error {
 		for _, r := range rows {
 			for _, t := range []tournament.Title{r.Title, r.WomenTitle} {
 				one := shown{players[r.FIDEID], t}
@@ -138,7 +139,7 @@ func (w *runWriter) shownTitles(rows []*ratinglist.Row, players map[int]int) err
 
 // nationals keeps the national numbers that the reports give for players with
 // a FIDE ID whom the list has.
-func (w *runWriter) nationals() error {
+func (w *runWriter) nationals(ctx context.Context) error {
 	for i := range w.r.Reports {
 		t := w.r.Reports[i].Report
 		for _, n := range t.NationalRatings {
@@ -146,7 +147,7 @@ func (w *runWriter) nationals() error {
 			if n.Number == "" || n.Authority == "" || p == nil || p.FIDEID == 0 {
 				continue
 			}
-			err := w.exec(`INSERT INTO identities (authority, number, player)
+			err := w.exec(ctx, `INSERT INTO identities (authority, number, player)
 				SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), player FROM identities WHERE authority = 'FIDE' AND number = $3
 				ON CONFLICT (authority, number) DO UPDATE SET player = excluded.player`, n.Authority, n.Number, strconv.Itoa(p.FIDEID))
 			if err != nil {

@@ -18,7 +18,6 @@ import (
 
 // runWriter is one call of [Store.WriteRun] within its transaction.
 type runWriter struct {
-	ctx     context.Context
 	tx      *logTx
 	r       *RunRecord
 	before  rowsFrom // as they stand when the run is written
@@ -33,21 +32,21 @@ type runWriter struct {
 	text []byte // room for the games of a result
 }
 
-func (w *runWriter) exec(query string, args ...any) error {
-	_, err := w.tx.ExecContext(w.ctx, query, args...)
+func (w *runWriter) exec(ctx context.Context, query string, args ...any) error {
+	_, err := w.tx.ExecContext(ctx, query, args...)
 	return err
 }
 
 // write is [writeRows] within the transaction, which the one who makes the rows leaves
 // alone: they are written beside.
-func (w *runWriter) write(table, columns, end string, write func(add func(values ...any) error) error) error {
-	return writeRowsBeside(w.ctx, w.tx.Tx, table, columns, end, true, write)
+func (w *runWriter) write(ctx context.Context, table, columns, end string, write func(add func(values ...any) error) error) error {
+	return writeRowsBeside(ctx, w.tx.Tx, table, columns, end, true, write)
 }
 
 // writeResults writes who was rated, what was taken from earlier lists, and the results.
-func (w *runWriter) writeResults() error {
-	for _, step := range []func() error{w.players, w.pools, w.results} {
-		if err := step(); err != nil {
+func (w *runWriter) writeResults(ctx context.Context) error {
+	for _, step := range []func(context.Context) error{w.players, w.pools, w.results} {
+		if err := step(ctx); err != nil {
 			return err
 		}
 	}
@@ -68,8 +67,8 @@ func numbered(table, columns string) string {
 // A report in which a starting rank stands twice would write two.
 const notTwice = " ON CONFLICT DO NOTHING"
 
-func (w *runWriter) clear() error {
-	before, err := listOf(w.ctx, w.tx, w.r.Period)
+func (w *runWriter) clear(ctx context.Context) error {
+	before, err := listOf(ctx, w.tx, w.r.Period)
 	var missing *NoListError
 	if err != nil && !errors.As(err, &missing) {
 		return err
@@ -78,7 +77,7 @@ func (w *runWriter) clear() error {
 		return &ImportedError{w.r.Period}
 	}
 	for _, table := range append([]string{"norms", "run_findings"}, playerTables...) {
-		if err := w.exec(`DELETE FROM `+table+` WHERE period = $1`, int(w.r.Period)); err != nil {
+		if err := w.exec(ctx, `DELETE FROM `+table+` WHERE period = $1`, int(w.r.Period)); err != nil {
 			return err
 		}
 	}
@@ -88,55 +87,55 @@ func (w *runWriter) clear() error {
 // copied has the rows that are touched come from the list of the period before, without
 // its numbers of games, which belong to its own month; not those in whose place others
 // are given, and those that are removed. A new list has the rows of the one before already.
-func (w *runWriter) copied() error {
-	base, err := listOf(w.ctx, w.tx, w.r.Before)
+func (w *runWriter) copied(ctx context.Context) error {
+	base, err := listOf(ctx, w.tx, w.r.Before)
 	if err != nil {
 		return err
 	}
 	w.kinds = kindsSet(base.Kinds)
-	_, err = w.tx.update(w.ctx, rowsWhere("lists", `period = $1`, int(w.r.Period)), `INSERT INTO lists (period, source, kinds) VALUES ($1, 'published', $2)
+	_, err = w.tx.update(ctx, rowsWhere("lists", `period = $1`, int(w.r.Period)), `INSERT INTO lists (period, source, kinds) VALUES ($1, 'published', $2)
 		ON CONFLICT (period) DO UPDATE SET kinds = excluded.kinds`, int(w.r.Period), w.kinds)
 	if err != nil {
 		return err
 	}
-	if err := w.stand(); err != nil {
+	if err := w.stand(ctx); err != nil {
 		return err
 	}
-	if w.fresh, err = w.isFresh(); err != nil {
+	if w.fresh, err = w.isFresh(ctx); err != nil {
 		return err
 	}
-	if err := w.touch(); err != nil {
+	if err := w.touch(ctx); err != nil {
 		return err
 	}
 	if w.fresh {
-		return w.marks()
+		return w.marks(ctx)
 	}
 	columns := strings.Join(listColumns[1:], ", ")
 	values := strings.NewReplacer("s_games", "0", "r_games", "0", "b_games", "0").Replace(columns)
-	if err := w.lists.room(); err != nil {
+	if err := w.lists.room(ctx); err != nil {
 		return err
 	}
-	err = w.exec(`INSERT INTO `+comingRows+` (period, `+columns+`) SELECT CAST($1 AS INTEGER), `+values+`
+	err = w.exec(ctx, `INSERT INTO `+comingRows+` (period, `+columns+`) SELECT CAST($1 AS INTEGER), `+values+`
 		FROM list_rows WHERE period = $2 AND fide_id IN (SELECT fide_id FROM `+touchedRows+` WHERE given = 0)`, int(w.r.Period), int(w.r.Before))
 	if err != nil {
 		return err
 	}
-	return w.marks()
+	return w.marks(ctx)
 }
 
 // marks has the list be as complete, and its names be entered, as those of the one before.
-func (w *runWriter) marks() error {
-	return w.exec(`INSERT INTO list_marks (period, complete, named) SELECT CAST($1 AS INTEGER), complete, named FROM list_marks WHERE period = $2
+func (w *runWriter) marks(ctx context.Context) error {
+	return w.exec(ctx, `INSERT INTO list_marks (period, complete, named) SELECT CAST($1 AS INTEGER), complete, named FROM list_marks WHERE period = $2
 		ON CONFLICT (period) DO UPDATE SET complete = excluded.complete, named = excluded.named`, int(w.r.Period), int(w.r.Before))
 }
 
 // stand finds the rows of the list that are so already.
-func (w *runWriter) stand() error {
+func (w *runWriter) stand(ctx context.Context) error {
 	for _, statement := range []string{
 		`DROP TABLE IF EXISTS temp.` + standingRows,
 		`CREATE TEMPORARY TABLE ` + standingRows + ` (fide_id INTEGER NOT NULL PRIMARY KEY)`,
 	} {
-		if err := w.exec(statement); err != nil {
+		if err := w.exec(ctx, statement); err != nil {
 			return err
 		}
 	}
@@ -148,7 +147,7 @@ func (w *runWriter) stand() error {
 	}
 	w.had = make(map[int]ratinglist.Row, len(ids))
 	err := chunks(ids, func(marks string, args []any) error {
-		for row, err := range w.before.ranging(w.ctx, `WHERE period = $1 AND fide_id IN (`+marks+`)`, append([]any{int(w.r.Period)}, args...)...) {
+		for row, err := range w.before.ranging(ctx, `WHERE period = $1 AND fide_id IN (`+marks+`)`, append([]any{int(w.r.Period)}, args...)...) {
 			if err != nil {
 				return err
 			}
@@ -168,16 +167,16 @@ func (w *runWriter) stand() error {
 			standing = append(standing, row.FIDEID)
 		}
 	}
-	return numbersInto(w.ctx, w.tx.Tx, standingRows, standing)
+	return numbersInto(ctx, w.tx.Tx, standingRows, standing)
 }
 
 // isFresh tells whether the list is new behind all others, with one row at most for each
 // player.
-func (w *runWriter) isFresh() (bool, error) {
+func (w *runWriter) isFresh(ctx context.Context) (bool, error) {
 	if w.there {
 		return false, nil
 	}
-	if next, err := w.lists.next(); err != nil || next != standing {
+	if next, err := w.lists.next(ctx); err != nil || next != standing {
 		return false, err
 	}
 	for i := 1; i < len(w.rows); i++ {
@@ -196,12 +195,12 @@ const touchedRows = "touched_rows" // a temporary table: FIDE IDs of the rows th
 // the old rows: those of players whose row is given and is
 // not so already, those that are not as the list before has them without its numbers of games, and
 // those that it has not. The rest stands so already.
-func (w *runWriter) touch() error {
+func (w *runWriter) touch(ctx context.Context) error {
 	for _, statement := range []string{
 		`DROP TABLE IF EXISTS ` + touchedRows,
 		`CREATE TEMPORARY TABLE ` + touchedRows + ` (fide_id INTEGER NOT NULL PRIMARY KEY, given INTEGER NOT NULL DEFAULT 0)`,
 	} {
-		if err := w.exec(statement); err != nil {
+		if err := w.exec(ctx, statement); err != nil {
 			return err
 		}
 	}
@@ -209,22 +208,22 @@ func (w *runWriter) touch() error {
 	for i := range w.rows {
 		written = append(written, w.rows[i].FIDEID)
 	}
-	err := numbersInto(w.ctx, w.tx.Tx, touchedRows, written)
+	err := numbersInto(ctx, w.tx.Tx, touchedRows, written)
 	if err == nil {
-		err = w.exec(`UPDATE ` + touchedRows + ` SET given = 1`)
+		err = w.exec(ctx, `UPDATE `+touchedRows+` SET given = 1`)
 	}
 	if err == nil && !w.fresh { // else it shows what the list before has
-		err = w.differing()
+		err = w.differing(ctx)
 	}
 	if err == nil && w.there {
-		err = w.exec(`INSERT INTO `+oldRows+` SELECT * FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM `+touchedRows+`)`, int(w.r.Period))
+		err = w.exec(ctx, `INSERT INTO `+oldRows+` SELECT * FROM list_rows WHERE period = $1 AND fide_id IN (SELECT fide_id FROM `+touchedRows+`)`, int(w.r.Period))
 	}
 	return err
 }
 
 // differing adds to the touched rows those that do not stand as the list before has
 // them. Of a row that stands for both lists nothing but the games may differ.
-func (w *runWriter) differing() error {
+func (w *runWriter) differing(ctx context.Context) error {
 	on := func(p handbook.Period) string { return fmt.Sprintf("v.valid_from <= %d AND v.valid_to > %d", p, p) }
 	one, other := w.r.Before, w.r.Period
 	for _, statement := range []string{
@@ -232,7 +231,7 @@ func (w *runWriter) differing() error {
 		w.standsApart(on(other)+` AND NOT (`+on(one)+`)`, on(one)),
 		fmt.Sprintf(`SELECT v.fide_id FROM list_games v WHERE v.period = %d`, other),
 	} {
-		err := w.exec(`INSERT INTO ` + touchedRows + ` (fide_id) ` + statement + ` AND v.fide_id NOT IN (SELECT fide_id FROM ` + standingRows + `)` + notTwice)
+		err := w.exec(ctx, `INSERT INTO `+touchedRows+` (fide_id) `+statement+` AND v.fide_id NOT IN (SELECT fide_id FROM `+standingRows+`)`+notTwice)
 		if err != nil {
 			return err
 		}
@@ -248,8 +247,8 @@ func (w *runWriter) standsApart(here, there string) string {
 }
 
 // touched are the FIDE IDs of the rows that were written.
-func (w *runWriter) touched() (ids []int, err error) {
-	err = eachRow(w.ctx, w.tx, `SELECT fide_id FROM `+touchedRows+` ORDER BY fide_id`, func(rows *sql.Rows) error {
+func (w *runWriter) touched(ctx context.Context) (ids []int, err error) {
+	err = eachRow(ctx, w.tx, `SELECT fide_id FROM `+touchedRows+` ORDER BY fide_id`, func(rows *sql.Rows) error {
 		id := 0
 		err := rows.Scan(&id)
 		ids = append(ids, id)
@@ -258,15 +257,15 @@ func (w *runWriter) touched() (ids []int, err error) {
 	return ids, err
 }
 
-func (w *runWriter) changed() error {
+func (w *runWriter) changed(ctx context.Context) error {
 	if w.fresh {
-		if err := w.lists.applyFresh(touchedRows, w.rows); err != nil {
+		if err := w.lists.applyFresh(ctx, touchedRows, w.rows); err != nil {
 			return err
 		}
-		return w.sized()
+		return w.sized(ctx)
 	}
 	all := [tournament.Kinds]bool{true, true, true}
-	err := w.write("temp."+comingRows, strings.Join(listColumns, ", "), overRow(all), func(add func(values ...any) error) error {
+	err := w.write(ctx, "temp."+comingRows, strings.Join(listColumns, ", "), overRow(all), func(add func(values ...any) error) error {
 		values := make([]any, 0, len(listColumns))
 		for i := range w.rows {
 			if err := add(rowValues(w.r.Period, w.rows[i], values)...); err != nil {
@@ -278,30 +277,30 @@ func (w *runWriter) changed() error {
 	if err != nil {
 		return err
 	}
-	if err := w.lists.apply(touchedRows); err != nil {
+	if err := w.lists.apply(ctx, touchedRows); err != nil {
 		return err
 	}
-	return w.sized()
+	return w.sized(ctx)
 }
 
 // sized notes how many rows the list has now, and enters names.
-func (w *runWriter) sized() error {
-	if err := w.lists.sized(w.kinds); err != nil {
+func (w *runWriter) sized(ctx context.Context) error {
+	if err := w.lists.sized(ctx, w.kinds); err != nil {
 		return err
 	}
-	return w.names()
+	return w.names(ctx)
 }
 
 // names enters the names of the players of changed rows, but for those whom the list
 // before has by the same name, where its names are entered.
-func (w *runWriter) names() error {
-	_, named, err := marked(w.ctx, w.tx, w.r.Before)
+func (w *runWriter) names(ctx context.Context) error {
+	_, named, err := marked(ctx, w.tx, w.r.Before)
 	if err != nil {
 		return err
 	}
 	entered := map[int]bool{}
 	if named {
-		err = eachRow(w.ctx, w.tx, `SELECT n.fide_id FROM `+touchedRows+` t CROSS JOIN list_versions n ON n.fide_id = t.fide_id AND n.valid_from <= $1 AND n.valid_to > $1
+		err = eachRow(ctx, w.tx, `SELECT n.fide_id FROM `+touchedRows+` t CROSS JOIN list_versions n ON n.fide_id = t.fide_id AND n.valid_from <= $1 AND n.valid_to > $1
 			CROSS JOIN list_versions b ON b.fide_id = t.fide_id AND b.valid_from <= $2 AND b.valid_to > $2 WHERE t.given = 1 AND b.name = n.name AND b.birth = n.birth`, func(rows *sql.Rows) error {
 			id := 0
 			err := rows.Scan(&id)
@@ -309,16 +308,16 @@ func (w *runWriter) names() error {
 			return err
 		}, int(w.r.Period), int(w.r.Before))
 	}
-	names := nameWriter{ctx: w.ctx, tx: w.tx.Tx}
+	names := nameWriter{tx: w.tx.Tx}
 	for i := range w.rows {
 		if r := w.rows[i]; err == nil && !entered[r.FIDEID] {
-			err = names.add(r.FIDEID, r.Name, r.Birth)
+			err = names.add(ctx, r.FIDEID, r.Name, r.Birth)
 		}
 	}
 	if err != nil {
 		return err
 	}
-	return names.finish()
+	return names.finish(ctx)
 }
 
 // keyOf names a player within a period and kind.
@@ -339,7 +338,7 @@ func (w *runWriter) tournament(file string) int {
 
 // submissions marks what was rated. One that was superseded since the run
 // began stays so: its games are known by the event.
-func (w *runWriter) submissions() error {
+func (w *runWriter) submissions(ctx context.Context) error {
 	defer func() { w.r.Players, w.r.Reports, w.reports = nil, nil, nil }() // nobody reads them any more
 	var numbers [2][]int                                                   // of those of which something is left, and the complete ones
 	for i := range w.r.Reports {
@@ -358,7 +357,7 @@ func (w *runWriter) submissions() error {
 		}
 		rated := rowsWhere("submissions", `number IN (SELECT CAST(value AS INTEGER) FROM json_each($1))
 			AND (state = 'accepted' OR rated_in IS DISTINCT FROM $2 OR complete IS DISTINCT FROM $3)`, string(text), int(w.r.Period), complete)
-		_, err = w.tx.update(w.ctx, rated, `UPDATE submissions SET state = CASE WHEN state = 'accepted' THEN 'rated' ELSE state END, rated_in = $1, complete = $2
+		_, err = w.tx.update(ctx, rated, `UPDATE submissions SET state = CASE WHEN state = 'accepted' THEN 'rated' ELSE state END, rated_in = $1, complete = $2
 			WHERE number IN (SELECT CAST(value AS INTEGER) FROM json_each($3)) AND (state = 'accepted' OR rated_in IS DISTINCT FROM $1 OR complete IS DISTINCT FROM $2)`,
 			int(w.r.Period), complete, string(text))
 		if err != nil {
@@ -368,8 +367,8 @@ func (w *runWriter) submissions() error {
 	return nil
 }
 
-func (w *runWriter) run(published bool) error {
-	return addRun(w.ctx, w.tx, Run{
+func (w *runWriter) run(ctx context.Context, published bool) error {
+	return addRun(ctx, w.tx, Run{
 		Period: w.r.Period, Published: published, Started: w.r.Started, Finished: w.r.Finished,
 		Program: w.r.Program, Manifest: w.r.Manifest,
 	})

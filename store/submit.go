@@ -70,14 +70,14 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 			a.Questions, err = openQuestionsOf(ctx, tx, before[0].Number)
 			return err
 		}
-		w := submitCall{ctx: ctx, tx: tx, inFile: InFile(s.path), in: &in, answer: &a, replaces: in.Replaces, code: strings.TrimSpace(in.Code)}
+		w := submitCall{tx: tx, inFile: InFile(s.path), in: &in, answer: &a, replaces: in.Replaces, code: strings.TrimSpace(in.Code)}
 		if known {
 			w.number, w.unread = before[0].Number, unread
 			if in.Replaces == w.number {
 				w.replaces = before[0].Replaces
 			}
 		}
-		return w.do()
+		return w.do(ctx)
 	})
 	return a, err
 }
@@ -86,7 +86,6 @@ func doingSubmit(file string) handbook.Text { return handbook.Say("store.doing.s
 
 // submitCall is one decision about a submission within its transaction.
 type submitCall struct {
-	ctx        context.Context
 	tx         *logTx
 	inFile     bool // in a database of SQLite
 	in         *Incoming
@@ -108,27 +107,27 @@ type submitCall struct {
 
 // do keeps the report, finds its event and what is doubtful, and sets its
 // state.
-func (w *submitCall) do() error {
+func (w *submitCall) do(ctx context.Context) error {
 	w.first = w.number == 0
-	if err := w.keep(); err != nil {
+	if err := w.keep(ctx); err != nil {
 		return err
 	}
 	if w.in.Facts == nil {
-		return w.end(w.refused())
+		return w.end(ctx, w.refused())
 	}
-	if err := w.index(); err != nil {
+	if err := w.index(ctx); err != nil {
 		return err
 	}
-	if err := w.findOthers(); err != nil {
+	if err := w.findOthers(ctx); err != nil {
 		return err
 	}
-	if err := w.event(); err != nil {
+	if err := w.event(ctx); err != nil {
 		return err
 	}
-	if err := w.answeredByHand(); err != nil {
+	if err := w.answeredByHand(ctx); err != nil {
 		return err
 	}
-	return w.settle()
+	return w.settle(ctx)
 }
 
 // refused is the state of a report with nothing to ask.
@@ -140,21 +139,21 @@ func (w *submitCall) refused() State {
 }
 
 // settle asks what is doubtful, and takes the report where nothing is open.
-func (w *submitCall) settle() error {
+func (w *submitCall) settle(ctx context.Context) error {
 	state := w.refused()
 	if state == Accepted {
-		asked := append(w.doubts(), w.in.Persons...)
+		asked := append(w.doubts(ctx), w.in.Persons...)
 		if w.failed != nil {
 			return w.failed
 		}
 		for _, q := range asked {
 			q.Submission, q.Asked = w.number, w.in.At
-			if err := ask(w.ctx, w.tx, &q); err != nil {
+			if err := ask(ctx, w.tx, &q); err != nil {
 				return err
 			}
 		}
 		if !w.first || len(asked) > 0 {
-			open, err := questionsWhere(w.ctx, w.tx, `WHERE q.submission = $1 AND q.answer = '' ORDER BY q.id`, w.number)
+			open, err := questionsWhere(ctx, w.tx, `WHERE q.submission = $1 AND q.answer = '' ORDER BY q.id`, w.number)
 			if err != nil {
 				return err
 			}
@@ -163,15 +162,15 @@ func (w *submitCall) settle() error {
 			}
 		}
 	}
-	return w.end(state)
+	return w.end(ctx, state)
 }
 
 // end sets the state, and with an accepted report what it replaces.
-func (w *submitCall) end(state State) error {
+func (w *submitCall) end(ctx context.Context, state State) error {
 	if state == Accepted && w.in.Verdict == "rejected" {
 		state = Rejected // every question has an answer, and an error is left
 	}
-	if err := w.put(state); err != nil {
+	if err := w.put(ctx, state); err != nil {
 		return err
 	}
 	w.answer.Questions = []Question{} // none are open of a report that is not held
@@ -183,25 +182,25 @@ func (w *submitCall) end(state State) error {
 		w.answer.Submission = sub
 	} else {
 		if state == Accepted {
-			if err := w.supersede(); err != nil {
+			if err := w.supersede(ctx); err != nil {
 				return err
 			}
 		}
 		var err error
-		if w.answer.Submission, err = submissionOf(w.ctx, w.tx, w.number); err != nil {
+		if w.answer.Submission, err = submissionOf(ctx, w.tx, w.number); err != nil {
 			return err
 		}
 	}
 	if w.answer.Submission.State == Held {
 		var err error
-		if w.answer.Questions, err = openQuestionsOf(w.ctx, w.tx, w.number); err != nil {
+		if w.answer.Questions, err = openQuestionsOf(ctx, w.tx, w.number); err != nil {
 			return err
 		}
 	}
 	if w.first {
-		return tellFirst(postgres.Later(w.ctx), w.tx.Tx, &w.answer.Submission, w.in.At)
+		return tellFirst(postgres.Later(ctx), w.tx.Tx, &w.answer.Submission, w.in.At)
 	}
-	return tellReport(w.ctx, w.tx.Tx, &w.answer.Submission, w.in.At)
+	return tellReport(ctx, w.tx.Tx, &w.answer.Submission, w.in.At)
 }
 
 // alone tells whether the report came in by this call as the only one of an event that was
@@ -224,11 +223,11 @@ func openQuestionsOf(ctx context.Context, q querier, number int) ([]Question, er
 
 // answeredByHand takes a report that is handed in again with --replaces or
 // --event as the answer to what was asked about its event.
-func (w *submitCall) answeredByHand() error {
+func (w *submitCall) answeredByHand(ctx context.Context) error {
 	if w.first {
 		return nil
 	}
-	open, err := questionsWhere(w.ctx, w.tx, `WHERE q.answer = '' AND q.submission = $1 AND q.kind = 'same-event'`, w.number)
+	open, err := questionsWhere(ctx, w.tx, `WHERE q.answer = '' AND q.submission = $1 AND q.kind = 'same-event'`, w.number)
 	if err != nil {
 		return err
 	}
@@ -236,7 +235,7 @@ func (w *submitCall) answeredByHand() error {
 		q := &open[i]
 		r := Reply{Decision: Another, By: w.in.By, At: w.in.At, Reason: "submit --event"}
 		for _, c := range q.Candidates {
-			if other, err := submissionOf(w.ctx, w.tx, c.Submission); err != nil {
+			if other, err := submissionOf(ctx, w.tx, c.Submission); err != nil {
 				return err
 			} else if other.Tournament == w.tournament {
 				r.Decision, r.Value, w.explicit = SameAs, c.Submission, true
@@ -248,11 +247,11 @@ func (w *submitCall) answeredByHand() error {
 			}
 			r.Decision, r.Value, r.Reason = SameAs, w.in.Replaces, "submit --replaces"
 		}
-		if err := reply(w.ctx, w.tx, q, r); err != nil {
+		if err := reply(ctx, w.tx, q, r); err != nil {
 			return err
 		}
 		if r.Decision == Another {
-			if err := w.another(q); err != nil {
+			if err := w.another(ctx, q); err != nil {
 				return err
 			}
 		}

@@ -13,7 +13,7 @@ import (
 
 // doubts are the questions about the event of the report: whether it is one
 // that is here already, and whether players of it sat elsewhere at the time.
-func (w *submitCall) doubts() []Question {
+func (w *submitCall) doubts(ctx context.Context) []Question {
 	var same []Candidate
 	var clashes []Question
 	events := map[int]bool{}
@@ -31,7 +31,7 @@ func (w *submitCall) doubts() []Question {
 		default:
 			why = outside(w.in.Facts, o)
 			clash := why.IsZero() && len(o.Clashes) > 0
-			if (clash || !why.IsZero()) && w.separate(o.Tournament) {
+			if (clash || !why.IsZero()) && w.separate(ctx, o.Tournament) {
 				clash, why = false, handbook.Text{}
 			}
 			if clash {
@@ -42,7 +42,7 @@ func (w *submitCall) doubts() []Question {
 			add(&o.Submission, why)
 		}
 	}
-	strangers := w.strangers()
+	strangers := w.strangers(ctx)
 	for i := range strangers {
 		why := handbook.Say("store.why.nobody")
 		if !w.in.Facts.same(&strangers[i].Facts) {
@@ -50,7 +50,7 @@ func (w *submitCall) doubts() []Question {
 		}
 		add(&strangers[i], why)
 	}
-	for _, g := range w.guarded() {
+	for _, g := range w.guarded(ctx) {
 		if !events[g.Tournament] || !slices.ContainsFunc(same, func(c Candidate) bool { return c.Submission == g.Number }) {
 			add(&g.Submission, g.why)
 		}
@@ -148,11 +148,11 @@ type guardedReport struct {
 // guarded are the reports that this one would take the place of, or change, and about
 // which an officer is asked first: those that another account has handed in, that were
 // rated or that certificates rest on. An officer who hands in a report knows this.
-func (w *submitCall) guarded() []guardedReport {
+func (w *submitCall) guarded(ctx context.Context) []guardedReport {
 	if !w.in.Arbiter && !w.worked || w.confirmed || w.alone() {
 		return nil
 	}
-	found, err := submissionsWhere(w.ctx, w.tx, `WHERE s.tournament = $1 AND s.number <> $2
+	found, err := submissionsWhere(ctx, w.tx, `WHERE s.tournament = $1 AND s.number <> $2
 		AND s.state IN ('accepted', 'rated', 'held') ORDER BY s.number`, w.tournament, w.number)
 	if err != nil {
 		w.failed = errors.Join(w.failed, err)
@@ -164,7 +164,7 @@ func (w *submitCall) guarded() []guardedReport {
 		if o.State == Held && o.Number > w.number || o.Number != w.in.Replaces && w.joins(o) && !w.changes(o) {
 			continue // both stay
 		}
-		if why := w.guard(o); !why.IsZero() {
+		if why := w.guard(ctx, o); !why.IsZero() {
 			list = append(list, guardedReport{*o, why})
 		}
 	}
@@ -172,7 +172,7 @@ func (w *submitCall) guarded() []guardedReport {
 }
 
 // guard says why an officer is asked before a report is replaced; empty if nobody is.
-func (w *submitCall) guard(o *Submission) handbook.Text {
+func (w *submitCall) guard(ctx context.Context, o *Submission) handbook.Text {
 	switch {
 	case o.By != w.in.By:
 		return handbook.Say("store.why.account")
@@ -182,7 +182,7 @@ func (w *submitCall) guard(o *Submission) handbook.Text {
 		return handbook.Say("store.why.rated")
 	}
 	n := 0
-	err := w.tx.QueryRowContext(w.ctx, `SELECT COUNT(*) FROM certificates WHERE submission = $1`, o.Number).Scan(&n)
+	err := w.tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM certificates WHERE submission = $1`, o.Number).Scan(&n)
 	w.failed = errors.Join(w.failed, err)
 	if n == 0 {
 		return handbook.Text{}
@@ -192,11 +192,11 @@ func (w *submitCall) guard(o *Submission) handbook.Text {
 
 // strangers are reports in force of the same event that share no player with
 // the new one.
-func (w *submitCall) strangers() []Submission {
+func (w *submitCall) strangers(ctx context.Context) []Submission {
 	if w.in.Report == nil || w.explicit || w.alone() || len(w.in.Report.Players) == 0 {
 		return nil
 	}
-	found, err := submissionsWhere(w.ctx, w.tx, `WHERE s.tournament = $1 AND s.number <> $2 AND s.players > 0
+	found, err := submissionsWhere(ctx, w.tx, `WHERE s.tournament = $1 AND s.number <> $2 AND s.players > 0
 		AND s.state IN ('accepted', 'rated') ORDER BY s.number`, w.tournament, w.number)
 	if err != nil {
 		w.failed = err
@@ -230,9 +230,9 @@ func (w *submitCall) clash(o *other) Question {
 
 // separate tells whether an officer has said that an event is another one than
 // that of the report.
-func (w *submitCall) separate(event int) bool {
+func (w *submitCall) separate(ctx context.Context, event int) bool {
 	n := 0
-	err := w.tx.QueryRowContext(w.ctx, `SELECT COUNT(*) FROM separate_events WHERE first_event = $1 AND second_event = $2`,
+	err := w.tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM separate_events WHERE first_event = $1 AND second_event = $2`,
 		min(event, w.tournament), max(event, w.tournament)).Scan(&n)
 	w.failed = errors.Join(w.failed, err)
 	return n > 0

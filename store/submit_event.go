@@ -33,29 +33,29 @@ func (f *Facts) called(g *Facts) bool {
 func (f *Facts) identified() bool { return f.Title != "" && f.Start != 0 }
 
 // event finds the tournament of the report, or makes a new one.
-func (w *submitCall) event() error {
+func (w *submitCall) event(ctx context.Context) error {
 	switch {
 	case w.in.Replaces != 0:
-		old, err := submissionOf(w.ctx, w.tx, w.in.Replaces)
+		old, err := submissionOf(ctx, w.tx, w.in.Replaces)
 		if err != nil {
 			return err
 		}
-		if w.explicit, err = w.corrects(&old); err != nil {
+		if w.explicit, err = w.corrects(ctx, &old); err != nil {
 			return err
 		}
 		if old.Tournament == 0 {
 			return handbook.Errorf("store.wrong.nothing-to-replace", "submission", old.Number)
 		}
 		w.tournament = old.Tournament
-		return w.name(old, w.code)
+		return w.name(ctx, old, w.code)
 	case w.code != "":
-		err := w.tx.QueryRowContext(w.ctx, `SELECT id FROM tournaments WHERE code = $1`, w.code).Scan(&w.tournament)
+		err := w.tx.QueryRowContext(ctx, `SELECT id FROM tournaments WHERE code = $1`, w.code).Scan(&w.tournament)
 		if errors.Is(err, sql.ErrNoRows) {
-			return w.newTournament(w.code)
+			return w.newTournament(ctx, w.code)
 		}
 		return err
 	}
-	equal, err := w.equal()
+	equal, err := w.equal(ctx)
 	if err != nil {
 		return err
 	}
@@ -68,27 +68,27 @@ func (w *submitCall) event() error {
 			return nil
 		}
 	}
-	return w.newTournament("")
+	return w.newTournament(ctx, "")
 }
 
 // corrects tells whether the report may be a corrected one of the report that it
 // is to replace: nothing in force is lost, it was of the event before, or the
 // two coincide.
-func (w *submitCall) corrects(old *Submission) (bool, error) {
+func (w *submitCall) corrects(ctx context.Context, old *Submission) (bool, error) {
 	if w.in.Report == nil || old.State != Accepted && old.State != Rated && old.State != Held || old.Number == w.number {
 		return true, nil
 	}
-	before, err := submissionOf(w.ctx, w.tx, w.number)
+	before, err := submissionOf(ctx, w.tx, w.number)
 	if err != nil || before.Tournament == old.Tournament {
 		return true, err
 	}
-	open, err := questionsWhere(w.ctx, w.tx, `WHERE q.answer = '' AND q.submission = $1 AND q.kind = 'same-event'`, w.number)
+	open, err := questionsWhere(ctx, w.tx, `WHERE q.answer = '' AND q.submission = $1 AND q.kind = 'same-event'`, w.number)
 	if err != nil {
 		return false, err
 	}
 	for i := range open {
 		for _, c := range open[i].Candidates {
-			if other, err := submissionOf(w.ctx, w.tx, c.Submission); err != nil || other.Tournament == old.Tournament {
+			if other, err := submissionOf(ctx, w.tx, c.Submission); err != nil || other.Tournament == old.Tournament {
 				return err == nil, err // it answers what was asked
 			}
 		}
@@ -116,11 +116,11 @@ func (w *submitCall) stated(o *other) handbook.Text {
 
 // equal is the tournament that has a report with the same facts, 0 where there
 // is none; of several the one with the same players.
-func (w *submitCall) equal() (int, error) {
+func (w *submitCall) equal(ctx context.Context) (int, error) {
 	if !w.in.Facts.identified() {
 		return 0, nil
 	}
-	found, err := submissionsWhere(w.ctx, w.tx, `WHERE s.folded = $1 AND s.number <> $2 AND s.tournament IS NOT NULL
+	found, err := submissionsWhere(ctx, w.tx, `WHERE s.folded = $1 AND s.number <> $2 AND s.tournament IS NOT NULL
 		AND s.state <> 'withdrawn' ORDER BY s.number DESC`, fold(w.in.Facts.Title), w.number)
 	if err != nil {
 		return 0, err
@@ -163,7 +163,7 @@ func (s *Store) EventNamed(ctx context.Context, f *Facts) (event int, err error)
 
 // name gives the code of the new report to the event of the report that it
 // replaces.
-func (w *submitCall) name(old Submission, code string) error {
+func (w *submitCall) name(ctx context.Context, old Submission, code string) error {
 	if code == "" || old.Code == code {
 		return nil
 	}
@@ -171,20 +171,20 @@ func (w *submitCall) name(old Submission, code string) error {
 		return handbook.Errorf("store.wrong.other-event", "submission", old.Number, "event", old.Code, "code", code)
 	}
 	var n int
-	if err := w.tx.QueryRowContext(w.ctx, `SELECT COUNT(*) FROM tournaments WHERE code = $1`, code).Scan(&n); err != nil {
+	if err := w.tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM tournaments WHERE code = $1`, code).Scan(&n); err != nil {
 		return err
 	}
 	if n > 0 {
 		return handbook.Errorf("store.wrong.own-reports", "event", code, "submission", old.Number)
 	}
-	_, err := w.tx.update(w.ctx, rowsWhere("tournaments", `id = $1`, old.Tournament), `UPDATE tournaments SET code = $1 WHERE id = $2`, code, old.Tournament)
+	_, err := w.tx.update(ctx, rowsWhere("tournaments", `id = $1`, old.Tournament), `UPDATE tournaments SET code = $1 WHERE id = $2`, code, old.Tournament)
 	return err
 }
 
-func (w *submitCall) newTournament(code string) error {
+func (w *submitCall) newTournament(ctx context.Context, code string) error {
 	w.made = true
 	f := w.in.Facts
-	added, err := w.tx.insert(w.ctx, "tournaments", `
+	added, err := w.tx.insert(ctx, "tournaments", `
 		INSERT INTO tournaments (id, code, name, city, federation, start_day, end_day, kind)
 		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7 FROM tournaments`,
 		code, f.Title, f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind))

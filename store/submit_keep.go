@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"encoding/json"
 
@@ -9,14 +10,14 @@ import (
 )
 
 // keep writes the row of a new submission, and its findings.
-func (w *submitCall) keep() error {
+func (w *submitCall) keep(ctx context.Context) error {
 	f := w.in.Facts
 	if f == nil {
 		f = &Facts{}
 	}
 	if w.number == 0 {
 		var err error
-		w.row, err = w.tx.insert(w.ctx, "submissions", `
+		w.row, err = w.tx.insert(ctx, "submissions", `
 			INSERT INTO submissions (number, sha256, name, received_at, received_by, state, verdict, title,
 				folded, city, federation, start_day, end_day, kind, rounds, players, replaces, data, indexed)
 			SELECT COALESCE(MAX(number), 0) + 1, $1, $2, $3, $4, 'rejected', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
@@ -28,21 +29,21 @@ func (w *submitCall) keep() error {
 		}
 		w.number = w.row.number()
 	} else if w.unread {
-		if _, err := w.update(w.number, `UPDATE submissions SET title = $1, folded = $2, city = $3, federation = $4, start_day = $5,
+		if _, err := w.update(ctx, w.number, `UPDATE submissions SET title = $1, folded = $2, city = $3, federation = $4, start_day = $5,
 			end_day = $6, kind = $7, rounds = $8, players = $9, indexed = $10 WHERE number = $11`,
 			f.Title, fold(f.Title), f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), f.Rounds, f.Players, w.indexedAs(), w.number); err != nil {
 			return err
 		}
 	}
 	if w.first {
-		return addFindings(postgres.Later(w.ctx), w.tx.Tx, w.number, w.in.Findings)
+		return addFindings(postgres.Later(ctx), w.tx.Tx, w.number, w.in.Findings)
 	}
-	return writeFindings(w.ctx, w.tx.Tx, w.number, w.in.Findings)
+	return writeFindings(ctx, w.tx.Tx, w.number, w.in.Findings)
 }
 
 // update carries out a statement that changes the row of a submission.
-func (w *submitCall) update(number int, statement string, args ...any) (shownRows, error) {
-	return w.tx.update(w.ctx, rowsWhere("submissions", `number = $1`, number), statement, args...)
+func (w *submitCall) update(ctx context.Context, number int, statement string, args ...any) (shownRows, error) {
+	return w.tx.update(ctx, rowsWhere("submissions", `number = $1`, number), statement, args...)
 }
 
 // indexedNow is what submissions.indexed holds of a report whose players stand in playersTable;
@@ -58,7 +59,7 @@ func (w *submitCall) indexedAs() int {
 }
 
 // put sets the state of the submission and the event that it belongs to.
-func (w *submitCall) put(state State) error {
+func (w *submitCall) put(ctx context.Context, state State) error {
 	var event any
 	if w.tournament != 0 {
 		event = w.tournament
@@ -74,10 +75,10 @@ func (w *submitCall) put(state State) error {
 		verdict = $2, tournament = $3, replaces = $4, superseded_by = $5 WHERE number = $6`
 	args := []any{string(state), w.in.Verdict, event, w.replaces, dropped, w.number}
 	if !w.first {
-		_, err := w.update(w.number, statement, args...)
+		_, err := w.update(ctx, w.number, statement, args...)
 		return err
 	}
-	if _, err := w.tx.ExecContext(postgres.Later(w.ctx), statement, args...); err != nil {
+	if _, err := w.tx.ExecContext(postgres.Later(ctx), statement, args...); err != nil {
 		return err
 	}
 	is := w.row[0].with("state", string(state), "verdict", w.in.Verdict, "tournament", event, "replaces", w.replaces, "superseded_by", dropped)
@@ -95,20 +96,20 @@ func bytesOf(data []byte) []byte {
 
 // index keeps who plays in the report, and in those that came before there was
 // an index.
-func (w *submitCall) index() error {
+func (w *submitCall) index(ctx context.Context) error {
 	if w.in.Report == nil {
 		return nil
 	}
 	players := overlap.Keys(w.in.Report)
 	if w.first {
-		if err := w.enterFirst(players); err != nil {
+		if err := w.enterFirst(ctx, players); err != nil {
 			return err
 		}
-	} else if err := w.enter(w.number, players); err != nil {
+	} else if err := w.enter(ctx, w.number, players); err != nil {
 		return err
 	}
 	var old []int
-	err := eachRow(w.ctx, w.tx, `SELECT number FROM submissions WHERE indexed = 0 AND tournament IS NOT NULL`, func(rows *sql.Rows) error {
+	err := eachRow(ctx, w.tx, `SELECT number FROM submissions WHERE indexed = 0 AND tournament IS NOT NULL`, func(rows *sql.Rows) error {
 		n := 0
 		err := rows.Scan(&n)
 		old = append(old, n)
@@ -119,12 +120,12 @@ func (w *submitCall) index() error {
 	}
 	for _, n := range old {
 		var keys []string
-		if t, err := w.reportOf(n); err != nil {
+		if t, err := w.reportOf(ctx, n); err != nil {
 			return err
 		} else if t != nil {
 			keys = overlap.Keys(t)
 		}
-		if err := w.enter(n, keys); err != nil {
+		if err := w.enter(ctx, n, keys); err != nil {
 			return err
 		}
 	}
@@ -133,12 +134,12 @@ func (w *submitCall) index() error {
 
 // enterFirst enters who plays in a report that has just come in: no player of it is there.
 // SQLite takes them as one text several times faster than as values one by one.
-func (w *submitCall) enterFirst(players []string) error {
+func (w *submitCall) enterFirst(ctx context.Context, players []string) error {
 	if len(players) == 0 {
 		return nil
 	}
 	if !w.inFile {
-		return writeRows(w.ctx, w.tx.Tx, playersTable, "submission, person", "", func(add func(values ...any) error) error {
+		return writeRows(ctx, w.tx.Tx, playersTable, "submission, person", "", func(add func(values ...any) error) error {
 			for _, key := range players {
 				if err := add(w.number, key); err != nil {
 					return err
@@ -151,7 +152,7 @@ func (w *submitCall) enterFirst(players []string) error {
 	if err != nil {
 		return err
 	}
-	_, err = w.tx.ExecContext(w.ctx, `INSERT INTO submission_players (submission, person) SELECT $1, value FROM json_each($2)`, w.number, string(text))
+	_, err = w.tx.ExecContext(ctx, `INSERT INTO submission_players (submission, person) SELECT $1, value FROM json_each($2)`, w.number, string(text))
 	return err
 }
 
@@ -159,24 +160,24 @@ func (w *submitCall) enterFirst(players []string) error {
 const playersTable = "submission_players"
 
 // enter enters who plays in a report of which some may be there.
-func (w *submitCall) enter(number int, keys []string) error {
+func (w *submitCall) enter(ctx context.Context, number int, keys []string) error {
 	for _, key := range keys {
-		if _, err := w.tx.ExecContext(w.ctx, insert(playersTable, "submission, person")+notTwice, number, key); err != nil {
+		if _, err := w.tx.ExecContext(ctx, insert(playersTable, "submission, person")+notTwice, number, key); err != nil {
 			return err
 		}
 	}
-	_, err := w.update(number, `UPDATE submissions SET indexed = $1 WHERE number = $2`, indexedNow, number)
+	_, err := w.update(ctx, number, `UPDATE submissions SET indexed = $1 WHERE number = $2`, indexedNow, number)
 	return err
 }
 
 // supersede marks the older reports of the event as superseded, whatever their
 // verdict, save those that the new one is a further part of, and later ones that wait
 // for an answer or a corrected file, and sets the facts of the event to those of its reports in force.
-func (w *submitCall) supersede() error {
+func (w *submitCall) supersede(ctx context.Context) error {
 	if w.answer.Dropped != 0 {
 		return nil
 	}
-	older, err := submissionsWhere(w.ctx, w.tx, `WHERE s.tournament = $1 AND s.number <> $2
+	older, err := submissionsWhere(ctx, w.tx, `WHERE s.tournament = $1 AND s.number <> $2
 		AND s.state IN ('held', 'accepted', 'rejected', 'rated') ORDER BY s.number`, w.tournament, w.number)
 	if err != nil {
 		return err
@@ -187,12 +188,12 @@ func (w *submitCall) supersede() error {
 		}
 		if older[i].Number != w.in.Replaces && w.joins(&older[i]) {
 			w.answer.Parts = append(w.answer.Parts, older[i].Number)
-			if err := w.correction(&older[i]); err != nil {
+			if err := w.correction(ctx, &older[i]); err != nil {
 				return err
 			}
 			continue
 		}
-		_, err := w.update(older[i].Number, `UPDATE submissions SET state = 'superseded', superseded_by = $1 WHERE number = $2`,
+		_, err := w.update(ctx, older[i].Number, `UPDATE submissions SET state = 'superseded', superseded_by = $1 WHERE number = $2`,
 			w.number, older[i].Number)
 		if err != nil {
 			return err
@@ -200,13 +201,13 @@ func (w *submitCall) supersede() error {
 		w.answer.Superseded = append(w.answer.Superseded, older[i].Number)
 	}
 	if n := len(w.answer.Superseded); n > 0 && w.replaces == 0 {
-		_, err := w.update(w.number, `UPDATE submissions SET replaces = $1 WHERE number = $2`, w.answer.Superseded[n-1], w.number)
+		_, err := w.update(ctx, w.number, `UPDATE submissions SET replaces = $1 WHERE number = $2`, w.answer.Superseded[n-1], w.number)
 		if err != nil {
 			return err
 		}
 	}
 	f := w.in.Facts
-	_, err = w.tx.update(w.ctx, rowsWhere("tournaments", `id = $1`, w.tournament), `UPDATE tournaments SET name = $1, city = $2, federation = $3, kind = $4,
+	_, err = w.tx.update(ctx, rowsWhere("tournaments", `id = $1`, w.tournament), `UPDATE tournaments SET name = $1, city = $2, federation = $3, kind = $4,
 		start_day = (SELECT COALESCE(MIN(start_day), 0) FROM submissions WHERE tournament = $5 AND state IN ('accepted', 'rated')),
 		end_day = (SELECT COALESCE(MAX(end_day), 0) FROM submissions WHERE tournament = $5 AND state IN ('accepted', 'rated')) WHERE id = $5`,
 		f.Title, f.City, f.Federation, int(f.Kind), w.tournament)
@@ -228,11 +229,11 @@ func (w *submitCall) changes(old *Submission) bool {
 }
 
 // correction keeps that a part changes games of an earlier one that were rated.
-func (w *submitCall) correction(old *Submission) error {
+func (w *submitCall) correction(ctx context.Context, old *Submission) error {
 	if old.RatedIn == 0 || !w.changes(old) {
 		return nil
 	}
-	_, err := w.update(w.number, `UPDATE submissions SET corrects = $1 WHERE number = $2`, old.Number, w.number)
+	_, err := w.update(ctx, w.number, `UPDATE submissions SET corrects = $1 WHERE number = $2`, old.Number, w.number)
 	return err
 }
 

@@ -52,17 +52,17 @@ func sharing(ctx context.Context, q querier, in *Incoming, number int) ([]Submis
 }
 
 // findOthers compares the report with those that share players with it.
-func (w *submitCall) findOthers() error {
+func (w *submitCall) findOthers(ctx context.Context) error {
 	if w.in.Report == nil {
 		return nil
 	}
-	found, err := sharing(w.ctx, w.tx, w.in, w.number)
+	found, err := sharing(ctx, w.tx, w.in, w.number)
 	if err != nil || len(found) == 0 {
 		return err
 	}
 	fresh := overlap.Of(w.in.Report)
 	for i := range found {
-		old, err := w.reportOf(found[i].Number)
+		old, err := w.reportOf(ctx, found[i].Number)
 		if err != nil {
 			return err
 		}
@@ -74,12 +74,12 @@ func (w *submitCall) findOthers() error {
 }
 
 // reportOf reads another submission, nil if it is no report.
-func (w *submitCall) reportOf(number int) (*tournament.Tournament, error) {
+func (w *submitCall) reportOf(ctx context.Context, number int) (*tournament.Tournament, error) {
 	var (
 		name string
 		data []byte
 	)
-	if err := w.tx.QueryRowContext(w.ctx, `SELECT name, data FROM submissions WHERE number = $1`, number).Scan(&name, &data); err != nil {
+	if err := w.tx.QueryRowContext(ctx, `SELECT name, data FROM submissions WHERE number = $1`, number).Scan(&name, &data); err != nil {
 		return nil, err
 	}
 	return ReadReport(name, data), nil

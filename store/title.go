@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"maps"
 	"slices"
@@ -19,11 +20,11 @@ type TitleRecord struct {
 
 // titles writes what a run adds to the ledger. Rows of an earlier run of the
 // period that say the same stay; the others go, with the posts of the arbiters.
-func (w *runWriter) titles() error {
-	if err := w.thresholds(); err != nil {
+func (w *runWriter) titles(ctx context.Context) error {
+	if err := w.thresholds(ctx); err != nil {
 		return err
 	}
-	have, err := w.arbiterEvents()
+	have, err := w.arbiterEvents(ctx)
 	if err != nil {
 		return err
 	}
@@ -42,22 +43,22 @@ func (w *runWriter) titles() error {
 		added = append(added, e)
 	}
 	for _, id := range slices.Sorted(maps.Values(have)) {
-		if err := deleteArbiterEvent(w.ctx, w.tx, id); err != nil {
+		if err := deleteArbiterEvent(ctx, w.tx, id); err != nil {
 			return err
 		}
 	}
 	if len(added) == 0 {
 		return nil
 	}
-	return addArbiterEvents(w.ctx, w.tx, added)
+	return addArbiterEvents(ctx, w.tx, added)
 }
 
 // arbiterEvents are the numbers of the events that an earlier run of the period has
 // written, by what [ArbiterEvent.said] says of them.
-func (w *runWriter) arbiterEvents() (map[string]int, error) {
+func (w *runWriter) arbiterEvents(ctx context.Context) (map[string]int, error) {
 	have := map[string]int{}
 	columns := jsonArray(strings.Split(arbiterEventColumns, ",")[1:])
-	err := eachRow(w.ctx, w.tx, `SELECT id, `+columns+`, (SELECT json_group_array(`+jsonArray(strings.Split(arbiterPostColumns, ",")[1:])+` ORDER BY seq)
+	err := eachRow(ctx, w.tx, `SELECT id, `+columns+`, (SELECT json_group_array(`+jsonArray(strings.Split(arbiterPostColumns, ",")[1:])+` ORDER BY seq)
 		FROM arbiter_posts WHERE event = e.id) FROM arbiter_events e WHERE period = $1 ORDER BY id`, func(rows *sql.Rows) error {
 		var id int
 		var event, posts string

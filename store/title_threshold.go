@@ -15,7 +15,7 @@ const thresholdColumns = `period, fide_id, level, seq, rating_hundredths, reache
 
 // thresholds writes the ratings reached, where those of an earlier run of the period
 // are not the same.
-func (w *runWriter) thresholds() error {
+func (w *runWriter) thresholds(ctx context.Context) error {
 	seq := map[[2]int]int{}
 	list := [][]any{}
 	for i := range w.r.Titles.Thresholds {
@@ -32,7 +32,7 @@ func (w *runWriter) thresholds() error {
 		})
 	}
 	had := map[string]bool{}
-	err := eachValues(w.ctx, w.tx, `SELECT `+thresholdColumns+` FROM thresholds WHERE period = $1`, func(_ []string, values []any) error {
+	err := eachValues(ctx, w.tx, `SELECT `+thresholdColumns+` FROM thresholds WHERE period = $1`, func(_ []string, values []any) error {
 		had[fmt.Sprintf("%#v", values)] = true
 		return nil
 	}, int(w.r.Period))
@@ -42,10 +42,10 @@ func (w *runWriter) thresholds() error {
 	if len(had) == len(list) && !slices.ContainsFunc(list, func(one []any) bool { return !had[fmt.Sprintf("%#v", one)] }) {
 		return nil
 	}
-	if err := w.exec(`DELETE FROM thresholds WHERE period = $1`, int(w.r.Period)); err != nil {
+	if err := w.exec(ctx, `DELETE FROM thresholds WHERE period = $1`, int(w.r.Period)); err != nil {
 		return err
 	}
-	return w.write("thresholds", thresholdColumns, notTwice, func(add func(values ...any) error) error {
+	return w.write(ctx, "thresholds", thresholdColumns, notTwice, func(add func(values ...any) error) error {
 		for _, one := range list {
 			if err := add(one...); err != nil {
 				return err

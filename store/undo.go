@@ -22,30 +22,29 @@ func (s *Store) Undo(ctx context.Context, p handbook.Period, act Act) (made []Re
 		return nil, err
 	}
 	err = s.change(ctx, handbook.Say("store.doing.undo", "period", p), func(tx *logTx) error {
-		u := &undoing{ctx: ctx, tx: tx, act: act}
-		made, err = u.do(p)
+		u := &undoing{tx: tx, act: act}
+		made, err = u.do(ctx, p)
 		return err
 	})
 	return made, err
 }
 
 type undoing struct {
-	ctx context.Context
 	tx  *logTx
 	act Act
 
 	all map[handbook.Period][]Revision
 }
 
-func (u *undoing) do(p handbook.Period) ([]Revision, error) {
+func (u *undoing) do(ctx context.Context, p handbook.Period) ([]Revision, error) {
 	u.all = map[handbook.Period][]Revision{}
-	err := revisionsOf(u.ctx, u.tx, 0, func(r Revision) { u.all[r.Period] = append(u.all[r.Period], r) })
+	err := revisionsOf(ctx, u.tx, 0, func(r Revision) { u.all[r.Period] = append(u.all[r.Period], r) })
 	if err != nil {
 		return nil, err
 	}
 	standing := u.standing(p)
 	if standing.Number == 0 {
-		return nil, u.carry(p)
+		return nil, u.carry(ctx, p)
 	}
 	u.act.Undoes = standing.Publication
 	var periods []handbook.Period
@@ -64,14 +63,14 @@ func (u *undoing) do(p handbook.Period) ([]Revision, error) {
 			return nil, handbook.Errorf("store.wrong.undo-later", "period", p, "later", q)
 		}
 	}
-	id, err := addAct(u.ctx, u.tx, &u.act)
+	id, err := addAct(ctx, u.tx, &u.act)
 	if err != nil {
 		return nil, err
 	}
 	slices.Sort(periods)
 	var made []Revision
 	for _, q := range slices.Backward(periods) {
-		r, err := u.one(q, id)
+		r, err := u.one(ctx, q, id)
 		if err != nil {
 			return nil, err
 		}
@@ -91,8 +90,8 @@ func (u *undoing) standing(p handbook.Period) Revision {
 }
 
 // carry takes back what waits for the list of a period.
-func (u *undoing) carry(p handbook.Period) error {
-	err := u.tx.QueryRowContext(u.ctx, `SELECT COALESCE(MAX(c.publication), 0) FROM
+func (u *undoing) carry(ctx context.Context, p handbook.Period) error {
+	err := u.tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(c.publication), 0) FROM
 		(SELECT id AS publication, target AS period FROM publications WHERE action = 'carry') c WHERE c.period = $1 AND `+carryHolds, int(p)).Scan(&u.act.Undoes)
 	if err != nil {
 		return err
@@ -100,12 +99,12 @@ func (u *undoing) carry(p handbook.Period) error {
 	if u.act.Undoes == 0 {
 		return handbook.Errorf("store.wrong.nothing-to-undo", "period", p)
 	}
-	_, err = addAct(u.ctx, u.tx, &u.act)
+	_, err = addAct(ctx, u.tx, &u.act)
 	return err
 }
 
 // one brings a period back to what it held before its standing revision.
-func (u *undoing) one(p handbook.Period, publication int) (Revision, error) {
+func (u *undoing) one(ctx context.Context, p handbook.Period, publication int) (Revision, error) {
 	list, standing := u.all[p], u.standing(p)
 	target := Revision{Source: None}
 	if standing.Number > 1 {
@@ -113,7 +112,7 @@ func (u *undoing) one(p handbook.Period, publication int) (Revision, error) {
 	}
 	var marked []int
 	for n := len(list) - 1; n >= target.Number; n-- {
-		err := stateOf(u.ctx, u.tx, p, n, stateReports, func(k *keptRows) error {
+		err := stateOf(ctx, u.tx, p, n, stateReports, func(k *keptRows) error {
 			for _, row := range k.Rows {
 				marked = append(marked, int(row[0].(int64)))
 			}
@@ -123,35 +122,35 @@ func (u *undoing) one(p handbook.Period, publication int) (Revision, error) {
 			return Revision{}, err
 		}
 	}
-	w := &revising{ctx: u.ctx, tx: u.tx, period: p, restored: target.Digest}
-	if err := w.begin(marked); err != nil {
+	w := &revising{tx: u.tx, period: p, restored: target.Digest}
+	if err := w.begin(ctx, marked); err != nil {
 		return Revision{}, err
 	}
-	if err := u.restore(p, len(list), target); err != nil {
+	if err := u.restore(ctx, p, len(list), target); err != nil {
 		return Revision{}, err
 	}
-	r, _, err := w.end(&u.act, publication, target.Source, target.Restores, target.Manifest)
+	r, _, err := w.end(ctx, &u.act, publication, target.Source, target.Restores, target.Manifest)
 	return r, err
 }
 
 // restore goes back from the revision in force to an earlier one.
-func (u *undoing) restore(p handbook.Period, current int, target Revision) error {
+func (u *undoing) restore(ctx context.Context, p handbook.Period, current int, target Revision) error {
 	for n := current - 1; n >= target.Number; n-- {
-		if err := stateOf(u.ctx, u.tx, p, n, stateReports, u.reports); err != nil {
+		if err := stateOf(ctx, u.tx, p, n, stateReports, func(k *keptRows) error { return u.reports(ctx, k) }); err != nil {
 			return err
 		}
 	}
-	list := listChange{ctx: u.ctx, tx: u.tx, in: ownTables, period: p}
+	list := listChange{tx: u.tx, in: ownTables, period: p}
 	if target.Source != None {
-		if err := list.roomWithAll(); err != nil {
+		if err := list.roomWithAll(ctx); err != nil {
 			return err
 		}
 	}
 	for n := current - 1; n >= target.Number && target.Source != None; n-- {
-		if err := u.rows(p, n); err != nil {
+		if err := u.rows(ctx, p, n); err != nil {
 			return err
 		}
-		if err := u.players(p, n); err != nil {
+		if err := u.players(ctx, p, n); err != nil {
 			return err
 		}
 	}
@@ -160,38 +159,38 @@ func (u *undoing) restore(p handbook.Period, current int, target Revision) error
 		tables = append(tables, playerTables...)
 	}
 	for _, table := range tables {
-		if err := u.exec(`DELETE FROM `+table+` WHERE period = $1`, int(p)); err != nil {
+		if err := u.exec(ctx, `DELETE FROM `+table+` WHERE period = $1`, int(p)); err != nil {
 			return err
 		}
 	}
-	_, err := u.tx.delete(u.ctx, "arbiter_posts", `DELETE FROM arbiter_posts WHERE event IN (SELECT id FROM arbiter_events WHERE period = $1)`, int(p))
+	_, err := u.tx.delete(ctx, "arbiter_posts", `DELETE FROM arbiter_posts WHERE event IN (SELECT id FROM arbiter_events WHERE period = $1)`, int(p))
 	if err == nil {
-		_, err = u.tx.delete(u.ctx, "arbiter_events", `DELETE FROM arbiter_events WHERE period = $1`, int(p))
+		_, err = u.tx.delete(ctx, "arbiter_events", `DELETE FROM arbiter_events WHERE period = $1`, int(p))
 	}
 	if err != nil {
 		return err
 	}
 	if target.Source == None {
-		return list.drop()
+		return list.drop(ctx)
 	}
-	if err := u.tables(p, target.Number); err != nil {
+	if err := u.tables(ctx, p, target.Number); err != nil {
 		return err
 	}
-	return list.apply("")
+	return list.apply(ctx, "")
 }
 
 // rows takes back what the revision after n changed in the rows.
-func (u *undoing) rows(p handbook.Period, n int) error {
+func (u *undoing) rows(ctx context.Context, p handbook.Period, n int) error {
 	if list := u.all[p]; n > 0 && list[n-1].Source == None {
-		return u.exec(`DELETE FROM ` + comingRows)
+		return u.exec(ctx, `DELETE FROM `+comingRows)
 	}
-	_, err := u.tx.insert(u.ctx, "lists", `INSERT INTO lists (period, source, kinds) VALUES ($1, 'published', 0) ON CONFLICT (period) DO NOTHING`, int(p))
+	_, err := u.tx.insert(ctx, "lists", `INSERT INTO lists (period, source, kinds) VALUES ($1, 'published', 0) ON CONFLICT (period) DO NOTHING`, int(p))
 	if err != nil {
 		return err
 	}
-	err = stateOf(u.ctx, u.tx, p, n, stateAdded, func(k *keptRows) error {
+	err = stateOf(ctx, u.tx, p, n, stateAdded, func(k *keptRows) error {
 		for _, row := range k.Rows {
-			if err := u.exec(`DELETE FROM `+comingRows+` WHERE period = $1 AND fide_id = $2`, int(p), row[0]); err != nil {
+			if err := u.exec(ctx, `DELETE FROM `+comingRows+` WHERE period = $1 AND fide_id = $2`, int(p), row[0]); err != nil {
 				return err
 			}
 		}
@@ -204,8 +203,8 @@ func (u *undoing) rows(p handbook.Period, n int) error {
 	for _, c := range listColumns[2:] {
 		set = append(set, c+" = excluded."+c)
 	}
-	return stateOf(u.ctx, u.tx, p, n, stateRows, func(k *keptRows) error {
-		return insertKept(u.ctx, u.tx.Tx, "temp."+comingRows, k, " ON CONFLICT (period, fide_id) DO UPDATE SET "+strings.Join(set, ", "))
+	return stateOf(ctx, u.tx, p, n, stateRows, func(k *keptRows) error {
+		return insertKept(ctx, u.tx.Tx, "temp."+comingRows, k, " ON CONFLICT (period, fide_id) DO UPDATE SET "+strings.Join(set, ", "))
 	})
 }
 
@@ -251,36 +250,36 @@ func wholeTables() []string {
 
 // players takes back what the revision after n wrote of players: of those alone
 // whose rows it wrote, where it left others alone.
-func (u *undoing) players(p handbook.Period, n int) error {
-	if err := changedTable(u.ctx, u.tx.Tx); err != nil {
+func (u *undoing) players(ctx context.Context, p handbook.Period, n int) error {
+	if err := changedTable(ctx, u.tx.Tx); err != nil {
 		return err
 	}
 	some := false
-	err := stateOf(u.ctx, u.tx, p, n, changedPlayers, func(k *keptRows) error {
+	err := stateOf(ctx, u.tx, p, n, changedPlayers, func(k *keptRows) error {
 		some = true
-		return insertKept(u.ctx, u.tx.Tx, "temp."+changedPlayers, k, "")
+		return insertKept(ctx, u.tx.Tx, "temp."+changedPlayers, k, "")
 	})
 	if err != nil {
 		return err
 	}
 	if some {
-		if err := deleteChanged(u.ctx, u.tx.Tx, int(p)); err != nil {
+		if err := deleteChanged(ctx, u.tx.Tx, int(p)); err != nil {
 			return err
 		}
 	}
 	for _, table := range playerTables {
 		if !some {
-			if err := u.exec(`DELETE FROM `+table+` WHERE period = $1`, int(p)); err != nil {
+			if err := u.exec(ctx, `DELETE FROM `+table+` WHERE period = $1`, int(p)); err != nil {
 				return err
 			}
 		}
-		err := stateOf(u.ctx, u.tx, p, n, table, func(k *keptRows) error {
+		err := stateOf(ctx, u.tx, p, n, table, func(k *keptRows) error {
 			if table == "results" {
-				if err := u.games(k, p, n); err != nil {
+				if err := u.games(ctx, k, p, n); err != nil {
 					return err
 				}
 			}
-			return insertKept(u.ctx, u.tx.Tx, table, k, "")
+			return insertKept(ctx, u.tx.Tx, table, k, "")
 		})
 		if err != nil {
 			return err
@@ -290,43 +289,43 @@ func (u *undoing) players(p handbook.Period, n int) error {
 }
 
 // tables writes back what is kept whole of a revision.
-func (u *undoing) tables(p handbook.Period, n int) error {
+func (u *undoing) tables(ctx context.Context, p handbook.Period, n int) error {
 	list := rowsWhere("lists", `period = $1`, int(p))
-	was, err := u.tx.rows(u.ctx, list)
+	was, err := u.tx.rows(ctx, list)
 	if err != nil {
 		return err
 	}
-	err = stateOf(u.ctx, u.tx, p, n, "lists", func(k *keptRows) error {
-		return insertKept(u.ctx, u.tx.Tx, "lists", k,
+	err = stateOf(ctx, u.tx, p, n, "lists", func(k *keptRows) error {
+		return insertKept(ctx, u.tx.Tx, "lists", k,
 			" ON CONFLICT (period) DO UPDATE SET source = excluded.source, kinds = excluded.kinds, row_count = excluded.row_count")
 	})
 	if err != nil {
 		return err
 	}
-	is, err := u.tx.rows(u.ctx, list)
+	is, err := u.tx.rows(ctx, list)
 	if err != nil {
 		return err
 	}
 	u.tx.noteChanged("lists", was, is)
 	for _, table := range wholeTables() {
 		if err == nil {
-			err = stateOf(u.ctx, u.tx, p, n, table, func(k *keptRows) error { return insertKept(u.ctx, u.tx.Tx, table, k, "") })
+			err = stateOf(ctx, u.tx, p, n, table, func(k *keptRows) error { return insertKept(ctx, u.tx.Tx, table, k, "") })
 		}
 	}
 	if err != nil {
 		return err
 	}
-	return u.arbiters(p, n)
+	return u.arbiters(ctx, p, n)
 }
 
 // arbiters writes back the events of arbiters, under numbers that are free.
-func (u *undoing) arbiters(p handbook.Period, n int) error {
+func (u *undoing) arbiters(ctx context.Context, p handbook.Period, n int) error {
 	above := int64(0)
-	if err := u.tx.QueryRowContext(u.ctx, `SELECT COALESCE(MAX(id), 0) FROM arbiter_events`).Scan(&above); err != nil {
+	if err := u.tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(id), 0) FROM arbiter_events`).Scan(&above); err != nil {
 		return err
 	}
 	for _, part := range []struct{ table, key string }{{"arbiter_events", "id"}, {"arbiter_posts", "event"}} {
-		err := stateOf(u.ctx, u.tx, p, n, part.table, func(k *keptRows) error {
+		err := stateOf(ctx, u.tx, p, n, part.table, func(k *keptRows) error {
 			at := slices.Index(k.Columns, part.key)
 			for _, row := range k.Rows {
 				id, ok := row[at].(int64)
@@ -335,20 +334,20 @@ func (u *undoing) arbiters(p handbook.Period, n int) error {
 				}
 				row[at] = id + above
 			}
-			return insertKept(u.ctx, u.tx.Tx, part.table, k, "")
+			return insertKept(ctx, u.tx.Tx, part.table, k, "")
 		})
 		if err != nil {
 			return err
 		}
 	}
-	return noteArbiterEvents(u.ctx, u.tx, int(above))
+	return noteArbiterEvents(ctx, u.tx, int(above))
 }
 
 // reports brings back where submissions stood. One that was superseded or
 // withdrawn since stays so.
-func (u *undoing) reports(k *keptRows) error {
+func (u *undoing) reports(ctx context.Context, k *keptRows) error {
 	for _, row := range k.Rows {
-		_, err := u.tx.update(u.ctx, rowsWhere("submissions", `number = $1`, row[0]), `UPDATE submissions SET state = CASE WHEN state = 'rated' AND $1 IN ('accepted', 'rated') THEN $1 ELSE state END,
+		_, err := u.tx.update(ctx, rowsWhere("submissions", `number = $1`, row[0]), `UPDATE submissions SET state = CASE WHEN state = 'rated' AND $1 IN ('accepted', 'rated') THEN $1 ELSE state END,
 			rated_in = $2, complete = $3 WHERE number = $4`, row[1], row[2], row[3], row[0])
 		if err != nil {
 			return err
@@ -357,7 +356,7 @@ func (u *undoing) reports(k *keptRows) error {
 	return nil
 }
 
-func (u *undoing) exec(query string, args ...any) error {
-	_, err := u.tx.ExecContext(u.ctx, query, args...)
+func (u *undoing) exec(ctx context.Context, query string, args ...any) error {
+	_, err := u.tx.ExecContext(ctx, query, args...)
 	return err
 }

@@ -85,15 +85,15 @@ func (s *Store) Recheck(ctx context.Context, number int, r Rechecked) (Submissio
 			return err
 		}
 		w := submitCall{
-			ctx: ctx, tx: tx, answer: &Answer{}, number: number, tournament: sub.Tournament, replaces: sub.Replaces,
+			tx: tx, answer: &Answer{}, number: number, tournament: sub.Tournament, replaces: sub.Replaces,
 			in: &Incoming{Name: sub.Name, By: sub.By, Arbiter: r.Arbiter, Facts: &sub.Facts, Verdict: r.Verdict, Findings: r.Findings, At: r.At, Content: r.Content},
 		}
 		w.explicit = sub.State == Accepted
 		w.confirmed, w.worked = w.explicit, true // one that is in force takes the place of no other by this
-		if err := w.findOthers(); err != nil {
+		if err := w.findOthers(ctx); err != nil {
 			return err
 		}
-		if err := w.settle(); err != nil {
+		if err := w.settle(ctx); err != nil {
 			return err
 		}
 		sub = w.answer.Submission

@@ -3,10 +3,16 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"slices"
+	"strings"
 	"time"
+	"unicode"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // EventPast is what was done with an event in this database so far.
@@ -80,4 +86,200 @@ func (s *Store) RatedFor(ctx context.Context, tournament int) ([]handbook.Period
 func (s *Store) HasEvent(ctx context.Context, id int) (has bool, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM tournaments WHERE id = $1`, id).Scan(&has)
 	return has, failed(err, handbook.Say("store.reading.look-event", "event", id))
+}
+
+// Event is a tournament as the office knows it.
+type Event struct {
+	ID                     int
+	Code, Name, Federation string
+	Start, End             handbook.Date
+	Kind                   tournament.Kind
+}
+
+// EventFact is a fact of the registration record, with who entered it.
+type EventFact struct {
+	registration.Value
+	By string
+	At time.Time
+}
+
+// Event is the tournament of that number.
+func (s *Store) Event(ctx context.Context, id int) (Event, error) {
+	e := Event{ID: id}
+	err := s.read.QueryRowContext(ctx, `SELECT code, name, federation, start_day, end_day, kind FROM tournaments WHERE id = $1`, id).
+		Scan(&e.Code, &e.Name, &e.Federation, &e.Start, &e.End, &e.Kind)
+	if err != nil {
+		return e, failed(err, handbook.Say("store.reading.event", "event", id))
+	}
+	return e, nil
+}
+
+// EventByCode is the number of the event of a code, 0 where there is none.
+func (s *Store) EventByCode(ctx context.Context, code string) (int, error) {
+	var id int
+	err := s.read.QueryRowContext(ctx, `SELECT id FROM tournaments WHERE code = $1 AND code <> '' ORDER BY id`, strings.TrimSpace(code)).Scan(&id)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return 0, failed(err, handbook.Say("store.reading.look-event", "event", code))
+	}
+	return id, nil
+}
+
+// EventCodes are the codes of all events, in order.
+func (s *Store) EventCodes(ctx context.Context) ([]string, error) {
+	var codes []string
+	err := eachRow(ctx, s.read, `SELECT DISTINCT code FROM tournaments WHERE code <> '' ORDER BY code`, func(rows *sql.Rows) error {
+		var code string
+		err := rows.Scan(&code)
+		codes = append(codes, code)
+		return err
+	})
+	if err != nil {
+		return nil, failed(err, handbook.Say("store.reading.codes"))
+	}
+	return codes, nil
+}
+
+// EventOf is the event that a report belongs to: that of the same bytes, else
+// of a report with the same name, federation, start and kind; 0 where none is
+// known.
+func (s *Store) EventOf(ctx context.Context, sha256 string, f *Facts) (int, error) {
+	sub, err := s.BySHA256(ctx, sha256)
+	if err != nil || sub != nil && sub.Tournament != 0 {
+		if sub == nil {
+			return 0, err
+		}
+		return sub.Tournament, err
+	}
+	if f == nil || !f.identified() {
+		return 0, nil
+	}
+	found, err := submissionsWhere(ctx, s.read,
+		`WHERE s.folded = $1 AND s.tournament IS NOT NULL AND s.state <> 'withdrawn' ORDER BY s.number DESC`, fold(f.Title))
+	if err != nil {
+		return 0, err
+	}
+	for i := range found {
+		if f.same(&found[i].Facts) {
+			return found[i].Tournament, nil
+		}
+	}
+	return 0, nil
+}
+
+// oneLine refuses a code that contains a line break or another control
+// character, since codes are printed within lines.
+func oneLine(code string) error {
+	if strings.ContainsFunc(code, unicode.IsControl) {
+		return handbook.Errorf("store.wrong.code", "code", code)
+	}
+	return nil
+}
+
+// RegisterEvent is the event of a code. It is made where neither a report nor a
+// record has named the code yet, since an event is registered before it is
+// played.
+func (s *Store) RegisterEvent(ctx context.Context, code string) (id int, err error) {
+	code = strings.TrimSpace(code)
+	if code == "" {
+		return 0, handbook.Errorf("store.wrong.no-code")
+	}
+	if err := oneLine(code); err != nil {
+		return 0, err
+	}
+	err = s.change(ctx, handbook.Say("store.doing.register", "event", code), func(tx *logTx) error {
+		err := tx.QueryRowContext(ctx, `SELECT id FROM tournaments WHERE code = $1 ORDER BY id`, code).Scan(&id)
+		if !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		added, err := tx.insert(ctx, "tournaments", `INSERT INTO tournaments (id, code, name)
+			SELECT COALESCE(MAX(id), 0) + 1, $1, $1 FROM tournaments`, code)
+		id = added.number()
+		return err
+	})
+	return id, err
+}
+
+// SetEventFacts keeps facts of an event, each instead of the values it had; one
+// without values becomes unknown. Values that the record cannot read are
+// refused, and then nothing is kept.
+func (s *Store) SetEventFacts(ctx context.Context, id int, values []registration.Value, by string, at time.Time) error {
+	var check registration.Facts
+	for _, v := range values {
+		if err := norms.SetFact(&check, v.Name, v.Values...); err != nil {
+			return err
+		}
+	}
+	return s.change(ctx, handbook.Say("store.doing.facts", "event", id), func(tx *logTx) error {
+		for _, v := range values {
+			var version int
+			err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(version), 0) + 1 FROM event_facts WHERE tournament = $1 AND name = $2`,
+				id, v.Name).Scan(&version)
+			if err != nil {
+				return err
+			}
+			lines := v.Values
+			if len(lines) == 0 {
+				lines = []string{""}
+			}
+			for i, line := range lines {
+				_, err := tx.insert(ctx, "event_facts", `INSERT INTO event_facts (tournament, name, version, seq, value, set_by, set_at)
+					VALUES ($1, $2, $3, $4, $5, $6, $7)`, id, v.Name, version, i+1, line, by, formatMoment(at))
+				if err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// EventFacts is the registration record of an event; without one it is empty.
+func (s *Store) EventFacts(ctx context.Context, id int) (*registration.Facts, error) {
+	rows, err := s.EventFactRows(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	facts := &registration.Facts{}
+	for _, r := range rows {
+		if err := norms.SetFact(facts, r.Name, r.Values...); err != nil {
+			return nil, failed(err, handbook.Say("store.reading.record", "event", id))
+		}
+	}
+	return facts, nil
+}
+
+// EventFactRows are the known facts in the order of the record, each with who
+// entered it.
+func (s *Store) EventFactRows(ctx context.Context, id int) ([]EventFact, error) {
+	found := map[string]*EventFact{}
+	err := eachRow(ctx, s.read, `SELECT f.name, f.value, f.set_by, f.set_at FROM event_facts f
+		WHERE f.tournament = $1 AND f.version = (SELECT MAX(version) FROM event_facts g WHERE g.tournament = f.tournament AND g.name = f.name)
+		ORDER BY f.name, f.seq`, func(rows *sql.Rows) error {
+		var name, value, by, at string
+		if err := rows.Scan(&name, &value, &by, &at); err != nil {
+			return err
+		}
+		if value == "" {
+			return nil
+		}
+		if found[name] == nil {
+			moment, err := parseMoment(at)
+			if err != nil {
+				return err
+			}
+			found[name] = &EventFact{Value: registration.Value{Name: name}, By: by, At: moment}
+		}
+		found[name].Values = append(found[name].Values, value)
+		return nil
+	}, id)
+	if err != nil {
+		return nil, failed(err, handbook.Say("store.reading.record", "event", id))
+	}
+	var list []EventFact
+	for i := range registration.Fields {
+		if f := found[registration.Fields[i].Name]; f != nil {
+			list = append(list, *f)
+		}
+	}
+	return list, nil
 }

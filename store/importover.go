@@ -3,6 +3,8 @@ package store
 import (
 	"context"
 	"database/sql"
+	"errors"
+	"slices"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -185,4 +187,171 @@ func madeFrom(ctx context.Context, tx *sql.Tx, p handbook.Period) (made []handbo
 		return err
 	}, int(p))
 	return made, err
+}
+
+// earlierList is the latest list before a month that has a kind of play of the
+// file which is imported, where the month itself has no list of that kind yet.
+type earlierList struct {
+	there bool
+	info  ListInfo
+	kinds [tournament.Kinds]bool // those of the file that the month did not have
+}
+
+// listBefore is the latest list before a period that has one of the kinds.
+func listBefore(ctx context.Context, tx *sql.Tx, in listTables, p handbook.Period, kinds [tournament.Kinds]bool) (*earlierList, error) {
+	e := &earlierList{kinds: kinds}
+	err := eachRow(ctx, tx, `SELECT period, kinds FROM `+in.lists+` WHERE period < $1 ORDER BY period`, func(rows *sql.Rows) error {
+		var l ListInfo
+		set := 0
+		err := rows.Scan(&l.Period, &set)
+		if l.Kinds = kindsOf(set); set&kindsSet(kinds) != 0 {
+			e.there, e.info = true, l
+		}
+		return err
+	}, int(p))
+	if err != nil {
+		return nil, failed(err, handbook.Say("store.reading.lists"))
+	}
+	return e, nil
+}
+
+// without are kinds that are not among others.
+func without(kinds, others [tournament.Kinds]bool) [tournament.Kinds]bool {
+	return kindsOf(kindsSet(kinds) &^ kindsSet(others))
+}
+
+// ratedIn is the condition on a row that it has a rating of one of the kinds.
+func ratedIn(kinds [tournament.Kinds]bool) string {
+	var rated []string
+	for k, letter := range kindLetters {
+		if kinds[k] {
+			rated = append(rated, letter+"_rating > 0")
+		}
+	}
+	if len(rated) == 0 {
+		return all
+	}
+	return "(" + strings.Join(rated, " OR ") + ")"
+}
+
+// shrinks compares the list of a period, as a file has left it, with the
+// earlier one: their rows where the file has all kinds of that one, else the
+// players with a rating of the kinds that both have. Persons who have no row
+// of their own any more are not counted. Nil: it has not lost players.
+func (l *earlierList) shrinks(ctx context.Context, tx *sql.Tx, in listTables, p handbook.Period, file [tournament.Kinds]bool) (e *OverListError, err error) {
+	if !l.there {
+		return l.firstShrinks(ctx, tx, in, p)
+	}
+	condition := ratedIn(kindsOf(kindsSet(l.kinds) & kindsSet(l.info.Kinds)))
+	if kindsSet(l.info.Kinds)&^kindsSet(file) == 0 && l.kinds == file {
+		condition = all
+	}
+	e = &OverListError{Period: p, Earlier: l.info.Period, Official: in == officialTables}
+	if e.Before, err = rowsOf(ctx, tx, in, l.info.Period, condition); err == nil {
+		e.After, err = rowsOf(ctx, tx, in, p, condition)
+	}
+	if err != nil {
+		return nil, err
+	}
+	gone, err := goneOf(ctx, tx, in, l.info.Period, p, condition)
+	e.Before -= gone
+	if e.Shrunken = e.After*100 < e.Before*99; err != nil || !e.Shrunken {
+		return nil, err
+	}
+	return e, nil
+}
+
+const all = "1 = 1" // a condition
+
+// rowsOf counts the rows of a list that a condition is true of.
+func rowsOf(ctx context.Context, tx *sql.Tx, in listTables, p handbook.Period, condition string) (n int, err error) {
+	query := `SELECT COUNT(*) FROM ` + in.rows + ` WHERE period = $1 AND ` + condition
+	if condition == all {
+		query = `SELECT row_count FROM ` + in.lists + ` WHERE period = $1`
+	}
+	err = tx.QueryRowContext(ctx, query, int(p)).Scan(&n)
+	return n, err
+}
+
+// goneOf counts, of the players on the list of a month that a condition is true of, those
+// who have no row of their own any more on the list of another.
+func goneOf(ctx context.Context, tx *sql.Tx, in listTables, of, p handbook.Period, condition string) (n int, err error) {
+	said, err := playerChanges(ctx, tx)
+	if err != nil {
+		return 0, err
+	}
+	register := NewRegister(said)
+	gone := slices.DeleteFunc(register.Touched(), func(id int) bool { return !register.Gone(id, p.First()) })
+	err = chunks(gone, func(marks string, args []any) error {
+		had := 0
+		err := tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM `+in.rows+` WHERE period = $1 AND `+condition+` AND fide_id IN (`+marks+`)`,
+			append([]any{int(of)}, args...)...).Scan(&had)
+		n += had
+		return err
+	})
+	return n, err
+}
+
+// growth is how many players of a hundred a list may have fewer than the list of the
+// next month: lists grow, by one or two in a hundred a month. No list has fewer than
+// half of a later one, however many months lie between.
+const growth = 5
+
+// firstShrinks is shrinks of a list that none of its kind goes before: it is held
+// against the list of the same month that is held beside it, the office's against
+// FIDE's and FIDE's against the office's, else against the next later one that was
+// imported. Only players with a rating of a kind that both have are counted.
+func (l *earlierList) firstShrinks(ctx context.Context, tx *sql.Tx, in listTables, p handbook.Period) (*OverListError, error) {
+	beside, imported := officialTables, ` AND source = 'imported'`
+	if in == officialTables {
+		beside, imported = ownTables, ""
+	}
+	e := &OverListError{Period: p, Official: in == officialTables, Least: 99}
+	for _, look := range []struct {
+		in    listTables
+		where string
+	}{{beside, `period = $1`}, {in, `period > $1` + imported}} {
+		set := 0
+		err := tx.QueryRowContext(ctx, `SELECT period, kinds FROM `+look.in.lists+` WHERE `+look.where+` AND kinds & $2 <> 0 ORDER BY period LIMIT 1`,
+			int(p), kindsSet(l.kinds)).Scan(&e.First, &set)
+		if errors.Is(err, sql.ErrNoRows) {
+			continue
+		}
+		if err != nil {
+			return nil, failed(err, handbook.Say("store.reading.lists"))
+		}
+		if e.First > p {
+			e.Least = max(50, 100-growth*p.MonthsUntil(e.First))
+		}
+		condition := ratedIn(kindsOf(kindsSet(l.kinds) & set))
+		if e.Before, err = rowsOf(ctx, tx, look.in, e.First, condition); err == nil {
+			e.After, err = rowsOf(ctx, tx, in, p, condition)
+		}
+		if err != nil {
+			return nil, err
+		}
+		gone, err := goneOf(ctx, tx, look.in, e.First, p, condition)
+		e.Before -= gone
+		if e.Shrunken = e.After*100 < e.Before*e.Least; err != nil || !e.Shrunken {
+			return nil, err
+		}
+		return e, nil
+	}
+	return nil, nil //nolint:nilnil // there is nothing to compare with
+}
+
+// RatedKinds are the kinds of play in which somebody has a rating on the list of
+// a period.
+func (s *Store) RatedKinds(ctx context.Context, p handbook.Period) ([tournament.Kinds]bool, error) {
+	return ratedKinds(ctx, s.read, ownTables, p)
+}
+
+func ratedKinds(ctx context.Context, q querier, in listTables, p handbook.Period) (kinds [tournament.Kinds]bool, err error) {
+	for k, letter := range kindLetters {
+		err := q.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM `+in.rows+` WHERE period = $1 AND `+letter+`_rating > 0)`, int(p)).Scan(&kinds[k])
+		if err != nil {
+			return kinds, failed(err, handbook.Say("store.reading.list", "period", p))
+		}
+	}
+	return kinds, nil
 }

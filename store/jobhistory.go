@@ -225,3 +225,121 @@ func scanJobRun(rows *sql.Rows) (JobRun, error) {
 	r.Finished, errs[2] = parseJobTime(finished)
 	return r, errors.Join(errs[:]...)
 }
+
+// JobSchedule is how far the times of a schedule were worked off: what lies between
+// Until and now was missed. Times are what the schedule had then.
+type JobSchedule struct {
+	Job   string
+	Until time.Time // zero: the schedule never ran on this database
+	Times string    // empty: they were not kept yet
+}
+
+const setSchedule = `
+	INSERT INTO job_schedule (job, handled_until, times) VALUES ($1, $2, $3)
+	ON CONFLICT (job) DO UPDATE SET handled_until = excluded.handled_until, times = excluded.times`
+
+func (s *JobSchedule) row() []any { return []any{s.Job, formatJobTime(s.Until), s.Times} }
+
+// Schedule is how far the schedule of a job has come.
+func (l *JobLog) Schedule(ctx context.Context, job string) (JobSchedule, error) {
+	s, until := JobSchedule{Job: job}, ""
+	err := l.db.QueryRowContext(ctx, `SELECT handled_until, times FROM job_schedule WHERE job = $1`, job).Scan(&until, &s.Times)
+	if errors.Is(err, sql.ErrNoRows) {
+		return s, nil
+	}
+	if err == nil {
+		s.Until, err = parseJobTime(until)
+	}
+	if err != nil {
+		return JobSchedule{}, failed(err, handbook.Say("store.reading.schedule", "job", job))
+	}
+	return s, nil
+}
+
+// SetSchedule says how far a schedule has come.
+func (l *JobLog) SetSchedule(ctx context.Context, s JobSchedule) error {
+	err := l.fenced(ctx, func(tx *sql.Tx) error {
+		_, err := tx.ExecContext(ctx, setSchedule, s.row()...)
+		return err
+	})
+	if err != nil {
+		return failed(err, handbook.Say("store.reading.schedule-write", "job", s.Job))
+	}
+	return nil
+}
+
+// Lease is the right of one process to do work of a name, for a time. The zero value is
+// no lease, which work of all processes has.
+type Lease struct{ Name, Holder string }
+
+// Under returns the store for work that only the holder of a lease may do. Each
+// transaction of it looks at the end whether the lease is still the holder's: a process
+// that slept while another one took over, and wakes up with a month that it has computed
+// before, keeps nothing of it.
+func (s *Store) Under(lease Lease) *Store {
+	other := *s
+	other.lease = lease
+	return &other
+}
+
+// Under returns the log for what only the holder of a lease may write; see [Store.Under].
+func (l *JobLog) Under(lease Lease) *JobLog { return &JobLog{l.db, lease} }
+
+// checkLease is the last act of a transaction. It writes the row of the lease, and does
+// not only read it, so that no process takes the lease until the transaction has ended.
+func checkLease(ctx context.Context, tx *sql.Tx, lease Lease) error {
+	if lease == (Lease{}) {
+		return nil
+	}
+	done, err := tx.ExecContext(ctx, `UPDATE job_lease SET holder = $1 WHERE name = $2 AND holder = $1`, lease.Holder, lease.Name)
+	if err != nil {
+		return err
+	}
+	n, err := done.RowsAffected()
+	if err == nil && n == 0 {
+		err = handbook.Errorf("jobs.doing.lease-lost")
+	}
+	return err
+}
+
+// TakeLease gives a lease to its holder until a moment, if it is free, has run out by
+// now, or is the holder's already. It returns who holds it afterwards and until when.
+// Both are one statement: the holder may give it back at any moment.
+func (l *JobLog) TakeLease(ctx context.Context, lease Lease, now, until time.Time) (holder string, heldUntil time.Time, err error) {
+	var s string
+	err = l.db.QueryRowContext(ctx, `
+		INSERT INTO job_lease (name, holder, held_until) VALUES ($1, $2, $3)
+		ON CONFLICT (name) DO UPDATE SET
+			holder = CASE WHEN job_lease.holder = excluded.holder OR job_lease.held_until <= $4 THEN excluded.holder ELSE job_lease.holder END,
+			held_until = CASE WHEN job_lease.holder = excluded.holder OR job_lease.held_until <= $4 THEN excluded.held_until ELSE job_lease.held_until END
+		RETURNING holder, held_until`,
+		lease.Name, lease.Holder, formatJobTime(until), formatJobTime(now)).Scan(&holder, &s)
+	if err != nil {
+		return "", time.Time{}, failed(err, handbook.Say("store.reading.lease-take", "name", lease.Name))
+	}
+	if heldUntil, err = parseJobTime(s); err != nil {
+		return "", time.Time{}, failed(err, handbook.Say("store.reading.lease", "name", lease.Name))
+	}
+	return holder, heldUntil, nil
+}
+
+// KeepLease renews a lease and reports whether it was still the holder's.
+func (l *JobLog) KeepLease(ctx context.Context, lease Lease, until time.Time) (bool, error) {
+	res, err := l.db.ExecContext(ctx, `
+		UPDATE job_lease SET held_until = $1 WHERE name = $2 AND holder = $3`,
+		formatJobTime(until), lease.Name, lease.Holder)
+	if err != nil {
+		return false, failed(err, handbook.Say("store.reading.lease-renew", "name", lease.Name))
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
+// DropLease gives a lease back if it is the holder's.
+func (l *JobLog) DropLease(ctx context.Context, lease Lease) error {
+	_, err := l.db.ExecContext(ctx, `DELETE FROM job_lease WHERE name = $1 AND holder = $2`, lease.Name, lease.Holder)
+	if err != nil {
+		return failed(err, handbook.Say("store.reading.lease-end", "name", lease.Name))
+	}
+	return nil
+}

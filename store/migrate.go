@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/mattn/go-sqlite3"
 	"github.com/pressly/goose/v3"
@@ -266,3 +267,148 @@ func newestVersion() int64 {
 	}
 	return v
 }
+
+// Two migrations were edited after offices had applied them: 0220_certificates
+// gained the column drawing, and the primary key of title_norms in 0210_titles
+// gained the column exempt. A database made in between has recorded the
+// migration as applied, so that no later one can rely on it. The repairs look
+// at the tables as they are.
+var repairs = []struct {
+	table, lacks string
+	mend         func(context.Context, *sql.Tx) error
+}{
+	{"certificates", `SELECT COUNT(*) = 0 FROM pragma_table_info('certificates') WHERE name = 'drawing'`, addDrawing},
+	{"title_norms", `SELECT COUNT(*) = 0 FROM pragma_table_info('title_norms') WHERE name = 'exempt' AND pk > 0`, widenNormKey},
+}
+
+// repair brings tables that an edited migration made into the state which that
+// migration makes today. It runs before anything is migrated, and changes
+// nothing in a database that is new or whole.
+func repair(ctx context.Context, db *sql.DB) error {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = tx.Rollback() }()
+	for _, r := range repairs {
+		var exists, lacks bool
+		err := tx.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM sqlite_master WHERE type = 'table' AND name = $1`, r.table).Scan(&exists)
+		if err != nil {
+			return err
+		}
+		if !exists {
+			continue
+		}
+		if err := tx.QueryRowContext(ctx, r.lacks).Scan(&lacks); err != nil {
+			return err
+		}
+		if !lacks {
+			continue
+		}
+		if err := r.mend(ctx, tx); err != nil {
+			return failed(err, handbook.Say("store.reading.repair", "table", r.table))
+		}
+	}
+	return tx.Commit()
+}
+
+// addDrawing adds the column; the certificates issued so far have no drawing.
+func addDrawing(ctx context.Context, tx *sql.Tx) error {
+	_, err := tx.ExecContext(ctx, `ALTER TABLE certificates ADD COLUMN drawing BYTEA NOT NULL DEFAULT x''`)
+	return err
+}
+
+// widenNormKey makes the table again with the longer key and keeps its rows:
+// SQLite cannot change a primary key.
+func widenNormKey(ctx context.Context, tx *sql.Tx) error {
+	const was, is = "starting_rank, title)", "starting_rank, title, exempt)"
+	var create, index string
+	err := tx.QueryRowContext(ctx, `SELECT t.sql, i.sql FROM sqlite_master t JOIN sqlite_master i ON i.name = 'title_norms_fide'
+		WHERE t.type = 'table' AND t.name = 'title_norms'`).Scan(&create, &index)
+	if err != nil {
+		return err
+	}
+	if !strings.Contains(create, was) {
+		return handbook.Errorf("store.wrong.norm-key", "created", create)
+	}
+	for _, statement := range []string{
+		`ALTER TABLE title_norms RENAME TO title_norms_before`,
+		strings.Replace(create, was, is, 1),
+		`INSERT INTO title_norms SELECT * FROM title_norms_before`,
+		`DROP TABLE title_norms_before`,
+		index,
+	} {
+		if _, err := tx.ExecContext(ctx, statement); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// leavingQueue is the migration after which serve has no queue: what earlier programs
+// have left waiting in the tables of River is missed time of its schedule, and so is
+// made. In a file the tables go; in PostgreSQL they stay for the papers of the workers.
+var leavingQueue = goose.NewGoMigration(496, &goose.GoFunc{RunTx: leaveQueue}, nil)
+
+func leaveQueue(ctx context.Context, tx *sql.Tx) error {
+	var tables []string // those that refer to others first
+	err := eachRow(ctx, tx, `SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'river@_%' ESCAPE '@' ORDER BY name DESC`, func(rows *sql.Rows) error {
+		var name string
+		err := rows.Scan(&name)
+		tables = append(tables, name)
+		return err
+	})
+	if err != nil || len(tables) == 0 {
+		return err
+	}
+	first := map[string]time.Time{} // by job
+	err = eachRow(ctx, tx, `SELECT kind, COALESCE(args ->> 'due', '') FROM river_job WHERE queue = 'default' AND finalized_at IS NULL`, func(rows *sql.Rows) error {
+		var job, text string
+		if err := rows.Scan(&job, &text); err != nil {
+			return err
+		}
+		due, err := time.Parse(time.RFC3339Nano, text)
+		if had, known := first[job]; err == nil && (!known || due.Before(had)) {
+			first[job] = due
+		}
+		return nil // what has no such time is no job of a schedule
+	})
+	if err != nil {
+		return err
+	}
+	for job, due := range first {
+		before := formatJobTime(due.Add(-time.Second))
+		if _, err := tx.ExecContext(ctx, `UPDATE job_schedule SET handled_until = $1 WHERE job = $2 AND handled_until > $3`, before, job, before); err != nil {
+			return err
+		}
+	}
+	inFile, err := inSQLite(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if !inFile {
+		_, err := tx.ExecContext(ctx, `DELETE FROM river_job WHERE queue = 'default'`)
+		return err
+	}
+	for _, table := range tables {
+		if _, err := tx.ExecContext(ctx, `DROP TABLE `+table); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// endingPublications is the migration that removes the jobs by which earlier programs
+// published lists in PostgreSQL. No program does what one of them has left.
+var endingPublications = goose.NewGoMigration(569, &goose.GoFunc{RunTx: func(ctx context.Context, tx *sql.Tx) error {
+	inFile, err := inSQLite(ctx, tx)
+	if err != nil || inFile {
+		return err
+	}
+	queue := false // a new database has none yet
+	if err := tx.QueryRowContext(ctx, `SELECT to_regclass('river_job') IS NOT NULL`).Scan(&queue); err != nil || !queue {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `DELETE FROM river_job WHERE kind = 'publish'`)
+	return err
+}}, nil)

@@ -24,5 +24,11 @@ func TestBothDatabasesHaveTheSameTables(t *testing.T) {
 	}
 	inFile := tables(filepath.Join(t.TempDir(), "office.db"))
 	require.Greater(t, len(inFile), 50)
-	require.Equal(t, inFile, tables(cluster.New(t, func(string) error { return nil })))
+	require.Equal(t, inFile, tables(cluster.New(t, func(address string) error {
+		s, err := Open(address)
+		if err != nil {
+			return err
+		}
+		return s.Close()
+	})))
 }

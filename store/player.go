@@ -4,9 +4,12 @@ import (
 	"context"
 	"database/sql"
 	"errors"
+	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -94,4 +97,156 @@ func (s *Store) Results(ctx context.Context, fideID int) ([]Result, error) {
 		return nil, failed(err, handbook.Say("store.reading.player-results", "player", fideID))
 	}
 	return found, nil
+}
+
+// Who the players of a published list are.
+
+// people keeps who the players of changed rows are, where the rows before said it
+// otherwise: those who are new get the next numbers, in the order of the rows.
+func (w *runWriter) people(ctx context.Context) error {
+	defer func() { w.r.Changed, w.rows, w.had = nil, nil, nil }() // nobody reads them any more, and games are many
+	var rows []*ratinglist.Row
+	for i := range w.rows {
+		if had, there := w.had[w.rows[i].FIDEID]; !there || !samePerson(&had, w.rows[i]) {
+			rows = append(rows, w.rows[i])
+		}
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	players, said, err := w.playersOf(ctx, rows)
+	if err != nil {
+		return err
+	}
+	last := 0
+	if err := w.tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(id), 0) FROM players`).Scan(&last); err != nil {
+		return err
+	}
+	var fresh, known []*ratinglist.Row
+	for _, r := range rows {
+		if players[r.FIDEID] != 0 {
+			known = append(known, r)
+			continue
+		}
+		last++
+		players[r.FIDEID], fresh = last, append(fresh, r)
+	}
+	err = w.write(ctx, "players", "id, name, federation, sex, birth", "", func(add func(values ...any) error) error {
+		for _, r := range fresh {
+			if err := add(players[r.FIDEID], r.Name, r.Federation, r.Sex.String(), r.Birth); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	err = w.write(ctx, "identities", "authority, number, player", "", func(add func(values ...any) error) error {
+		for _, r := range fresh {
+			if err := add("FIDE", strconv.Itoa(r.FIDEID), players[r.FIDEID]); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	for _, r := range known { // two of them may be one player
+		if said[players[r.FIDEID]] == personOf(r) {
+			continue
+		}
+		said[players[r.FIDEID]] = personOf(r)
+		err := w.exec(ctx, `UPDATE players SET name = $1, federation = $2, sex = $3, birth = $4 WHERE id = $5`,
+			r.Name, r.Federation, r.Sex.String(), r.Birth, players[r.FIDEID])
+		if err != nil {
+			return err
+		}
+	}
+	return w.shownTitles(ctx, rows, players)
+}
+
+// personal is what table players says of somebody.
+type personal struct {
+	name, federation, sex string
+	birth                 int
+}
+
+func personOf(r *ratinglist.Row) personal {
+	return personal{r.Name, r.Federation, r.Sex.String(), r.Birth}
+}
+
+// playersOf are the numbers of the players of rows whom the office knows, by FIDE ID, and
+// what it says of them, by their numbers.
+func (w *runWriter) playersOf(ctx context.Context, rows []*ratinglist.Row) (map[int]int, map[int]personal, error) {
+	players, said := make(map[int]int, len(rows)), map[int]personal{}
+	for part := range slices.Chunk(rows, lookup) {
+		marks, args := make([]string, len(part)), make([]any, len(part))
+		for i, r := range part {
+			marks[i], args[i] = "$"+strconv.Itoa(i+1), strconv.Itoa(r.FIDEID)
+		}
+		err := eachRow(ctx, w.tx, `SELECT i.number, p.id, p.name, p.federation, p.sex, p.birth FROM identities i JOIN players p ON p.id = i.player
+			WHERE i.authority = 'FIDE' AND i.number IN (`+strings.Join(marks, ", ")+`)`, func(rows *sql.Rows) error {
+			id, player, is := "", 0, personal{}
+			err := rows.Scan(&id, &player, &is.name, &is.federation, &is.sex, &is.birth)
+			players[number(id)], said[player] = player, is
+			return err
+		}, args...)
+		if err != nil {
+			return nil, nil, err
+		}
+	}
+	return players, said, nil
+}
+
+// shownTitles keeps the titles with the first list that shows them.
+func (w *runWriter) shownTitles(ctx context.Context, rows []*ratinglist.Row, players map[int]int) error {
+	end := ` ON CONFLICT (player, title) DO UPDATE SET since = CASE WHEN excluded.since < titles.since THEN excluded.since ELSE titles.since END`
+	type shown struct {
+		player int
+		title  tournament.Title
+	}
+	added := map[shown]bool{} // a title may stand twice in a row, and a player in two
+	return w.write(ctx, "titles", "player, title, since", end, func(add func(values ...any) error) error {
+		for _, r := range rows {
+			for _, t := range []tournament.Title{r.Title, r.WomenTitle} {
+				one := shown{players[r.FIDEID], t}
+				if t == tournament.NoTitle || added[one] {
+					continue
+				}
+				added[one] = true
+				if err := add(players[r.FIDEID], t.String(), int(w.r.Period.First())); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// nationals keeps the national numbers that the reports give for players with
+// a FIDE ID whom the list has.
+func (w *runWriter) nationals(ctx context.Context) error {
+	for i := range w.r.Reports {
+		t := w.r.Reports[i].Report
+		for _, n := range t.NationalRatings {
+			p := t.Player(n.StartingRank)
+			if n.Number == "" || n.Authority == "" || p == nil || p.FIDEID == 0 {
+				continue
+			}
+			err := w.exec(ctx, `INSERT INTO identities (authority, number, player)
+				SELECT CAST($1 AS TEXT), CAST($2 AS TEXT), player FROM identities WHERE authority = 'FIDE' AND number = $3
+				ON CONFLICT (authority, number) DO UPDATE SET player = excluded.player`, n.Authority, n.Number, strconv.Itoa(p.FIDEID))
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// samePerson reports whether two rows name one person.
+func samePerson(a, b *ratinglist.Row) bool {
+	return a.Name == b.Name && a.Federation == b.Federation && a.Sex == b.Sex && a.Birth == b.Birth && a.Title == b.Title && a.WomenTitle == b.WomenTitle
 }

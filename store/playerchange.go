@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/overlap"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -159,4 +160,141 @@ func (s *Store) NextAwaited(ctx context.Context) (int, error) {
 		return 0, failed(err, handbook.Say("store.reading.changes"))
 	}
 	return max(n, tournament.FirstAwaited), nil
+}
+
+// LaterSaid is what was said of a person, or taken back, after lists were
+// published that it makes others.
+type LaterSaid struct {
+	PlayerChange
+	By   int             // number of the change that was made later: itself, or the one that takes it back
+	From handbook.Period // the first of the lists
+}
+
+// know keeps that the content of a list was made with all that was said of
+// persons up to now.
+func know(ctx context.Context, tx *logTx, r *Revision) error {
+	_, err := tx.update(ctx, rowsWhere("known_persons", `period = $1 AND digest = $2`, int(r.Period), r.Digest), `INSERT INTO known_persons (period, digest, last_change)
+		SELECT CAST($1 AS BIGINT), CAST($2 AS TEXT), COALESCE(MAX(id), 0) FROM player_changes WHERE 1 = 1
+		ON CONFLICT (period, digest) DO UPDATE SET last_change = excluded.last_change`, int(r.Period), r.Digest)
+	return err
+}
+
+// KnowPersons keeps that the published lists from a period on are as they would
+// be with all that was said of persons up to now; manifests are the SHA-256 of
+// those whose files were written again, by period.
+func (s *Store) KnowPersons(ctx context.Context, from handbook.Period, manifests map[handbook.Period]string) error {
+	return s.change(ctx, handbook.Say("store.doing.rerun", "from", from), func(tx *logTx) error {
+		var all []Revision
+		err := revisionsOf(ctx, tx, 0, func(r Revision) {
+			if r.Period >= from && r.Source == Published {
+				all = append(all, r)
+			}
+		})
+		if err != nil {
+			return err
+		}
+		for _, r := range LastRevisions(all) {
+			if err := know(ctx, tx, &r); err != nil {
+				return err
+			}
+			if now := manifests[r.Period]; now != "" && now != r.Manifest {
+				if err := refile(ctx, tx, &r, now); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// SaidLater are the changes of persons that would make published lists before p
+// others, in their order; all of them, or without those that a carried difference
+// has dealt with.
+// A second ID, games that are another's, a matched name, a year of birth and a
+// federation from a day do; a spelling and a death do not: they show on the
+// next list.
+func (s *Store) SaidLater(ctx context.Context, p handbook.Period, all bool) ([]LaterSaid, error) {
+	changes, err := s.PlayerChanges(ctx)
+	if err != nil || len(changes) == 0 {
+		return nil, err
+	}
+	known := map[handbook.Period]int{}
+	err = eachRow(ctx, s.read, `SELECT r.period, COALESCE(k.last_change, 0) FROM revisions r JOIN known_persons k ON k.period = r.period AND k.digest = r.digest
+		WHERE r.source = 'published' AND r.period < $1 AND r.number = (SELECT MAX(number) FROM revisions l WHERE l.period = r.period)`, func(rows *sql.Rows) error {
+		var (
+			period handbook.Period
+			last   int
+		)
+		err := rows.Scan(&period, &last)
+		known[period] = last
+		return err
+	}, int(p))
+	if err != nil {
+		return nil, failed(err, handbook.Say("store.reading.persons-before", "period", p))
+	}
+	settled, err := s.carried(ctx, `SELECT c.change FROM carried_changes c WHERE `+carryHolds)
+	if err != nil {
+		return nil, err
+	}
+	var found []LaterSaid
+	for _, c := range changes {
+		one := LaterSaid{PlayerChange: c, By: c.ID}
+		if c.Undone != 0 {
+			one.By = c.Undone
+		}
+		if settled[one.By] && !all {
+			continue
+		}
+		for period, last := range known {
+			if (c.ID > last) == (c.Undone > last) || one.From != 0 && one.From <= period {
+				continue // the list has it as it is now, or an earlier one has it not
+			}
+			changes, err := s.changesList(ctx, &c, period)
+			if err != nil {
+				return nil, failed(err, handbook.Say("store.reading.person-in", "period", period, "player", c.FIDEID))
+			}
+			if changes {
+				one.From = period
+			}
+		}
+		if one.From != 0 {
+			found = append(found, one)
+		}
+	}
+	return found, nil
+}
+
+// changesList tells whether a change of a person concerns a list.
+func (s *Store) changesList(ctx context.Context, c *PlayerChange, p handbook.Period) (bool, error) {
+	there := func(query string, args ...any) (is bool, err error) {
+		err = s.read.QueryRowContext(ctx, `SELECT EXISTS (`+query+`)`, args...).Scan(&is)
+		return is, err
+	}
+	listed := func(id int) (bool, error) {
+		return there(`SELECT 1 FROM list_rows WHERE period = $1 AND fide_id = $2`, int(p), id)
+	}
+	switch {
+	case c.Act == PlayerTransfer || c.Act == PlayerEdit && c.Field == "birth":
+		if c.Since > p.First() {
+			return false, nil
+		}
+		return listed(c.FIDEID)
+	case c.Act == PlayerMerge:
+		id := c.FIDEID
+		if c.Undone != 0 { // the second ID has had no row since
+			id = c.Other
+		}
+		if has, err := listed(id); has || err != nil {
+			return has, err
+		}
+		return there(`SELECT 1 FROM rated_players WHERE period <= $1 AND fide_id = $2`, int(p), c.FIDEID)
+	case c.Act == PlayerSplit:
+		return there(`SELECT 1 FROM results r JOIN rated_players q ON q.period = r.period AND q.kind = r.kind AND q.player = r.player
+			WHERE r.period <= $1 AND r.tournament = $2 AND q.fide_id IN ($3, $4)`, int(p), c.Event, c.FIDEID, c.Other)
+	case c.Act == PlayerMatch:
+		return there(`SELECT 1 FROM results WHERE period <= $1 AND submission IN (SELECT submission FROM submission_players
+			WHERE person IN ($2, $3))`,
+			int(p), overlap.Name(c.Was), overlap.Name(strings.SplitN(c.Value, "|", 2)[0]))
+	}
+	return false, nil
 }

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -252,4 +253,131 @@ func (s *Store) DueGames(ctx context.Context, p handbook.Period) (n int, err err
 		return 0, failed(err, handbook.Say("store.reading.submissions"))
 	}
 	return n, nil
+}
+
+// Hold keeps a report from being rated until somebody releases it.
+type Hold struct {
+	Report     int
+	By, Reason string
+	At         time.Time
+}
+
+// Hold keeps a report from being rated. It has to be one that no list has rated: a
+// rated one is withdrawn or corrected.
+func (s *Store) Hold(ctx context.Context, h Hold) error {
+	h.By, h.Reason = strings.TrimSpace(h.By), strings.TrimSpace(h.Reason)
+	if h.By == "" || h.Reason == "" {
+		return handbook.Errorf("store.wrong.hold-needs")
+	}
+	return s.change(ctx, handbook.Say("store.doing.hold", "submission", h.Report), func(tx *logTx) error {
+		sub, err := submissionOf(ctx, tx, h.Report)
+		if err != nil {
+			return err
+		}
+		if sub.State != Accepted && sub.State != Held {
+			return handbook.Errorf("store.wrong.hold-state", "submission", h.Report, "state", handbook.Say("word.state."+string(sub.State)))
+		}
+		added, err := tx.insert(ctx, "holds", numbered("holds", "submission, held_at, held_by, reason")+` HAVING NOT EXISTS (SELECT 1 FROM holds o WHERE o.submission = $1 AND o.released_at = '')`, h.Report, formatMoment(h.At), h.By, h.Reason)
+		if err != nil {
+			return err
+		}
+		if len(added) == 0 {
+			return handbook.Errorf("store.wrong.held-already", "submission", h.Report)
+		}
+		return nil
+	})
+}
+
+// Release lets a report be rated again.
+func (s *Store) Release(ctx context.Context, h Hold) error {
+	h.By, h.Reason = strings.TrimSpace(h.By), strings.TrimSpace(h.Reason)
+	if h.By == "" || h.Reason == "" {
+		return handbook.Errorf("store.wrong.hold-needs")
+	}
+	return s.change(ctx, handbook.Say("store.doing.release", "submission", h.Report), func(tx *logTx) error {
+		released, err := tx.update(ctx, rowsWhere("holds", `submission = $1 AND released_at = ''`, h.Report), `UPDATE holds SET released_at = $1, released_by = $2, released_why = $3 WHERE submission = $4 AND released_at = ''`,
+			formatMoment(h.At), h.By, h.Reason, h.Report)
+		if err != nil {
+			return err
+		}
+		if len(released) == 0 {
+			return handbook.Errorf("store.wrong.not-held", "submission", h.Report)
+		}
+		return nil
+	})
+}
+
+// Holds are the reports that officers hold, by number.
+func (s *Store) Holds(ctx context.Context) (map[int]Hold, error) {
+	found := map[int]Hold{}
+	err := eachRow(ctx, s.read, `SELECT submission, held_at, held_by, reason FROM holds WHERE released_at = ''`, func(rows *sql.Rows) error {
+		var (
+			h  Hold
+			at string
+		)
+		err := rows.Scan(&h.Report, &at, &h.By, &h.Reason)
+		if err == nil {
+			h.At, err = parseMoment(at)
+		}
+		found[h.Report] = h
+		return err
+	})
+	return found, failed(err, handbook.Say("store.reading.holds"))
+}
+
+// Withdrawal is who withdrew a report, when and why.
+type Withdrawal struct {
+	By, Reason string // the reason may be empty
+	At         time.Time
+}
+
+// Withdraw takes a submission out of what is rated. Lists already published
+// stay as they are until the period is run again.
+func (s *Store) Withdraw(ctx context.Context, number int, why Withdrawal) (Submission, error) {
+	var sub Submission
+	err := s.change(ctx, handbook.Say("store.doing.withdraw", "submission", number), func(tx *logTx) error {
+		var err error
+		if sub, err = submissionOf(ctx, tx, number); err != nil {
+			return err
+		}
+		if sub.State != Withdrawn { // a difference that was carried had the report, not that it is withdrawn
+			_, err = tx.insert(ctx, "carried_withdrawn", `INSERT INTO carried_withdrawn (publication, submission)
+				SELECT publication, submission FROM carried_reports WHERE submission = $1`+notTwice, number)
+			if err != nil {
+				return err
+			}
+			if _, err = tx.delete(ctx, "carried_reports", `DELETE FROM carried_reports WHERE submission = $1`, number); err != nil {
+				return err
+			}
+		}
+		_, err = tx.update(ctx, rowsWhere("withdrawals", `submission = $1`, number), `INSERT INTO withdrawals (submission, done_at, done_by, reason) VALUES ($1, $2, $3, $4)
+			ON CONFLICT (submission) DO UPDATE SET done_at = excluded.done_at, done_by = excluded.done_by, reason = excluded.reason`,
+			number, formatMoment(why.At), why.By, why.Reason)
+		if err != nil {
+			return err
+		}
+		_, err = tx.update(ctx, rowsWhere("submissions", `number = $1`, number), `UPDATE submissions SET state = 'withdrawn' WHERE number = $1`, number)
+		sub.State = Withdrawn
+		return err
+	})
+	return sub, err
+}
+
+// Withdrawal of a submission, the latest; nil where none is kept.
+func (s *Store) Withdrawal(ctx context.Context, number int) (*Withdrawal, error) {
+	var (
+		w  Withdrawal
+		at string
+	)
+	err := s.read.QueryRowContext(ctx, `SELECT done_at, done_by, reason FROM withdrawals WHERE submission = $1`, number).Scan(&at, &w.By, &w.Reason)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, nil //nolint:nilnil // one from before they were kept
+	}
+	if err == nil {
+		w.At, err = parseMoment(at)
+	}
+	if err != nil {
+		return nil, failed(err, handbook.Say("store.reading.submission", "submission", number))
+	}
+	return &w, nil
 }

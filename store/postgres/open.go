@@ -75,12 +75,13 @@ func Busy(err error) bool {
 // session are the settings of each connection, whatever the server, the database or the role
 // has for them: what is written and read here is written and read so. A machine that is cut
 // off is given up after half a minute, with the locks it holds: by itself the server waits for
-// it for two hours.
+// it for two hours, or for a quarter of an hour if an answer is on its way.
 var session = map[string]string{
 	"client_encoding": "UTF8", "standard_conforming_strings": "on", "quote_all_identifiers": "off",
 	"default_transaction_isolation": "read committed", // who waits for the lock of writers then sees what the one before has written
 	"client_min_messages":           "warning",
 	"tcp_keepalives_idle":           "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3",
+	"tcp_user_timeout": "25000", // milliseconds: as long if an answer is on its way
 }
 
 // configure gives a connection the settings of all, and a name.

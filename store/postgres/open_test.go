@@ -132,4 +132,7 @@ func given(t *testing.T, db *sql.DB) {
 		+ SUM(CAST(CASE name WHEN 'tcp_keepalives_interval' THEN reset_val ELSE '0' END AS INTEGER)) * SUM(CAST(CASE name WHEN 'tcp_keepalives_count' THEN reset_val ELSE '0' END AS INTEGER))
 		FROM pg_settings`).Scan(&seconds))
 	require.Equal(t, 25, seconds)
+	milliseconds := ""
+	require.NoError(t, db.QueryRow(`SELECT reset_val FROM pg_settings WHERE name = 'tcp_user_timeout'`).Scan(&milliseconds))
+	require.Equal(t, "25000", milliseconds)
 }

@@ -178,9 +178,11 @@ func (u *Lookup) opponents(ctx context.Context, submission int, r *rating.Record
 			return nil, err
 		}
 		known := Known{Store: u.st, Register: u.register}
-		if t, err = known.reading(ctx, &sub); err != nil {
+		rep, err := known.Open(ctx, &sub)
+		if err != nil {
 			return nil, err
 		}
+		t = rep.Tournament
 		if len(u.reports) >= keptReports {
 			clear(u.reports)
 		}

@@ -143,15 +143,15 @@ func WithoutID(ctx context.Context, st *store.Store) ([][]Nameless, error) {
 		if s.State != store.Accepted && s.State != store.Rated && s.State != store.Held {
 			continue
 		}
-		t, err := known.reading(ctx, s)
+		rep, err := known.Open(ctx, s)
 		if err != nil {
 			return nil, err
 		}
-		if t == nil {
+		if rep.Tournament == nil {
 			continue
 		}
-		for j := range t.Players {
-			if p := &t.Players[j]; p.FIDEID <= 0 && register.Player(s.Tournament, p) <= 0 {
+		for j := range rep.Tournament.Players {
+			if p := &rep.Tournament.Players[j]; p.FIDEID <= 0 && register.Player(s.Tournament, p) <= 0 {
 				groups = joinGroup(groups, p, s.Number)
 			}
 		}

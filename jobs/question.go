@@ -311,18 +311,32 @@ func (k *Known) ReadingOptions(ctx context.Context, sub *store.Submission) (audi
 	return answered(ctx, k.Store, sub, opt)
 }
 
-// reading is the tournament of a submission with the persons that answers and the register
-// give, as everything is computed from it; nil where its bytes are no report.
-func (k *Known) reading(ctx context.Context, sub *store.Submission) (*tournament.Tournament, error) {
+// Open opens the report of a submission as everything is computed from it: with the answers
+// given about it and the persons whom the office knows. Its Tournament is nil if the bytes
+// are no report.
+func Open(ctx context.Context, st *store.Store, sub *store.Submission) (*audit.Report, error) {
+	opt, err := ReadingOptions(ctx, st, sub)
+	if err != nil {
+		return nil, err
+	}
+	return openWith(ctx, st, sub, opt)
+}
+
+// Open is [Open].
+func (k *Known) Open(ctx context.Context, sub *store.Submission) (*audit.Report, error) {
 	opt, err := k.ReadingOptions(ctx, sub)
 	if err != nil {
 		return nil, err
 	}
-	data, err := k.Store.Bytes(ctx, sub.Number)
+	return openWith(ctx, k.Store, sub, opt)
+}
+
+func openWith(ctx context.Context, st *store.Store, sub *store.Submission, opt audit.Options) (*audit.Report, error) {
+	data, err := st.Bytes(ctx, sub.Number)
 	if err != nil {
 		return nil, err
 	}
-	return audit.Open(sub.Name, data, opt).Tournament, nil
+	return audit.Open(sub.Name, data, opt), nil
 }
 
 // answered adds the day on which a report came in and the answers that were given about it.

@@ -28,15 +28,11 @@ func Reopen(ctx context.Context, st *store.Store, submission int) (*Reopened, er
 	if err != nil {
 		return nil, err
 	}
-	opt, err := ReadingOptions(ctx, st, &sub)
+	rep, err := Open(ctx, st, &sub)
 	if err != nil {
 		return nil, err
 	}
-	data, err := st.Bytes(ctx, submission)
-	if err != nil {
-		return nil, err
-	}
-	o := &Reopened{Submission: sub, Report: audit.Open(sub.Name, data, opt)}
+	o := &Reopened{Submission: sub, Report: rep}
 	if o.Report.Tournament == nil {
 		return o, nil
 	}
@@ -65,16 +61,12 @@ func Reopen(ctx context.Context, st *store.Store, submission int) (*Reopened, er
 func JoinParts(ctx context.Context, st *store.Store, rep *audit.Report, parts []store.Submission) error {
 	var earlier []*tournament.Tournament
 	for i := range parts {
-		opt, err := ReadingOptions(ctx, st, &parts[i])
+		part, err := Open(ctx, st, &parts[i])
 		if err != nil {
 			return err
 		}
-		data, err := st.Bytes(ctx, parts[i].Number)
-		if err != nil {
-			return err
-		}
-		if t := audit.Open(parts[i].Name, data, opt).Tournament; t != nil {
-			earlier = append(earlier, t)
+		if part.Tournament != nil {
+			earlier = append(earlier, part.Tournament)
 		}
 	}
 	rep.Join(earlier)

@@ -111,17 +111,9 @@ func (s *State) FindEvents(ctx context.Context, typed string) ([]Event, error) {
 // all its parts; nil where it cannot be read any more.
 func (s *State) Report(ctx context.Context, e *Event) (*audit.Report, error) {
 	last := &e.parts[len(e.parts)-1]
-	opt, err := jobs.ReadingOptions(ctx, s.st, last)
-	if err != nil {
+	r, err := jobs.Open(ctx, s.st, last)
+	if err != nil || r.Tournament == nil {
 		return nil, err
-	}
-	data, err := s.st.Bytes(ctx, last.Number)
-	if err != nil {
-		return nil, err
-	}
-	r := audit.Open(last.Name, data, opt)
-	if r.Tournament == nil {
-		return nil, nil
 	}
 	return r, jobs.JoinParts(ctx, s.st, r, e.parts[:len(e.parts)-1])
 }

@@ -101,7 +101,7 @@ func changing(ctx context.Context, st *store.Store, p handbook.Period, settled m
 	return found, err
 }
 
-// readOtherwise tells whether a report that a list rests on names other persons
+// readOtherwise reports whether a report that a list rests on names other persons
 // now, of those that were asked, or is of another kind of play, by itself or by
 // the record of its event.
 func readOtherwise(ctx context.Context, st *store.Store, was *store.RatedReading) (bool, error) {
@@ -109,15 +109,10 @@ func readOtherwise(ctx context.Context, st *store.Store, was *store.RatedReading
 	if err != nil {
 		return false, err
 	}
-	opt, err := jobs.ReadingOptions(ctx, st, &sub)
+	rep, err := jobs.Open(ctx, st, &sub)
 	if err != nil {
 		return false, err
 	}
-	data, err := st.Bytes(ctx, was.Report)
-	if err != nil {
-		return false, err
-	}
-	rep := audit.Open(sub.Name, data, opt)
 	if rep.Tournament == nil || rep.Kind != was.Kind || rep.AgainstRecord() {
 		return true, nil
 	}

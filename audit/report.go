@@ -102,8 +102,10 @@ func Check(name string, data []byte, opt Options) *Report {
 
 // Check takes a report that was opened through the checks of every chapter.
 func (r *Report) Check(data []byte) {
-	r.data = data
-	r.check(data)
+	r.data, r.memory = data, pairing.NewMemory()
+	r.collect()
+	r.explain(data)
+	r.memory = nil
 	r.hold()
 }
 
@@ -115,14 +117,6 @@ func (r *Report) Spare() {
 	r.data, r.fixes, r.Rounds = nil, nil, nil
 	r.System.Code = strings.Clone(r.System.Code)
 	tournament.Compact(r.Tournament, r.written)
-}
-
-// check takes a report through the chapters by itself.
-func (r *Report) check(data []byte) {
-	r.memory = pairing.NewMemory()
-	r.collect()
-	r.explain(data)
-	r.memory = nil
 }
 
 // hold holds what was found against lists, registers and waivers.

@@ -379,21 +379,18 @@ func (e *eraser) columns(ctx context.Context) error {
 // births leaves the year of birth, which the coefficient of juniors needs, and takes the
 // club away.
 func (e *eraser) births(ctx context.Context) error {
-	id, number := number(e.out.FIDEID), e.out.FIDEID
-	type change struct {
+	text, id := e.out.FIDEID, number(e.out.FIDEID) // as the column of each table has it
+	for _, c := range []struct {
 		statement string
 		args      []any
-	}
-	changes := []change{{`UPDATE players SET name = $1, birth = CASE WHEN birth > 9999 THEN birth / 10000 * 10000 ELSE birth END
-		WHERE id IN (SELECT player FROM identities WHERE number = $2)`, []any{e.out.Pseudonym, number}}}
-	if e.out.Pseudonym != "" {
-		changes = append(changes,
-			change{`UPDATE arbiters SET birth = CASE WHEN birth > 9999 THEN birth / 10000 * 10000 ELSE birth END WHERE fide_id = $1`, []any{number}},
-			change{`UPDATE player_changes SET value = substr(value, 1, 4), was = substr(was, 1, 4) WHERE fide_id = $1 AND field = 'birth'`, []any{id}},
-			change{`UPDATE player_changes SET value = '', was = '' WHERE fide_id = $1 AND field = 'club'`, []any{id}},
-			change{`DELETE FROM person_names WHERE fide_id = $1`, []any{id}})
-	}
-	for _, c := range changes {
+	}{
+		{`UPDATE players SET name = $1, birth = CASE WHEN birth > 9999 THEN birth / 10000 * 10000 ELSE birth END
+			WHERE id IN (SELECT player FROM identities WHERE number = $2)`, []any{e.out.Pseudonym, text}},
+		{`UPDATE arbiters SET birth = CASE WHEN birth > 9999 THEN birth / 10000 * 10000 ELSE birth END WHERE fide_id = $1`, []any{text}},
+		{`UPDATE player_changes SET value = substr(value, 1, 4), was = substr(was, 1, 4) WHERE fide_id = $1 AND field = 'birth'`, []any{id}},
+		{`UPDATE player_changes SET value = '', was = '' WHERE fide_id = $1 AND field = 'club'`, []any{id}},
+		{`DELETE FROM person_names WHERE fide_id = $1`, []any{id}},
+	} {
 		n, err := e.exec(ctx, c.statement, c.args...)
 		if err != nil {
 			return err

@@ -113,7 +113,7 @@ func (s *Store) ChangePlayers(ctx context.Context, changes ...PlayerChange) ([]P
 	return changes, err
 }
 
-// allowed tells whether the change can follow the ones that are kept.
+// allowed reports whether the change can follow the ones that are kept.
 func (c *PlayerChange) allowed(held []PlayerChange) error {
 	if c.Act == PlayerEdit && c.Field != FieldNational {
 		return nil
@@ -264,7 +264,7 @@ func (s *Store) SaidLater(ctx context.Context, p handbook.Period, all bool) ([]L
 	return found, nil
 }
 
-// changesList tells whether a change of a person concerns a list.
+// changesList reports whether a change of a person concerns a list.
 func (s *Store) changesList(ctx context.Context, c *PlayerChange, p handbook.Period) (bool, error) {
 	there := func(query string, args ...any) (is bool, err error) {
 		err = s.read.QueryRowContext(ctx, `SELECT EXISTS (`+query+`)`, args...).Scan(&is)

@@ -162,7 +162,7 @@ func (t *checked) skip(startingRank, round int) bool {
 	return t.before[game] || t.after[game]
 }
 
-// unrated tells whether the report has a round that no list has rated.
+// unrated reports whether the report has a round that no list has rated.
 func (t *checked) unrated() bool {
 	if t.rated == nil || t.rep.Tournament == nil {
 		return false
@@ -177,7 +177,7 @@ func (t *checked) unrated() bool {
 	return false
 }
 
-// anything tells whether a game is left to be rated now.
+// anything reports whether a game is left to be rated now.
 func (t *checked) anything() bool {
 	for i := range t.rep.Tournament.Players {
 		p := &t.rep.Tournament.Players[i]

@@ -30,7 +30,7 @@ const SecondSignature = "second-signature"
 // GateNames are all gates that can be accepted, in the order in which they are told.
 var GateNames = []string{OpenQuestions, PendingCorrections, WithdrawnRated, Shrunken, Empty}
 
-// Gate is a reason why a list is not published, unless somebody accepts it.
+// Gate is a reason why a list is not published, unless an officer accepts it.
 type Gate struct {
 	Name     string
 	Text     handbook.Text // what is open, and what to do
@@ -79,12 +79,12 @@ func with(gates []Gate, one Gate) []Gate {
 	return gates
 }
 
-// closed tells whether a gate keeps the list from being published.
+// closed reports whether a gate keeps the list from being published.
 func closed(gates []Gate) bool {
 	return slices.ContainsFunc(gates, func(g Gate) bool { return g.Accepted == nil })
 }
 
-// passed are the gates that somebody has accepted.
+// passed are the gates that an officer has accepted.
 func passed(gates []Gate) (list []store.PassedGate) {
 	for _, g := range gates {
 		if g.Accepted != nil {
@@ -212,7 +212,7 @@ func (r *run) changedPersons(ctx context.Context, _ *outcome) ([]Gate, error) {
 		"n", len(changes), "changes", changes, "players", slices.Compact(players), "from", from)}}, nil
 }
 
-// Shrinks tells whether a list has lost more players than one in a hundred.
+// Shrinks reports whether a list has lost more players than one in a hundred.
 func Shrinks(before, after int) bool { return after*100 < before*99 }
 
 // shrunken compares the number of players with the lists before: the one that
@@ -262,14 +262,14 @@ func (r *run) shrunken(ctx context.Context, made *outcome) ([]Gate, error) {
 // same: the first one's is kept as a proposal with the digest of all that would be
 // published. Where something has changed between the two, the second one proposes.
 
-// countersign is what somebody proposes or approves.
+// countersign is a proposal of an officer, or the approval of another officer's.
 type countersign struct {
 	store.Proposal
 	waits *store.Proposal // proposed before; nil: nothing is
-	by    bool            // somebody else has proposed the same
+	by    bool            // another officer has proposed the same
 }
 
-// signed looks whether somebody else has proposed the same.
+// signed returns what an officer signs, with what was proposed before.
 func signed(ctx context.Context, st *store.Store, action store.Action, p handbook.Period, content any, o *Options) (*countersign, error) {
 	data, err := json.Marshal(content)
 	if err != nil {
@@ -284,7 +284,7 @@ func signed(ctx context.Context, st *store.Store, action store.Action, p handboo
 	return s, nil
 }
 
-// gate is that of the second signature: passed by the proposal of somebody else.
+// gate is that of the second signature, which the proposal of another officer passes.
 func (s *countersign) gate() Gate {
 	g := Gate{Name: SecondSignature, Reports: []int{}, Text: handbook.Say("month.gate.second-signature", "by", s.By)}
 	switch {
@@ -319,7 +319,7 @@ type content struct {
 // countersign adds the gate of the second signature, where one is asked for; else nil.
 func (r *run) countersign(ctx context.Context, made *outcome, result *Result) (*countersign, error) {
 	if !r.o.Second || !r.o.Publish {
-		return nil, nil //nolint:nilnil // nobody signs
+		return nil, nil //nolint:nilnil // no second signature is asked for
 	}
 	c := content{
 		Period: r.o.Period, Before: r.before.Period, Rows: made.list.changed, Removed: made.list.removed, Players: made.ratings.players, Norms: r.foundNorms(made.norms), Titles: made.titles(),
@@ -366,10 +366,10 @@ type restated struct {
 	Carried any
 }
 
-// countersign looks whether somebody else has proposed the same for published lists.
+// countersign is that of a rerun; nil if no second signature is asked for.
 func (out *Rerun) countersign(ctx context.Context, st, inside *store.Store, action store.Action, o *Options) (*countersign, error) {
 	if !o.Second {
-		return nil, nil //nolint:nilnil // nobody signs
+		return nil, nil //nolint:nilnil // no second signature is asked for
 	}
 	c := restated{Mode: out.Mode, Carried: out.Carried}
 	type change struct {

@@ -204,7 +204,7 @@ func (l *listing) newcomer(id int, results *[tournament.Kinds]*rating.Player) *r
 }
 
 // registered takes over what the office has said of persons: rows that it
-// changes are made anew, second IDs and the deceased have none any more.
+// changes are made again, second IDs and the deceased have none any more.
 func (l *listing) registered(ctx context.Context, results map[int]*[tournament.Kinds]*rating.Player) error {
 	touched := l.register.Touched()
 	day := l.o.Period.First()

@@ -1,12 +1,11 @@
 package main
 
 import (
-	"errors"
 	"flag"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"strconv"
+	"sync"
 	"testing"
 	"time"
 
@@ -18,23 +17,38 @@ import (
 	"github.com/fedrate/fedrate/store/storetest"
 )
 
-// The program's own name runs it inside the scripts, with a clock that stands
-// still.
+// still is the clock of the scripts, which stands still.
+func still() time.Time { return time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC) }
+
+// Under the program's own name the test binary is the program, for scripts that start it as
+// a process.
 func TestMain(m *testing.M) {
-	testscript.Main(ending{m}, map[string]func(){
-		"fedrate": func() {
-			clock := func() time.Time { return time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC) }
-			os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, os.Getenv, clock))
-		},
-	})
+	if filepath.Base(os.Args[0]) == "fedrate" {
+		os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, os.Getenv, still))
+	}
+	os.Exit(runBesideProgram(m))
 }
 
-// ending ends the PostgreSQL of the tests, where they have begun one.
-type ending struct{ *testing.M }
-
-func (m ending) Run() int {
+// runBesideProgram runs the tests with the program in the search path, and ends the
+// PostgreSQL of the tests, where they have begun one.
+func runBesideProgram(m *testing.M) int {
 	defer cluster.End()
-	return m.M.Run()
+	bin, err := os.MkdirTemp("", "fedrate-bin")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(bin)
+	self, err := os.Executable()
+	if err == nil {
+		err = os.Symlink(self, filepath.Join(bin, "fedrate"))
+	}
+	if err == nil {
+		err = os.Setenv("PATH", bin+string(filepath.ListSeparator)+os.Getenv("PATH"))
+	}
+	if err != nil {
+		panic(err)
+	}
+	return m.Run()
 }
 
 // kept has the office of a script where the tests are to keep it: in PostgreSQL, or in the file
@@ -56,19 +70,18 @@ func TestScripts(t *testing.T) {
 	if *storetest.OnPostgres {
 		cluster.Needed(t)
 	}
+	home, err := os.Getwd()
+	require.NoError(t, err)
+	t.Cleanup(func() { require.NoError(t, os.Chdir(home)) })
 	testscript.Run(t, testscript.Params{
-		Dir:           "testdata/script",
+		Dir:           filepath.Join(home, "testdata/script"),
 		UpdateScripts: *update,
-		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"status": statusOf},
+		Cmds:          map[string]func(*testscript.TestScript, bool, []string){"fedrate": call, "status": callWithStatus},
 		Condition:     func(name string) (bool, error) { return name == "postgres" && *storetest.OnPostgres, nil },
 		Setup: func(e *testscript.Env) error {
-			root, err := os.Getwd()
-			if err != nil {
-				return err
-			}
 			e.Setenv("FEDRATE_OFFICE_SITE", "false") // hundreds of pages; site.txtar has them
-			e.Setenv("FIXTURES", root+"/../../fixtures")
-			e.Setenv("GOGC", "400") // a thousand short calls: time is worth more than memory
+			e.Setenv("FIXTURES", filepath.Join(home, "../../fixtures"))
+			e.Setenv("GOGC", "400") // a hundred short calls: time is worth more than memory
 			e.Defer(func() { loggedWholly(t, e) })
 			return kept(t, e)
 		},
@@ -87,20 +100,31 @@ func loggedWholly(t *testing.T, e *testscript.Env) {
 	storetest.Logged(t, s, e.WorkDir)
 }
 
-// statusOf is the command "status N ARG...": the program must end with status N.
-func statusOf(ts *testscript.TestScript, neg bool, args []string) {
+// oneCall lets one script at a time have the working folder of the process.
+var oneCall sync.Mutex
+
+// callProgram runs the program within the test, which begins in no time; "exec fedrate" starts it as
+// a process, with a standard input, an environment of its own and an end by a signal.
+func callProgram(ts *testscript.TestScript, args []string) int {
+	oneCall.Lock()
+	defer oneCall.Unlock()
+	ts.Check(os.Chdir(ts.MkAbs(".")))
+	return run(args, ts.Stdout(), ts.Stderr(), ts.Getenv, still)
+}
+
+// call is the command "fedrate ARG...".
+func call(ts *testscript.TestScript, neg bool, args []string) {
+	if status := callProgram(ts, args); neg == (status == statusDone) {
+		ts.Fatalf("fedrate %v: status %d", args, status)
+	}
+}
+
+// callWithStatus is the command "status N ARG...": the program must end with status N.
+func callWithStatus(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: status N ARG...")
 	}
-	have := 0
-	if err := ts.Exec("fedrate", args[1:]...); err != nil {
-		var exit *exec.ExitError
-		if !errors.As(err, &exit) {
-			ts.Fatalf("fedrate: %v", err)
-		}
-		have = exit.ExitCode()
-	}
-	if strconv.Itoa(have) != args[0] {
+	if have := callProgram(ts, args[1:]); strconv.Itoa(have) != args[0] {
 		ts.Fatalf("fedrate %v: status %d, want %s", args[1:], have, args[0])
 	}
 }

@@ -131,10 +131,15 @@ func (s *Store) Sound(ctx context.Context) error {
 	})
 }
 
-// structure is what the database itself finds wrong, twenty problems at most.
+// structure is what SQLite itself finds wrong, twenty problems at most. PostgreSQL has checksums
+// of its pages.
 func structure(ctx context.Context, q querier) ([]Fault, error) {
+	inFile, err := inSQLite(ctx, q)
+	if err != nil || !inFile {
+		return nil, err
+	}
 	var faults []Fault
-	err := eachRow(ctx, q, `PRAGMA integrity_check(20)`, func(rows *sql.Rows) error {
+	err = eachRow(ctx, q, `PRAGMA integrity_check(20)`, func(rows *sql.Rows) error {
 		var said string
 		if err := rows.Scan(&said); err != nil || said == "ok" {
 			return err
@@ -145,9 +150,14 @@ func structure(ctx context.Context, q querier) ([]Fault, error) {
 	return faults, err
 }
 
+// references are rows that refer to none. PostgreSQL itself sees to it that there is none.
 func references(ctx context.Context, q querier) ([]Fault, error) {
+	inFile, err := inSQLite(ctx, q)
+	if err != nil || !inFile {
+		return nil, err
+	}
 	var faults []Fault
-	err := eachRow(ctx, q, `SELECT "table", parent, COUNT(*) FROM pragma_foreign_key_check GROUP BY 1, 2`, func(rows *sql.Rows) error {
+	err = eachRow(ctx, q, `SELECT "table", parent, COUNT(*) FROM pragma_foreign_key_check GROUP BY 1, 2`, func(rows *sql.Rows) error {
 		var table, parent string
 		var n int
 		err := rows.Scan(&table, &parent, &n)

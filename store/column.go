@@ -1,9 +1,12 @@
 package store
 
 import (
+	"database/sql"
 	"database/sql/driver"
 	"encoding/json"
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -73,6 +76,62 @@ func lines(text string) []string {
 		return []string{}
 	}
 	return strings.Split(text, "\n")
+}
+
+// jsonArray takes the columns of a row, one after the other, as a JSON array of numbers and texts.
+type jsonArray []byte
+
+// Scan takes what comes from the database.
+func (a *jsonArray) Scan(from any) error {
+	comma := byte(',')
+	if len(*a) == 0 {
+		comma = '['
+	}
+	to := append(*a, comma)
+	switch v := from.(type) {
+	case nil:
+		to = append(to, "null"...)
+	case int64:
+		to = strconv.AppendInt(to, v, 10)
+	case string:
+		to = appendText(to, v)
+	default:
+		return fmt.Errorf("a column of a JSON array is a number or a text, not %T", from)
+	}
+	*a = to
+	return nil
+}
+
+// appendText writes a text as SQLite and PostgreSQL write it in JSON.
+func appendText(to []byte, text string) []byte {
+	const hex = "0123456789abcdef"
+	to = append(to, '"')
+	for i := range len(text) {
+		c := text[i]
+		if at := strings.IndexByte("\"\\\b\f\n\r\t", c); at >= 0 {
+			to = append(to, '\\', `"\bfnrt`[at])
+		} else if c < ' ' {
+			to = append(to, '\\', 'u', '0', '0', hex[c>>4], hex[c&15])
+		} else {
+			to = append(to, c)
+		}
+	}
+	return append(to, '"')
+}
+
+// scanArray reads a row: its first columns as what is given, and all others as one JSON array.
+func scanArray(rows *sql.Rows, first ...any) ([]byte, error) {
+	columns, err := rows.Columns()
+	if err != nil {
+		return nil, err
+	}
+	var row jsonArray
+	to := slices.Clone(first)
+	for range len(columns) - len(first) {
+		to = append(to, &row)
+	}
+	err = rows.Scan(to...)
+	return append(row, ']'), err
 }
 
 // keepTexts are texts as a column of notes keeps them: a JSON array, empty

@@ -59,7 +59,7 @@ func copyInto(ctx context.Context, from *Store, to string) (done Copied, err err
 		if err = cmp.Or(err, damaged(faults)); err != nil {
 			return err
 		}
-		tx, err := db.BeginTx(ctx, nil)
+		tx, err := beginWriting(ctx, db, to)
 		if err != nil {
 			return err
 		}
@@ -187,16 +187,14 @@ func parentsFirst(tables []copiedTable, refers map[string][]string) []copiedTabl
 
 // copy writes the rows of a table, and gives their number and sum.
 func (t *copiedTable) copy(ctx context.Context, from querier, to *sql.Tx) (n int, sum contentSum, err error) {
-	st, err := to.PrepareContext(ctx, insert(`"`+t.name+`"`, t.quoted()))
-	if err != nil {
-		return 0, sum, err
-	}
-	sum, err = t.sum(ctx, from, func(row []any) error {
-		n++
-		_, err := st.ExecContext(ctx, row...)
+	err = writeRows(ctx, to, `"`+t.name+`"`, t.quoted(), "", func(add func(values ...any) error) (err error) {
+		sum, err = t.sum(ctx, from, func(row []any) error {
+			n++
+			return add(row...)
+		})
 		return err
 	})
-	return n, sum, errors.Join(err, st.Close())
+	return n, sum, err
 }
 
 func (t *copiedTable) quoted() string { return `"` + strings.Join(t.columns, `", "`) + `"` }

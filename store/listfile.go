@@ -54,7 +54,7 @@ func (f *listFile) rows(ctx context.Context, end string, fresh bool) (err error)
 	write := func(add func(values ...any) error) error {
 		next, stop := f.next()
 		defer stop()
-		return writeList(ctx, f.list.tx.Tx, "temp."+comingRows, end, f.list.period, func() (ratinglist.Row, error) {
+		return writeList(ctx, f.list.tx.Tx, comingRows, end, f.list.period, func() (ratinglist.Row, error) {
 			for {
 				one, err := next()
 				if err != nil {
@@ -152,7 +152,7 @@ func (f *listFile) apply(ctx context.Context) error {
 
 // close drops the tables that the rows came by.
 func (f *listFile) close(ctx context.Context) error {
-	return f.list.exec(ctx, `DROP TABLE IF EXISTS temp.`+comingGames, `DROP TABLE IF EXISTS temp.`+changingRows)
+	return f.list.exec(ctx, `DROP TABLE IF EXISTS `+comingGames, `DROP TABLE IF EXISTS `+changingRows)
 }
 
 // changingRows is a temporary table: FIDE IDs of the rows that come, and of those that go.
@@ -160,7 +160,7 @@ const changingRows = "changing_rows"
 
 // changing makes the table of the rows that come, and of those of players who have none any more.
 func (c *listChange) changing(ctx context.Context, gone []int) error {
-	err := c.exec(ctx, `DROP TABLE IF EXISTS temp.`+changingRows, `CREATE TEMPORARY TABLE `+changingRows+` (fide_id INTEGER NOT NULL PRIMARY KEY)`,
+	err := c.exec(ctx, `DROP TABLE IF EXISTS `+changingRows, `CREATE TEMPORARY TABLE `+changingRows+` (fide_id INTEGER NOT NULL PRIMARY KEY)`,
 		`INSERT INTO `+changingRows+` SELECT fide_id FROM `+comingRows)
 	if err != nil {
 		return err
@@ -174,12 +174,11 @@ const comingGames = "coming_games"
 // withGames does work that gives games to a table of their own.
 func (c *listChange) withGames(ctx context.Context, work func(add func(values ...any) error) error) error {
 	c.counts = comingGames
-	err := c.exec(ctx, `DROP TABLE IF EXISTS temp.`+comingGames, `CREATE TEMPORARY TABLE `+comingGames+` AS SELECT `+gameColumns+` FROM `+c.in.games+` WHERE 1 = 0`)
+	err := c.exec(ctx, `DROP TABLE IF EXISTS `+comingGames, `CREATE TEMPORARY TABLE `+comingGames+` AS SELECT `+gameColumns+` FROM `+c.in.games+` WHERE 1 = 0`)
 	if err != nil {
 		return err
 	}
-	_, err = writeMany(ctx, c.tx.Tx, "temp."+comingGames, gameColumns, "", false, work)
-	return err
+	return writeRows(ctx, c.tx.Tx, comingGames, gameColumns, "", work)
 }
 
 // heldRows are the rows that a list shows before its file is read, without games.

@@ -63,7 +63,7 @@ func overRow(kinds [tournament.Kinds]bool) string {
 
 // writeList writes the rows of the list of a month that next gives, up to io.EOF.
 func writeList(ctx context.Context, tx *sql.Tx, table, end string, p handbook.Period, next func() (ratinglist.Row, error)) error {
-	_, err := writeMany(ctx, tx, table, strings.Join(listColumns, ", "), end, false, func(add func(values ...any) error) error {
+	return writeRows(ctx, tx, table, strings.Join(listColumns, ", "), end, func(add func(values ...any) error) error {
 		values := make([]any, 0, len(listColumns))
 		for {
 			row, err := next()
@@ -78,7 +78,6 @@ func writeList(ctx context.Context, tx *sql.Tx, table, end string, p handbook.Pe
 			}
 		}
 	})
-	return err
 }
 
 // ImportOptions say what an import may do to a list that is there.
@@ -197,10 +196,6 @@ func (w *listImport) do(ctx context.Context) (ListInfo, error) {
 		return before, err
 	}
 	w.names = nameWriter{tx: w.tx.Tx}
-	defer func() { _ = w.names.written() }() // behind an error, too
-	if err := w.tx.QueryRowContext(ctx, `SELECT NOT EXISTS (SELECT 1 FROM `+nameTable+`)`).Scan(&w.names.alone); err != nil {
-		return before, err
-	}
 	if w.named, err = w.namesEntered(ctx); err != nil {
 		return before, err
 	}
@@ -238,7 +233,7 @@ func (w *listImport) do(ctx context.Context) (ListInfo, error) {
 			return before, err
 		}
 	}
-	if err := cmp.Or(w.names.finish(ctx), w.file.close(ctx)); err != nil {
+	if err := cmp.Or(w.names.flush(ctx), w.file.close(ctx)); err != nil {
 		return before, err
 	}
 	if err := w.allowed(ctx, before, fresh, earlier); err != nil {
@@ -290,16 +285,13 @@ func (w *listImport) rows(ctx context.Context, kinds [tournament.Kinds]bool, fre
 	return w.file.rows(ctx, overRow(kinds), fresh)
 }
 
-// Of the first list every row is new, and nothing is held against it. Those of its rows that
-// come in the order of FIDE IDs go into their table at once; all others wait, to be sorted
-// together: of millions, in the order of their names, each would go to a page of its own.
-// PostgreSQL, whose rows stand as they come, takes all of them at once.
+// Of the first list every row is new, and nothing is held against it.
 
 // writeFirst writes the rows of the only list there is.
 func (f *listFile) writeFirst(ctx context.Context) error {
 	c := f.list
-	err := writeAscending(ctx, c.tx.Tx, c.in.versions, "fide_id, valid_from, valid_to, "+strings.Join(versionColumns, ", "), 0, func(add func(values ...any) error) error {
-		return writeAscending(ctx, c.tx.Tx, c.in.games, gameColumns, 1, func(games func(values ...any) error) error {
+	err := writeByID(ctx, c.tx.Tx, c.in.versions, "fide_id, valid_from, valid_to, "+strings.Join(versionColumns, ", "), 0, func(add func(values ...any) error) error {
+		return writeByID(ctx, c.tx.Tx, c.in.games, gameColumns, 1, func(games func(values ...any) error) error {
 			next, stop := f.next()
 			defer stop()
 			values := make([]any, 0, 3+len(versionColumns))
@@ -321,40 +313,29 @@ func (f *listFile) writeFirst(ctx context.Context) error {
 		})
 	})
 	if err == nil {
-		err = c.exec(ctx, `DROP TABLE temp.`+comingRows)
+		err = c.exec(ctx, `DROP TABLE `+comingRows)
 	}
 	return err
 }
 
-// writeAscending writes rows into a table, in SQLite those whose value at a place is higher
-// than all before at once, and in the end the others in its order. One that the table refuses
-// ends the transaction.
-func writeAscending(ctx context.Context, tx *sql.Tx, table, columns string, at int, write func(add func(values ...any) error) error) error {
-	several, err := inSQLite(ctx, tx)
-	if err != nil {
-		return err
-	}
-	if !several {
-		_, err := writeMany(ctx, tx, table, columns, "", true, write)
-		return err
-	}
+// writeByID writes rows into a table that has none of them, in the order of FIDE IDs, which are
+// their column at a place, or nearly so: a row whose FIDE ID is higher than all before at once, all
+// others in the end. Of millions, in the order of their names, each would go to a page of its own.
+func writeByID(ctx context.Context, tx *sql.Tx, table, columns string, at int, write func(add func(values ...any) error) error) error {
 	later := "later_" + table
 	exec := func(statement string) error {
 		_, err := tx.ExecContext(ctx, statement)
 		return err
 	}
-	err = exec(`CREATE TEMPORARY TABLE ` + later + ` AS SELECT ` + columns + ` FROM ` + table + ` WHERE 1 = 0`)
-	if err != nil {
+	if err := exec(`CREATE TEMPORARY TABLE ` + later + ` AS SELECT ` + columns + ` FROM ` + table + ` WHERE 1 = 0`); err != nil {
 		return err
 	}
-	straight, waits := newRowWriter(ctx, tx, true, table, columns, ""), newRowWriter(ctx, tx, true, "temp."+later, columns, "")
-	straight.final = true
-	err = straight.all(ctx, func(add func(values ...any) error) error {
-		return waits.all(ctx, func(wait func(values ...any) error) error {
+	err := writeRows(ctx, tx, table, columns, "", func(add func(values ...any) error) error {
+		return writeRows(ctx, tx, later, columns, "", func(wait func(values ...any) error) error {
 			last := int64(math.MinInt64)
 			return write(func(values ...any) error {
-				if n := values[at].(int64); n > last {
-					last = n
+				if id := values[at].(int64); id > last {
+					last = id
 					return add(values...)
 				}
 				return wait(values...)
@@ -362,10 +343,10 @@ func writeAscending(ctx context.Context, tx *sql.Tx, table, columns string, at i
 		})
 	})
 	if err == nil {
-		err = exec(`INSERT INTO ` + table + ` (` + columns + `) SELECT ` + columns + ` FROM temp.` + later + ` ORDER BY ` + strings.Split(columns, ", ")[at])
+		err = exec(`INSERT INTO ` + table + ` (` + columns + `) SELECT ` + columns + ` FROM ` + later + ` ORDER BY fide_id`)
 	}
 	if err == nil {
-		err = exec(`DROP TABLE temp.` + later)
+		err = exec(`DROP TABLE ` + later)
 	}
 	return err
 }

@@ -173,17 +173,17 @@ func (f rowsFrom) ofFederation(ctx context.Context, p handbook.Period, federatio
 			columns[i] = "COALESCE(g." + c + ", 0)"
 		}
 	}
-	return f.reading(ctx, columns, `lists l CROSS JOIN list_versions k ON k.valid_to > l.period AND k.valid_from <= l.period
-		CROSS JOIN list_versions v ON v.fide_id = k.fide_id AND v.valid_from = k.valid_from
+	return f.reading(ctx, columns, `lists l CROSS JOIN list_versions k CROSS JOIN list_versions v
 		LEFT JOIN list_games g ON g.period = l.period AND g.fide_id = v.fide_id
-		WHERE l.period = $1 AND k.federation = $2 ORDER BY k.fide_id`, int(p), federation)
+		WHERE k.valid_to > l.period AND k.valid_from <= l.period AND v.fide_id = k.fide_id AND v.valid_from = k.valid_from
+		AND l.period = $1 AND k.federation = $2 ORDER BY k.fide_id`, int(p), federation)
 }
 
 // reading reads rows, whose columns are those of a list, from what a statement says.
 func (f rowsFrom) reading(ctx context.Context, columns []string, from string, args ...any) iter.Seq2[ratinglist.Row, error] {
 	row := strings.Join(columns, ", ")
 	if f.text {
-		row = jsonArray(columns)
+		row = `json_array(` + row + `)`
 	}
 	return func(yield func(ratinglist.Row, error) bool) {
 		rows, err := f.q.QueryContext(ctx, `SELECT `+row+` FROM `+from, args...)

@@ -66,8 +66,8 @@ func (c *listChange) room(ctx context.Context) error {
 		}
 		columns = append(columns, name+" "+kind+" NOT NULL")
 	}
-	return c.exec(ctx, `DROP TABLE IF EXISTS temp.`+comingRows,
-		`CREATE TEMPORARY TABLE `+comingRows+` (`+strings.Join(columns, ", ")+`, PRIMARY KEY (period, fide_id)) WITHOUT ROWID`)
+	return c.exec(ctx, `DROP TABLE IF EXISTS `+comingRows,
+		`CREATE TEMPORARY TABLE `+comingRows+` (`+strings.Join(columns, ", ")+`, PRIMARY KEY (period, fide_id))`)
 }
 
 // roomWithAll is room with the rows that the list has.
@@ -144,7 +144,7 @@ func (c *listChange) apply(ctx context.Context, among string) error {
 		err = c.exec(ctx, words(`INSERT INTO GAMES SELECT period, fide_id, s_games, r_games, b_games FROM `+cmp.Or(c.counts, comingRows)+` WHERE s_games <> 0 OR r_games <> 0 OR b_games <> 0`))
 	}
 	if err == nil {
-		err = c.exec(ctx, `DROP TABLE temp.`+differingRows, `DROP TABLE temp.`+comingRows)
+		err = c.exec(ctx, `DROP TABLE `+differingRows, `DROP TABLE `+comingRows)
 	}
 	return err
 }
@@ -163,7 +163,7 @@ func (c *listChange) applyFresh(ctx context.Context, ending string, rows []*rati
 	}
 	if err == nil {
 		columns := "fide_id, valid_from, valid_to, " + strings.Join(versionColumns, ", ")
-		_, err = writeMany(ctx, c.tx.Tx, c.in.versions, columns, "", true, func(add func(values ...any) error) error {
+		err = writeRows(ctx, c.tx.Tx, c.in.versions, columns, "", func(add func(values ...any) error) error {
 			values := make([]any, 0, 3+len(versionColumns))
 			for _, r := range rows {
 				if err := add(c.versionValues(values, r)...); err != nil {
@@ -177,7 +177,7 @@ func (c *listChange) applyFresh(ctx context.Context, ending string, rows []*rati
 		err = c.joined(ctx, int(c.period), words(` AND fide_id IN DIFFERING`))
 	}
 	if err == nil {
-		_, err = writeMany(ctx, c.tx.Tx, c.in.games, gameColumns, "", true, func(add func(values ...any) error) error {
+		err = writeRows(ctx, c.tx.Tx, c.in.games, gameColumns, "", func(add func(values ...any) error) error {
 			for _, r := range rows {
 				s := &r.Standings
 				if s[0].Games == 0 && s[1].Games == 0 && s[2].Games == 0 {
@@ -191,7 +191,7 @@ func (c *listChange) applyFresh(ctx context.Context, ending string, rows []*rati
 		})
 	}
 	if err == nil {
-		err = c.exec(ctx, `DROP TABLE temp.`+differingRows)
+		err = c.exec(ctx, `DROP TABLE `+differingRows)
 	}
 	return err
 }
@@ -230,21 +230,21 @@ func (c *listChange) joined(ctx context.Context, at int, of string) error {
 
 // differing finds the players whose rows are not as they come.
 func (c *listChange) differing(ctx context.Context, among string) error {
-	of := c.in.versions + ` v`
+	of, at := c.in.versions+` v`, fmt.Sprintf(`v.valid_from <= %d AND v.valid_to > %d`, int(c.period), int(c.period))
+	theirs := at
 	if among != "" {
-		of = among + ` a CROSS JOIN ` + c.in.versions + ` v ON v.fide_id = a.fide_id`
+		of, theirs = among+` a CROSS JOIN `+of, `v.fide_id = a.fide_id AND `+at
 	}
-	at := fmt.Sprintf(`v.valid_from <= %d AND v.valid_to > %d`, int(c.period), int(c.period))
 	return c.differ(ctx, `SELECT c.fide_id FROM `+comingRows+` c WHERE NOT EXISTS
 			(SELECT 1 FROM `+c.in.versions+` v WHERE v.fide_id = c.fide_id AND `+at+` AND `+sameColumns("v", "c")+`)`,
-		`SELECT v.fide_id FROM `+of+` WHERE `+at+` AND NOT EXISTS
+		`SELECT v.fide_id FROM `+of+` WHERE `+theirs+` AND NOT EXISTS
 			(SELECT 1 FROM `+comingRows+fmt.Sprintf(` c WHERE c.period = %d AND c.fide_id = v.fide_id)`, int(c.period)))
 }
 
 // differ makes the table of the players whose rows are not as they come, of queries that have
 // none in common.
 func (c *listChange) differ(ctx context.Context, queries ...string) error {
-	err := c.exec(ctx, `DROP TABLE IF EXISTS temp.`+differingRows, `CREATE TEMPORARY TABLE `+differingRows+` (fide_id INTEGER NOT NULL PRIMARY KEY)`)
+	err := c.exec(ctx, `DROP TABLE IF EXISTS `+differingRows, `CREATE TEMPORARY TABLE `+differingRows+` (fide_id INTEGER NOT NULL PRIMARY KEY)`)
 	for _, q := range queries {
 		if err == nil {
 			err = c.exec(ctx, `INSERT INTO `+differingRows+` `+q)
@@ -300,11 +300,11 @@ type listedName struct {
 // renamed are the players whom the list before has not, or by another name: of all, or of
 // those in a temporary table.
 func (c *listChange) renamed(ctx context.Context, among string) (found []listedName, err error) {
-	from := `VERSIONS v`
+	from := `VERSIONS v WHERE`
 	if among != "" {
-		from = among + ` a CROSS JOIN VERSIONS v ON v.fide_id = a.fide_id`
+		from = among + ` a CROSS JOIN VERSIONS v WHERE v.fide_id = a.fide_id AND`
 	}
-	err = eachRow(ctx, c.tx, c.words(0)(`SELECT v.fide_id, v.birth, v.name FROM `+from+` WHERE v.valid_from = PERIOD
+	err = eachRow(ctx, c.tx, c.words(0)(`SELECT v.fide_id, v.birth, v.name FROM `+from+` v.valid_from = PERIOD
 		AND NOT EXISTS (SELECT 1 FROM VERSIONS b WHERE b.fide_id = v.fide_id AND b.valid_to = PERIOD AND b.name = v.name AND b.birth = v.birth)`), func(rows *sql.Rows) error {
 		var n listedName
 		err := rows.Scan(&n.fideID, &n.birth, &n.name)

@@ -13,7 +13,6 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/store/postgres"
 )
 
 // Acting says who changes the database: the log keeps it with every change.
@@ -96,14 +95,14 @@ func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, what handbook.Text, ro
 		digests[i] = values[i].digest(salts[i])
 	}
 	end = logEnd{e.ID, chained(end.digest, &e, at, digests)}
-	_, err = tx.ExecContext(postgres.Later(ctx), insert("log", "id, at, actor, host, act, count, digest"), e.ID, at, e.Actor, e.Host, e.Key, len(values), end.digest)
+	_, err = tx.ExecContext(ctx, insert("log", "id, at, actor, host, act, count, digest"), e.ID, at, e.Actor, e.Host, e.Key, len(values), end.digest)
 	if err != nil {
 		return err
 	}
 	if s.logEnd != nil {
 		*s.logEnd = end
 	}
-	return writeRowsInto(ctx, tx, InFile(s.path), "log_values", "entry, seq, place, before, after, salt, digest", "", false, func(add func(values ...any) error) error {
+	return writeRows(ctx, tx, "log_values", "entry, seq, place, before, after, salt, digest", "", func(add func(values ...any) error) error {
 		for i := range values {
 			v := &values[i]
 			if err := add(e.ID, i, v.table, v.before, v.after, salts[i], digests[i]); err != nil {

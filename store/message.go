@@ -63,7 +63,7 @@ func (s *Store) posted(ctx context.Context, work func(*sql.Tx) error) error {
 	tx := s.tx
 	if tx == nil {
 		var err error
-		if tx, err = s.write.BeginTx(ctx, nil); err != nil {
+		if tx, err = beginWriting(ctx, s.write, s.path); err != nil {
 			return failed(err, handbook.Say("store.doing.post"))
 		}
 	}

@@ -261,7 +261,7 @@ func (s *Store) named(ctx context.Context, asked []askedName, add func(person, i
 func (s *Store) namedAnyYear(ctx context.Context, asked []askedName, add func(person, id int)) error {
 	parts, args := make([]string, len(asked)), []any{}
 	for i, a := range asked {
-		parts[i] = fmt.Sprintf(`SELECT $%d, fide_id FROM (SELECT fide_id FROM person_names WHERE key = $%d AND birth > 0 LIMIT %d) AS found`, 2*i+1, 2*i+2, mostOfAKey)
+		parts[i] = fmt.Sprintf(`SELECT CAST($%d AS BIGINT), fide_id FROM (SELECT fide_id FROM person_names WHERE key = $%d AND birth > 0 LIMIT %d) AS found`, 2*i+1, 2*i+2, mostOfAKey)
 		args = append(args, a.person, int64(a.key))
 	}
 	err := eachRow(ctx, s.read, strings.Join(parts, " UNION ALL "), func(rows *sql.Rows) error {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,17 +24,10 @@ type personName struct {
 type nameWriter struct {
 	tx      *sql.Tx
 	waiting []personName
-	entered int64 // lines that were not there before
-	alone   bool  // the table is empty, and nobody is entered twice
-
-	spare []personName // room, of those that were written
-	going chan error   // how the writing of those before ends, beside the gathering of the next ones; nil: nothing is written
 }
 
-const (
-	namesWaiting = 200_000 // lines in memory, about 5 MB
-	namesAtOnce  = 100     // lines of one statement
-)
+// namesWaiting is how many lines are gathered in memory, about 5 MB.
+const namesWaiting = 200_000
 
 func (w *nameWriter) add(ctx context.Context, fideID int, name string, birth int) error {
 	return w.enter(ctx, fideID, identity.Keys(name), birth)
@@ -61,93 +53,20 @@ func inOrder(lines []personName) []personName {
 }
 
 func (w *nameWriter) flush(ctx context.Context) error {
-	several, err := inSQLite(ctx, w.tx)
-	if err != nil || len(w.waiting) == 0 {
-		return err
-	}
-	if !several {
-		return w.copy(ctx)
-	}
-	w.waiting = inOrder(w.waiting)
-	statement, size := (*sql.Stmt)(nil), 0
-	defer func() {
-		if statement != nil {
-			_ = statement.Close()
-		}
-	}()
-	for part := range slices.Chunk(w.waiting, namesAtOnce) {
-		if len(part) != size {
-			if statement != nil {
-				_ = statement.Close()
-			}
-			var err error
-			if statement, err = w.tx.PrepareContext(ctx, insertNames(len(part))); err != nil {
+	lines := inOrder(w.waiting)
+	w.waiting = w.waiting[:0]
+	return writeRows(ctx, w.tx, nameTable, "key, birth, fide_id", notTwice, func(add func(values ...any) error) error {
+		for _, n := range lines {
+			if err := add(int64(n.key), n.birth, n.fideID); err != nil {
 				return err
 			}
-			size = len(part)
 		}
-		args := make([]any, 0, 3*len(part))
-		for _, n := range part {
-			args = append(args, int64(n.key), n.birth, n.fideID)
-		}
-		done, err := statement.ExecContext(ctx, args...)
-		if err != nil {
-			return err
-		}
-		n, err := done.RowsAffected()
-		if err != nil {
-			return err
-		}
-		w.entered += n
-	}
-	w.waiting = w.waiting[:0]
-	return nil
-}
-
-// copy begins to enter what waits in a table of PostgreSQL.
-func (w *nameWriter) copy(ctx context.Context) error {
-	if err := w.written(); err != nil {
-		return err
-	}
-	end, lines := notTwice, w.waiting
-	if w.alone {
-		end = ""
-	}
-	w.waiting, w.spare, w.going = w.spare[:0], lines, make(chan error, 1)
-	go func() {
-		n, err := writeMany(ctx, w.tx, nameTable, "key, birth, fide_id", end, true, func(add func(values ...any) error) error {
-			for _, n := range inOrder(lines) {
-				if err := add(int64(n.key), n.birth, n.fideID); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-		w.entered += n // whoever reads it waits for what follows
-		w.going <- err
-	}()
-	return nil
-}
-
-// written waits until nothing is being written any more.
-func (w *nameWriter) written() error {
-	if w.going == nil {
 		return nil
-	}
-	err := <-w.going
-	w.going = nil
-	return err
+	})
 }
-
-// finish enters the rest.
-func (w *nameWriter) finish(ctx context.Context) error { return errors.Join(w.flush(ctx), w.written()) }
 
 // nameTable is where it is kept which names are whose: of each list that of each player.
 const nameTable = "person_names"
-
-func insertNames(n int) string {
-	return insertMany(nameTable, "key, birth, fide_id", n) + notTwice
-}
 
 // rowMarks are the marks of n rows of a statement: ($1, $2), ($3, $4).
 func rowMarks(n, width int) string {
@@ -197,7 +116,7 @@ func (s *Store) enterNames(ctx context.Context, p handbook.Period) error {
 		if err != nil {
 			return err
 		}
-		if err := w.finish(ctx); err != nil {
+		if err := w.flush(ctx); err != nil {
 			return err
 		}
 		complete, _, err := marked(ctx, tx, p)

@@ -26,6 +26,10 @@ func Shown(database string) string {
 	return postgres.Shown(database)
 }
 
+// ReadsTogether reports whether several goroutines may read at the same time: a connection to
+// PostgreSQL answers one question after the other, and a transaction has one.
+func (s *Store) ReadsTogether() bool { return s.tx == nil || InFile(s.path) }
+
 // Away tells whether an error says that the server of the database does not answer.
 func Away(err error) bool {
 	cause, _ := postgres.Cause(err)
@@ -138,8 +142,16 @@ func (s *Store) QueueNumbers(ctx context.Context) (*postgres.QueueNumbers, error
 // jobsConnections are those of [Store.Jobs]: a lease is renewed beside other work.
 const jobsConnections = 2
 
-// openWriterOf is a pool of one connection whose transactions take the lock of
-// writers, and of which nothing goes to the log.
+// beginWriting begins a transaction that writes. In PostgreSQL it waits until no other process writes
+// in the office.
+func beginWriting(ctx context.Context, db *sql.DB, database string) (*sql.Tx, error) {
+	if InFile(database) {
+		return db.BeginTx(ctx, nil)
+	}
+	return postgres.Begin(ctx, db)
+}
+
+// openWriterOf is a pool of one connection of which nothing goes to the log.
 func openWriterOf(database string) (*sql.DB, error) {
 	if InFile(database) {
 		return openWriter(database)

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"slices"
+	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 )
@@ -258,12 +259,12 @@ func eachArray(ctx context.Context, q querier, query string, without map[string]
 	if slices.Contains(columns, "fide_id") {
 		order = ` ORDER BY fide_id`
 	}
-	return eachRow(ctx, q, `SELECT `+jsonArray(columns)+` FROM (`+query+`) AS each_row`+order, func(rows *sql.Rows) error {
-		var data sql.RawBytes
-		if err := rows.Scan(&data); err != nil {
+	return eachRow(ctx, q, `SELECT "`+strings.Join(columns, `", "`)+`" FROM (`+query+`) AS each_row`+order, func(rows *sql.Rows) error {
+		row, err := scanArray(rows)
+		if err != nil {
 			return err
 		}
-		return call(data)
+		return call(row)
 	}, args...)
 }
 

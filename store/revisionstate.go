@@ -190,30 +190,28 @@ func (w *revising) keep(ctx context.Context) error {
 }
 
 func (w *revising) chunked(ctx context.Context, name, query string) error {
-	k, seq := &keptRows{}, 0
-	flush := func() error {
-		if len(k.Rows) == 0 {
-			return nil
-		}
+	k, pieces := &keptRows{}, [][]byte{}
+	pack := func() error {
 		data, err := k.pack()
-		if err != nil {
-			return err
-		}
-		k.Rows = k.Rows[:0]
-		seq++
-		return w.store(ctx, name, seq, data)
+		k.Rows, pieces = k.Rows[:0], append(pieces, data)
+		return err
 	}
 	err := eachValues(ctx, w.tx, query, func(columns []string, values []any) error {
 		k.Columns, k.Rows = columns, append(k.Rows, values)
 		if len(k.Rows) < stateChunk {
 			return nil
 		}
-		return flush()
+		return pack()
 	}, int(w.period))
-	if err != nil {
-		return err
+	if err == nil && len(k.Rows) > 0 {
+		err = pack()
 	}
-	return flush()
+	for i, data := range pieces {
+		if err == nil {
+			err = w.store(ctx, name, i+1, data)
+		}
+	}
+	return err
 }
 
 func (w *revising) store(ctx context.Context, name string, seq int, data []byte) error {

@@ -37,10 +37,9 @@ func (w *runWriter) exec(ctx context.Context, query string, args ...any) error {
 	return err
 }
 
-// write is [writeRows] within the transaction, which the one who makes the rows leaves
-// alone: they are written beside.
+// write is [writeRows] within the transaction.
 func (w *runWriter) write(ctx context.Context, table, columns, end string, write func(add func(values ...any) error) error) error {
-	return writeRowsBeside(ctx, w.tx.Tx, table, columns, end, true, write)
+	return writeRows(ctx, w.tx.Tx, table, columns, end, write)
 }
 
 // writeResults writes who was rated, what was taken from earlier lists, and the results.
@@ -115,7 +114,7 @@ func (w *runWriter) copied(ctx context.Context) error {
 	if err := w.lists.room(ctx); err != nil {
 		return err
 	}
-	err = w.exec(ctx, `INSERT INTO `+comingRows+` (period, `+columns+`) SELECT CAST($1 AS INTEGER), `+values+`
+	err = w.exec(ctx, `INSERT INTO `+comingRows+` (period, `+columns+`) SELECT CAST($1 AS BIGINT), `+values+`
 		FROM list_rows WHERE period = $2 AND fide_id IN (SELECT fide_id FROM `+touchedRows+` WHERE given = 0)`, int(w.r.Period), int(w.r.Before))
 	if err != nil {
 		return err
@@ -125,14 +124,14 @@ func (w *runWriter) copied(ctx context.Context) error {
 
 // marks has the list be as complete, and its names be entered, as those of the one before.
 func (w *runWriter) marks(ctx context.Context) error {
-	return w.exec(ctx, `INSERT INTO list_marks (period, complete, named) SELECT CAST($1 AS INTEGER), complete, named FROM list_marks WHERE period = $2
+	return w.exec(ctx, `INSERT INTO list_marks (period, complete, named) SELECT CAST($1 AS BIGINT), complete, named FROM list_marks WHERE period = $2
 		ON CONFLICT (period) DO UPDATE SET complete = excluded.complete, named = excluded.named`, int(w.r.Period), int(w.r.Before))
 }
 
 // stand finds the rows of the list that are so already.
 func (w *runWriter) stand(ctx context.Context) error {
 	for _, statement := range []string{
-		`DROP TABLE IF EXISTS temp.` + standingRows,
+		`DROP TABLE IF EXISTS ` + standingRows,
 		`CREATE TEMPORARY TABLE ` + standingRows + ` (fide_id INTEGER NOT NULL PRIMARY KEY)`,
 	} {
 		if err := w.exec(ctx, statement); err != nil {
@@ -265,7 +264,7 @@ func (w *runWriter) changed(ctx context.Context) error {
 		return w.sized(ctx)
 	}
 	all := [tournament.Kinds]bool{true, true, true}
-	err := w.write(ctx, "temp."+comingRows, strings.Join(listColumns, ", "), overRow(all), func(add func(values ...any) error) error {
+	err := w.write(ctx, comingRows, strings.Join(listColumns, ", "), overRow(all), func(add func(values ...any) error) error {
 		values := make([]any, 0, len(listColumns))
 		for i := range w.rows {
 			if err := add(rowValues(w.r.Period, w.rows[i], values)...); err != nil {
@@ -300,8 +299,8 @@ func (w *runWriter) names(ctx context.Context) error {
 	}
 	entered := map[int]bool{}
 	if named {
-		err = eachRow(ctx, w.tx, `SELECT n.fide_id FROM `+touchedRows+` t CROSS JOIN list_versions n ON n.fide_id = t.fide_id AND n.valid_from <= $1 AND n.valid_to > $1
-			CROSS JOIN list_versions b ON b.fide_id = t.fide_id AND b.valid_from <= $2 AND b.valid_to > $2 WHERE t.given = 1 AND b.name = n.name AND b.birth = n.birth`, func(rows *sql.Rows) error {
+		err = eachRow(ctx, w.tx, `SELECT n.fide_id FROM `+touchedRows+` t CROSS JOIN list_versions n CROSS JOIN list_versions b
+			WHERE n.fide_id = t.fide_id AND n.valid_from <= $1 AND n.valid_to > $1 AND b.fide_id = t.fide_id AND b.valid_from <= $2 AND b.valid_to > $2 AND t.given = 1 AND b.name = n.name AND b.birth = n.birth`, func(rows *sql.Rows) error {
 			id := 0
 			err := rows.Scan(&id)
 			entered[id] = true
@@ -317,7 +316,7 @@ func (w *runWriter) names(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return names.finish(ctx)
+	return names.flush(ctx)
 }
 
 // keyOf names a player within a period and kind.
@@ -355,10 +354,10 @@ func (w *runWriter) submissions(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		rated := rowsWhere("submissions", `number IN (SELECT CAST(value AS INTEGER) FROM json_each($1))
+		rated := rowsWhere("submissions", `number IN (SELECT CAST(value AS BIGINT) FROM json_each($1))
 			AND (state = 'accepted' OR rated_in IS DISTINCT FROM $2 OR complete IS DISTINCT FROM $3)`, string(text), int(w.r.Period), complete)
 		_, err = w.tx.update(ctx, rated, `UPDATE submissions SET state = CASE WHEN state = 'accepted' THEN 'rated' ELSE state END, rated_in = $1, complete = $2
-			WHERE number IN (SELECT CAST(value AS INTEGER) FROM json_each($3)) AND (state = 'accepted' OR rated_in IS DISTINCT FROM $1 OR complete IS DISTINCT FROM $2)`,
+			WHERE number IN (SELECT CAST(value AS BIGINT) FROM json_each($3)) AND (state = 'accepted' OR rated_in IS DISTINCT FROM $1 OR complete IS DISTINCT FROM $2)`,
 			int(w.r.Period), complete, string(text))
 		if err != nil {
 			return err

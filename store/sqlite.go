@@ -150,9 +150,6 @@ func openReaders(path string) (*sql.DB, error) {
 	return db, nil
 }
 
-// jsonArray is the expression of columns as one JSON array.
-func jsonArray(columns []string) string { return `json_array(` + strings.Join(columns, ", ") + `)` }
-
 // backup copies the database as one file while it is in use.
 func backup(ctx context.Context, db *sql.DB, path string) error {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) { // SQLite writes into an empty file

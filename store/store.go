@@ -132,7 +132,7 @@ func (s *Store) Federation(ctx context.Context) (string, error) {
 // is written is kept where work says so and has no error, else nothing of it.
 // Nobody else writes meanwhile.
 func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store) (keep bool, err error)) error {
-	tx, err := s.write.BeginTx(ctx, nil)
+	tx, err := beginWriting(ctx, s.write, s.path)
 	if err != nil {
 		return failed(err, what)
 	}
@@ -163,7 +163,7 @@ func (s *Store) change(ctx context.Context, what handbook.Text, work func(*logTx
 		}
 		return nil
 	}
-	tx, err := s.write.BeginTx(ctx, nil)
+	tx, err := beginWriting(ctx, s.write, s.path)
 	if err != nil {
 		return failed(err, what)
 	}

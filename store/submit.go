@@ -7,7 +7,6 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/overlap"
-	"github.com/fedrate/fedrate/store/postgres"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -70,7 +69,7 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 			a.Questions, err = openQuestionsOf(ctx, tx, before[0].Number)
 			return err
 		}
-		w := submitCall{tx: tx, inFile: InFile(s.path), in: &in, answer: &a, replaces: in.Replaces, code: strings.TrimSpace(in.Code)}
+		w := submitCall{tx: tx, in: &in, answer: &a, replaces: in.Replaces, code: strings.TrimSpace(in.Code)}
 		if known {
 			w.number, w.unread = before[0].Number, unread
 			if in.Replaces == w.number {
@@ -87,7 +86,6 @@ func doingSubmit(file string) handbook.Text { return handbook.Say("store.doing.s
 // submitCall is one decision about a submission within its transaction.
 type submitCall struct {
 	tx         *logTx
-	inFile     bool // in a database of SQLite
 	in         *Incoming
 	answer     *Answer
 	number     int       // 0 until it has one
@@ -198,7 +196,7 @@ func (w *submitCall) end(ctx context.Context, state State) error {
 		}
 	}
 	if w.first {
-		return tellFirst(postgres.Later(ctx), w.tx.Tx, &w.answer.Submission, w.in.At)
+		return tellFirst(ctx, w.tx.Tx, &w.answer.Submission, w.in.At)
 	}
 	return tellReport(ctx, w.tx.Tx, &w.answer.Submission, w.in.At)
 }

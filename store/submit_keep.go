@@ -3,10 +3,8 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 
 	"github.com/fedrate/fedrate/overlap"
-	"github.com/fedrate/fedrate/store/postgres"
 )
 
 // keep writes the row of a new submission, and its findings.
@@ -36,7 +34,7 @@ func (w *submitCall) keep(ctx context.Context) error {
 		}
 	}
 	if w.first {
-		return addFindings(postgres.Later(ctx), w.tx.Tx, w.number, w.in.Findings)
+		return addFindings(ctx, w.tx.Tx, w.number, w.in.Findings)
 	}
 	return writeFindings(ctx, w.tx.Tx, w.number, w.in.Findings)
 }
@@ -78,7 +76,7 @@ func (w *submitCall) put(ctx context.Context, state State) error {
 		_, err := w.update(ctx, w.number, statement, args...)
 		return err
 	}
-	if _, err := w.tx.ExecContext(postgres.Later(ctx), statement, args...); err != nil {
+	if _, err := w.tx.ExecContext(ctx, statement, args...); err != nil {
 		return err
 	}
 	is := w.row[0].with("state", string(state), "verdict", w.in.Verdict, "tournament", event, "replaces", w.replaces, "superseded_by", dropped)
@@ -133,27 +131,15 @@ func (w *submitCall) index(ctx context.Context) error {
 }
 
 // enterFirst enters who plays in a report that has just come in: no player of it is there.
-// SQLite takes them as one text several times faster than as values one by one.
 func (w *submitCall) enterFirst(ctx context.Context, players []string) error {
-	if len(players) == 0 {
-		return nil
-	}
-	if !w.inFile {
-		return writeRows(ctx, w.tx.Tx, playersTable, "submission, person", "", func(add func(values ...any) error) error {
-			for _, key := range players {
-				if err := add(w.number, key); err != nil {
-					return err
-				}
+	return writeRows(ctx, w.tx.Tx, playersTable, "submission, person", "", func(add func(values ...any) error) error {
+		for _, key := range players {
+			if err := add(w.number, key); err != nil {
+				return err
 			}
-			return nil
-		})
-	}
-	text, err := json.Marshal(players)
-	if err != nil {
-		return err
-	}
-	_, err = w.tx.ExecContext(ctx, `INSERT INTO submission_players (submission, person) SELECT $1, value FROM json_each($2)`, w.number, string(text))
-	return err
+		}
+		return nil
+	})
 }
 
 // playersTable is where it is kept who plays in a report.

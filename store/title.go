@@ -61,20 +61,39 @@ func (w *runWriter) titles(ctx context.Context) error {
 // arbiterEvents are the numbers of the events that an earlier run of the period has
 // written, by what [ArbiterEvent.said] says of them.
 func (w *runWriter) arbiterEvents(ctx context.Context) (map[string]int, error) {
+	type event struct {
+		id    int
+		said  string
+		posts []string
+	}
+	var events []*event
+	of := map[int]*event{}
+	columns := strings.Join(strings.Split(arbiterEventColumns, ",")[1:], ",")
+	err := eachRow(ctx, w.tx, `SELECT id, `+columns+` FROM arbiter_events WHERE period = $1 ORDER BY id`, func(rows *sql.Rows) error {
+		e := &event{}
+		row, err := scanArray(rows, &e.id)
+		e.said, of[e.id] = string(row), e
+		events = append(events, e)
+		return err
+	}, int(w.r.Period))
+	if err != nil {
+		return nil, err
+	}
+	columns = strings.Join(strings.Split(arbiterPostColumns, ",")[1:], ",")
+	err = eachRow(ctx, w.tx, `SELECT event, `+columns+` FROM arbiter_posts WHERE event IN (SELECT id FROM arbiter_events WHERE period = $1) ORDER BY event, seq`, func(rows *sql.Rows) error {
+		id := 0
+		row, err := scanArray(rows, &id)
+		of[id].posts = append(of[id].posts, string(row))
+		return err
+	}, int(w.r.Period))
 	have := map[string]int{}
-	columns := jsonArray(strings.Split(arbiterEventColumns, ",")[1:])
-	err := eachRow(ctx, w.tx, `SELECT id, `+columns+`, (SELECT json_group_array(`+jsonArray(strings.Split(arbiterPostColumns, ",")[1:])+` ORDER BY seq)
-		FROM arbiter_posts WHERE event = e.id) FROM arbiter_events e WHERE period = $1 ORDER BY id`, func(rows *sql.Rows) error {
-		var id int
-		var event, posts string
-		err := rows.Scan(&id, &event, &posts)
-		said := event + posts
+	for _, e := range events {
+		said := e.said + "[" + strings.Join(e.posts, ",") + "]"
 		for _, twice := have[said]; twice; _, twice = have[said] {
 			said += " " // no event says this, so that it goes
 		}
-		have[said] = id
-		return err
-	}, int(w.r.Period))
+		have[said] = e.id
+	}
 	return have, err
 }
 

@@ -204,7 +204,7 @@ func (u *undoing) rows(ctx context.Context, p handbook.Period, n int) error {
 		set = append(set, c+" = excluded."+c)
 	}
 	return stateOf(ctx, u.tx, p, n, stateRows, func(k *keptRows) error {
-		return insertKept(ctx, u.tx.Tx, "temp."+comingRows, k, " ON CONFLICT (period, fide_id) DO UPDATE SET "+strings.Join(set, ", "))
+		return insertKept(ctx, u.tx.Tx, comingRows, k, " ON CONFLICT (period, fide_id) DO UPDATE SET "+strings.Join(set, ", "))
 	})
 }
 
@@ -219,8 +219,8 @@ const changedPlayers = "changed_players"
 // changedTable makes the table of changed players, without any.
 func changedTable(ctx context.Context, tx *sql.Tx) error {
 	for _, statement := range []string{
-		`DROP TABLE IF EXISTS temp.` + changedPlayers,
-		`CREATE TEMPORARY TABLE ` + changedPlayers + ` (kind INTEGER NOT NULL, player TEXT NOT NULL, PRIMARY KEY (kind, player)) WITHOUT ROWID`,
+		`DROP TABLE IF EXISTS ` + changedPlayers,
+		`CREATE TEMPORARY TABLE ` + changedPlayers + ` (kind INTEGER NOT NULL, player TEXT NOT NULL, PRIMARY KEY (kind, player))`,
 	} {
 		if _, err := tx.ExecContext(ctx, statement); err != nil {
 			return err
@@ -232,9 +232,9 @@ func changedTable(ctx context.Context, tx *sql.Tx) error {
 // deleteChanged takes the rows away of the players whose rows are written.
 func deleteChanged(ctx context.Context, tx *sql.Tx, period int) error {
 	for _, statement := range []string{
-		`DELETE FROM pooled_games WHERE period = $1 AND (kind, CAST(fide_id AS TEXT)) IN (SELECT kind, player FROM temp.` + changedPlayers + `)`,
-		`DELETE FROM results WHERE period = $1 AND (kind, player) IN (SELECT kind, player FROM temp.` + changedPlayers + `)`,
-		`DELETE FROM rated_players WHERE period = $1 AND (kind, player) IN (SELECT kind, player FROM temp.` + changedPlayers + `)`,
+		`DELETE FROM pooled_games WHERE period = $1 AND (kind, CAST(fide_id AS TEXT)) IN (SELECT kind, player FROM ` + changedPlayers + `)`,
+		`DELETE FROM results WHERE period = $1 AND (kind, player) IN (SELECT kind, player FROM ` + changedPlayers + `)`,
+		`DELETE FROM rated_players WHERE period = $1 AND (kind, player) IN (SELECT kind, player FROM ` + changedPlayers + `)`,
 	} {
 		if _, err := tx.ExecContext(ctx, statement, period); err != nil {
 			return err
@@ -257,7 +257,7 @@ func (u *undoing) players(ctx context.Context, p handbook.Period, n int) error {
 	some := false
 	err := stateOf(ctx, u.tx, p, n, changedPlayers, func(k *keptRows) error {
 		some = true
-		return insertKept(ctx, u.tx.Tx, "temp."+changedPlayers, k, "")
+		return insertKept(ctx, u.tx.Tx, changedPlayers, k, "")
 	})
 	if err != nil {
 		return err

@@ -33,6 +33,9 @@ func (r *run) check(ctx context.Context, selected []candidate) (*reports, error)
 	known := &jobs.Known{Store: r.st, Persons: r.persons, Register: r.register}
 	var group errgroup.Group
 	group.SetLimit(runtime.GOMAXPROCS(0))
+	if !r.st.ReadsTogether() {
+		group.SetLimit(1)
+	}
 	for i := range list {
 		group.Go(func() error {
 			if ctx.Err() != nil {

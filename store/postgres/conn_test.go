@@ -83,7 +83,7 @@ func TestDefinitionInALostTransaction(t *testing.T) {
 	require.NoError(t, err)
 	_, err = tx.Exec(`SELECT 1 FROM nothing`)
 	require.Error(t, err)
-	_, err = tx.Exec(`DROP TABLE IF EXISTS temp.rooms`)
+	_, err = tx.Exec(`DROP TABLE IF EXISTS rooms`)
 	require.Error(t, err)
 	require.NoError(t, tx.Rollback())
 	require.NoError(t, db.QueryRow(`SELECT 2`).Scan(&one))

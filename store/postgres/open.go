@@ -1,6 +1,7 @@
 package postgres
 
 import (
+	"context"
 	"database/sql"
 	"errors"
 	"maps"
@@ -16,12 +17,16 @@ import (
 // Mode is what connections are for.
 type Mode int
 
-// The modes: reading, with transactions that see one state; and writing, with
-// transactions that take the lock of writers at their beginning.
+// The modes: reading, with transactions that see one state; and writing.
 const (
 	Reading Mode = iota
 	Writing
 )
+
+// lockWriters is the lock of writers: one at a time in an office, so that the next number of a
+// table is given once, and that a month is made from one state. Offices in one database have
+// schemas of their own.
+const lockWriters = `SELECT pg_advisory_xact_lock(hashtext('fedrate writes ' || current_schema()))`
 
 // lockTimeout is how long a writer waits for another one, as with SQLite.
 const lockTimeout = "15s"
@@ -78,9 +83,10 @@ func Busy(err error) bool {
 // it for two hours, or for a quarter of an hour if an answer is on its way.
 var session = map[string]string{
 	"client_encoding": "UTF8", "standard_conforming_strings": "on", "quote_all_identifiers": "off",
-	"default_transaction_isolation": "read committed", // who waits for the lock of writers then sees what the one before has written
-	"client_min_messages":           "warning",
-	"tcp_keepalives_idle":           "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3",
+	"default_transaction_isolation":       "read committed", // who waits for the lock of writers then sees what the one before has written
+	"client_min_messages":                 "warning",
+	"idle_in_transaction_session_timeout": "0", // a change may wait within its transaction, as for a list that is computed
+	"tcp_keepalives_idle":                 "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3",
 	"tcp_user_timeout": "25000", // milliseconds: as long if an answer is on its way
 }
 
@@ -97,32 +103,44 @@ func Open(address string, mode Mode, most int) (*sql.DB, error) {
 		return nil, err
 	}
 	configure(config, "fedrate")
-	// A change may wait within its transaction, as for a list that is made beside its rows.
-	for name, value := range map[string]string{"jit": "off", "TimeZone": "UTC", "idle_in_transaction_session_timeout": "0"} {
-		config.RuntimeParams[name] = value
-	}
+	config.RuntimeParams["jit"], config.RuntimeParams["TimeZone"] = "off", "UTC"
 	if mode == Reading {
 		config.RuntimeParams["default_transaction_read_only"] = "on"
+		config.RuntimeParams["default_transaction_isolation"] = "repeatable read"
 		// A plan for any list of players that a query may be asked with takes longer than one for this list and its planning.
 		config.RuntimeParams["plan_cache_mode"] = "force_custom_plan"
 	} else {
 		config.RuntimeParams["lock_timeout"] = lockTimeout
 		config.RuntimeParams["statement_timeout"] = "0" // millions of rows may be written at once
 	}
-	db := sql.OpenDB(&connector{config: config, mode: mode})
+	// A connection that was lost, as when the server was started again, is not used.
+	ping := func(context.Context, stdlib.ShouldPingParams) bool { return true }
+	db := stdlib.OpenDB(*config, stdlib.OptionAfterConnect(takeFlags), stdlib.OptionShouldPing(ping))
 	db.SetMaxOpenConns(most)
 	return db, nil
 }
 
-// OpenPlain is a pool of connections whose statements are PostgreSQL's own, and that
-// take no lock of writers: for the history of jobs and the leases.
+// OpenPlain is a pool of connections for the history of jobs and the leases, which take
+// no lock of writers.
 func OpenPlain(address string, most int) (*sql.DB, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
 		return nil, err
 	}
 	configure(config, "fedrate jobs")
-	db := stdlib.OpenDB(*config)
+	db := stdlib.OpenDB(*config, stdlib.OptionAfterConnect(takeFlags))
 	db.SetMaxOpenConns(most)
 	return db, nil
+}
+
+// Begin begins a transaction that writes, when no other process writes in the office any more.
+func Begin(ctx context.Context, db *sql.DB) (*sql.Tx, error) {
+	tx, err := db.BeginTx(ctx, nil)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := tx.ExecContext(ctx, lockWriters); err != nil {
+		return nil, errors.Join(err, tx.Rollback())
+	}
+	return tx, nil
 }

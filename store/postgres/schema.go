@@ -1,3 +1,5 @@
+// Package postgres connects package store to PostgreSQL: connections with their settings,
+// the functions and tables of schema.sql, and the queue of the workers.
 package postgres
 
 import (
@@ -7,7 +9,6 @@ import (
 	_ "embed"
 	"encoding/hex"
 	"errors"
-	"fmt"
 	"slices"
 )
 
@@ -33,6 +34,13 @@ func Alone(ctx context.Context, db *sql.DB, work func() error) error {
 	_, unlocked := lock.ExecContext(context.WithoutCancel(ctx), unlockTables)
 	return errors.Join(err, unlocked, lock.Close())
 }
+
+// The lock of the process that brings the tables up to date is held until unlockTables, or
+// until the connection ends.
+const (
+	lockTables   = `SELECT pg_advisory_lock(hashtext('fedrate tables ' || current_schema()))`
+	unlockTables = `SELECT pg_advisory_unlock(hashtext('fedrate tables ' || current_schema()))`
+)
 
 // Functions makes what the statements of the program ask of a database, where it
 // is not there as this program has it.
@@ -64,18 +72,19 @@ func once(ctx context.Context, db *sql.DB, name, statements string) error {
 	if have == digest {
 		return nil
 	}
-	one, err := db.Conn(ctx)
+	tx, err := db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
-	defer one.Close()
-	return one.Raw(func(driver any) error {
-		c := driver.(*conn)
-		// Several statements at once are one transaction.
-		err := c.plain(ctx, statements+fmt.Sprintf(`;
-			INSERT INTO fedrate_schema (name, value) VALUES ('%s', '%s') ON CONFLICT (name) DO UPDATE SET value = excluded.value`, name, digest))
-		return errors.Join(err, c.forget(ctx))
-	})
+	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
+	if _, err := tx.ExecContext(ctx, statements); err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `INSERT INTO fedrate_schema (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value`, name, digest)
+	if err != nil {
+		return err
+	}
+	return tx.Commit()
 }
 
 // Foreign tells whether a database holds tables of something else, and not ours.

@@ -10,20 +10,16 @@ CREATE OR REPLACE FUNCTION fedrate_json(TEXT) RETURNS TEXT LANGUAGE sql STABLE P
 CREATE OR REPLACE FUNCTION fedrate_json(BYTEA) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT COALESCE('"' || encode($1, 'hex') || '"', 'null') $$;
 CREATE OR REPLACE FUNCTION fedrate_json(BOOLEAN) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT CASE $1 WHEN TRUE THEN '1' WHEN FALSE THEN '0' ELSE 'null' END $$;
 
--- The whole number that a value begins with, 0 where it begins with none.
-CREATE OR REPLACE FUNCTION fedrate_int(BIGINT) RETURNS BIGINT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT $1 $$;
-CREATE OR REPLACE FUNCTION fedrate_int(TEXT) RETURNS BIGINT LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$ SELECT COALESCE(CAST(substring($1 from '^\s*([+-]?\d{1,18})') AS BIGINT), 0) $$;
-CREATE OR REPLACE FUNCTION fedrate_int(JSONB) RETURNS BIGINT LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$ SELECT CAST($1 AS BIGINT) $$;
-
 -- No SQLite is here: rows are read one by one.
 CREATE OR REPLACE FUNCTION sqlite_version() RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT CAST('' AS TEXT) $$;
-
-CREATE OR REPLACE FUNCTION fedrate_joined(BIGINT[]) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT array_to_string($1, ',') $$;
-CREATE OR REPLACE AGGREGATE group_concat(BIGINT) (SFUNC = array_append, STYPE = BIGINT[], FINALFUNC = fedrate_joined);
 
 CREATE OR REPLACE FUNCTION instr(TEXT, TEXT) RETURNS BIGINT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT CAST(strpos($1, $2) AS BIGINT) $$;
 
 CREATE OR REPLACE FUNCTION fedrate_refuse() RETURNS TRIGGER LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION '%', TG_ARGV[0]; END $$;
+
+-- The elements of a JSON array, by the name and with the column of SQLite.
+CREATE OR REPLACE FUNCTION json_each(TEXT) RETURNS TABLE (value JSONB) LANGUAGE sql IMMUTABLE PARALLEL SAFE AS
+    $$ SELECT e.value FROM jsonb_array_elements(CAST($1 AS jsonb)) e $$;
 
 -- The catalogue.
 CREATE OR REPLACE VIEW sqlite_master AS
@@ -34,8 +30,6 @@ CREATE OR REPLACE FUNCTION pragma_table_info(TEXT) RETURNS TABLE (cid BIGINT, na
     FROM pg_attribute WHERE attrelid = to_regclass(quote_ident($1)) AND attnum > 0 AND NOT attisdropped $$;
 CREATE OR REPLACE FUNCTION pragma_foreign_key_list(TEXT) RETURNS TABLE ("table" TEXT) LANGUAGE sql STABLE AS
     $$ SELECT CAST(p.relname AS TEXT) FROM pg_constraint c JOIN pg_class p ON p.oid = c.confrelid WHERE c.contype = 'f' AND c.conrelid = to_regclass(quote_ident($1)) $$;
--- The database itself sees to it that no row refers to none.
-CREATE OR REPLACE VIEW pragma_foreign_key_check AS SELECT CAST('' AS TEXT) AS "table", CAST('' AS TEXT) AS parent WHERE FALSE;
 
 -- The highest number that a table has ever had.
 CREATE TABLE IF NOT EXISTS sqlite_sequence (name TEXT NOT NULL PRIMARY KEY, seq BIGINT NOT NULL);
@@ -90,6 +84,12 @@ DROP FUNCTION IF EXISTS fedrate_shown(TEXT);
 DROP FUNCTION IF EXISTS fedrate_shown(BYTEA);
 DROP VIEW IF EXISTS sqlite_temp_master;
 DROP FUNCTION IF EXISTS fedrate_mark() CASCADE;
+DROP VIEW IF EXISTS pragma_foreign_key_check;
+DROP FUNCTION IF EXISTS fedrate_int(BIGINT);
+DROP FUNCTION IF EXISTS fedrate_int(TEXT);
+DROP FUNCTION IF EXISTS fedrate_int(JSONB);
+DROP AGGREGATE IF EXISTS group_concat(BIGINT);
+DROP FUNCTION IF EXISTS fedrate_joined(BIGINT[]);
 DROP TABLE IF EXISTS fedrate_foreign;
 DROP FUNCTION IF EXISTS fedrate_wrap(NUMERIC);
 DROP FUNCTION IF EXISTS quote(BIGINT);

@@ -1,7 +1,8 @@
 # make demo and make test are all a new machine needs: Go, a C compiler, make.
 GO      ?= go
 VERSION ?= $(shell ./.ci/version)
-LDFLAGS  = -X main.version=$(VERSION)
+# Without symbols for a debugger, a quarter of the file; what a fault says keeps its functions and lines.
+LDFLAGS  = -s -w -X main.version=$(VERSION)
 SHARED  ?= ../shared
 FUZZTIME ?= 60s
 # Where the long trials keep their offices: in memory where the system has a folder

@@ -105,3 +105,22 @@ func TestDocsGlossary(t *testing.T) {
 	}
 	require.GreaterOrEqual(t, len(seen), 80)
 }
+
+// The unit of the Debian package may open what docs/portal.md tells an office to write: port 443.
+// In a user namespace of its own (PrivateUsers) the capability would open nothing.
+func TestServiceMayAnswerOnPort443(t *testing.T) {
+	require.Contains(t, page(t, "docs/portal.md"), "addr = \":443\"\nredirect = \":80\"")
+	set := map[string]string{}
+	for line := range strings.Lines(page(t, "packaging/systemd/fedrate.service")) {
+		if name, value, is := strings.Cut(strings.TrimSpace(line), "="); is {
+			set[name] = value
+		}
+	}
+	require.Equal(t, "CAP_NET_BIND_SERVICE", set["AmbientCapabilities"])
+	require.Equal(t, "CAP_NET_BIND_SERVICE", set["CapabilityBoundingSet"])
+	require.Equal(t, "no", set["PrivateUsers"])
+	require.Equal(t, "yes", set["NoNewPrivileges"])
+	require.Contains(t, set["RestrictAddressFamilies"], "AF_INET6")
+	backup := page(t, "packaging/systemd/fedrate-backup.service")
+	require.Contains(t, backup, "\nAmbientCapabilities=\n", "the backup answers nobody")
+}

@@ -29,6 +29,10 @@ if command -v systemd-analyze >/dev/null; then
 	systemd-analyze security --offline=true --threshold=20 --root="$work/files" fedrate.service >"$work/security" 2>&1 || { tail -n 3 "$work/security" >&2; fail "the service is not hardened"; }
 	tail -n 1 "$work/security"
 fi
+unit=$work/files/usr/lib/systemd/system/fedrate.service
+for line in AmbientCapabilities=CAP_NET_BIND_SERVICE CapabilityBoundingSet=CAP_NET_BIND_SERVICE PrivateUsers=no; do
+	grep -qx "$line" "$unit" || fail "the service cannot answer on port 443: $line is not in its unit"
+done
 echo "what is in the package is as it must be"
 
 if [ "$(id -u)" != 0 ] || ! unshare -m true 2>/dev/null; then

@@ -17,8 +17,20 @@ as_office() { cd /var/lib/fedrate && setpriv --reuid fedrate --regid fedrate --c
 dpkg -i /fedrate.deb
 [ "$(stat -c %U:%a /var/lib/fedrate)" = fedrate:750 ]
 as_office fedrate init --federation LIE
-as_office timeout 20 fedrate serve --addr 127.0.0.1:18080 >/tmp/serve.log 2>&1 &
+# The service has the capabilities of its unit, and no others: with them it answers on port 443.
+capability=$(sed -n 's/^AmbientCapabilities=CAP_//p' /usr/lib/systemd/system/fedrate.service | tr A-Z a-z)
+as_service() {
+	cd /var/lib/fedrate && setpriv --reuid fedrate --regid fedrate --clear-groups --no-new-privs --inh-caps "-all${capability:+,+$capability}" --ambient-caps "-all${capability:+,+$capability}" \
+		--bounding-set "-all${capability:+,+$capability}" env FEDRATE_CONFIG=/etc/fedrate/fedrate.toml HOME=/var/lib/fedrate "$@"
+}
+as_service timeout 20 fedrate serve --addr 127.0.0.1:443 >/tmp/serve.log 2>&1 &
 serve=$!
+tries=0
+until grep -q 'msg=listening address=127.0.0.1:443' /tmp/serve.log; do
+	kill -0 "$serve" && [ "$tries" -lt 60 ] || { cat /tmp/serve.log; exit 1; }
+	tries=$((tries + 1))
+	sleep 0.2
+done
 tries=0
 until [ "$tries" -gt 60 ] || as_office fedrate backup >/tmp/backup.log 2>&1; do tries=$((tries + 1)); sleep 0.2; done
 ls /var/lib/fedrate/backups/fedrate-*.db

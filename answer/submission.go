@@ -57,14 +57,14 @@ type SubmissionFindings struct {
 // Submitted is what became of one file that was handed in.
 type Submitted struct {
 	File       string            `json:"file"`
-	Submission int               `json:"submission"`
-	State      string            `json:"state"` // accepted, held, rejected; duplicate: the very bytes were here
+	Submission *int              `json:"submission"` // null: the file is no report, and was not kept
+	State      string            `json:"state"`      // accepted, held, rejected; duplicate: the very bytes were here
 	Verdict    string            `json:"verdict"`
 	Questions  []Question        `json:"questions"` // that hold it
 	Findings   []Finding         `json:"findings"`
-	Number     int               `json:"number"` // as submission
+	Number     *int              `json:"number"` // as submission
 	Duplicate  bool              `json:"duplicate"`
-	Kept       string            `json:"kept"` // the state of the report in the office, of a duplicate too
+	Kept       *string           `json:"kept"` // the state of the report in the office, of a duplicate too; null: it was not kept
 	Superseded []int             `json:"superseded"`
 	Parts      []int             `json:"parts"`    // other reports of its event that stay in force beside it
 	SameAs     *int              `json:"sameAs"`   // the report that says the same and stays in its place

@@ -193,6 +193,12 @@ func rejection(name string, err error) handbook.Finding {
 	}
 }
 
+// IsNoReport reports whether the file is no tournament report at all: a picture, a workbook, a
+// letter. A report that is too large to be read is one.
+func (r *Report) IsNoReport() bool {
+	return r.Tournament == nil && len(r.Findings) > 0 && r.Findings[0].Rule == trf.NoReport
+}
+
 // Verdict follows from the findings collected so far.
 func (r *Report) Verdict() Verdict {
 	verdict := Accepted

@@ -41,10 +41,15 @@ func SubmissionAnswer(in answer.Locale, s *store.Submission, h *History) answer.
 
 // SubmittedAnswer is what became of a report that came in, as JSON has it.
 func SubmittedAnswer(in answer.Locale, file string, o *Outcome) answer.Submitted {
+	number := answer.NumberOrNull(o.Submission.Number)
 	line := answer.Submitted{
-		File: file, Submission: o.Submission.Number, State: string(o.Submission.State), Verdict: o.Submission.Verdict, Questions: QuestionAnswers(in, o.Questions),
-		Findings: answer.Findings(in, o.Findings), Number: o.Submission.Number, Duplicate: o.Duplicate, Kept: string(o.Submission.State),
+		File: file, Submission: number, State: string(o.Submission.State), Verdict: o.Submission.Verdict, Questions: QuestionAnswers(in, o.Questions),
+		Findings: answer.Findings(in, o.Findings), Number: number, Duplicate: o.Duplicate,
 		Superseded: answer.List(o.Superseded), Parts: answer.List(o.Parts), SameAs: answer.NumberOrNull(o.Dropped), RatedFor: answer.List(o.RatedFor),
+	}
+	if !o.Refused {
+		kept := string(o.Submission.State)
+		line.Kept = &kept
 	}
 	if o.Duplicate {
 		line.State = "duplicate"

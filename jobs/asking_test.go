@@ -49,7 +49,7 @@ func TestCorrectionByGame(t *testing.T) {
 	c, err = CorrectionOf(t.Context(), st, &second, second.Number)
 	require.NoError(t, err)
 	require.True(t, c.Same)
-	empty := submitted(t, st, "c.trf", []byte("no report"), 0)
+	empty := submitted(t, st, "c.trf", []byte("XXR 61\n"), 0)
 	c, err = CorrectionOf(t.Context(), st, &second, empty.Number)
 	require.NoError(t, err)
 	require.Nil(t, c)

@@ -1,6 +1,8 @@
 package jobs
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -58,17 +60,52 @@ func TestReportAtWhichTheProgramHasAFault(t *testing.T) {
 	storetest.Sound(t, st)
 }
 
-// What is no report stays known, however often it is handed in.
-func TestNoReportIsKnownAgain(t *testing.T) {
+// What is no report is kept nowhere but in the log, whichever way it comes in.
+func TestNoReportIsRefused(t *testing.T) {
 	st := office(t)
-	in := Submission{Name: "note.trf", Data: []byte("no report"), By: "officer"}
-	first, err := Ingest(t.Context(), st, in, noon)
+	for _, together := range []bool{false, true} {
+		for name, data := range map[string]string{
+			"empty.trf": "", "blank.trf": " \n\n", "letter.txt": "Dear officer,\nthe report is attached.\n", "book.xlsx": "PK\x03\x04" + report("Cup", "9910002"),
+			"none.zip": "PK\x05\x06", "old.xls": "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", "cup.trf.gz": "\x1f\x8b\x08", "photo.png": "\x89PNG\r\n\x1a\n012 \n001 ", "photo.jpg": "\xff\xd8\xff\xe0",
+			"scan.pdf": "%PDF-1.7\n" + report("Cup", "9910002"), "page.html": "<!DOCTYPE html>\n<p>001", "list.csv": "ID;Name\n9910002;Dulinglann\n", "game.pgn": "[Event \"Cup\"]\n\n1. e4 e5 *\n",
+			"data.json": `{"a":1}`, "long.txt": strings.Repeat("x\n", 200_001),
+		} {
+			in := Submission{Name: "in/" + name, Data: []byte(data), By: "officer"}
+			all := []Submission{in, {Name: "cup.trf", Data: []byte(report("Cup", "9910002"))}}
+			if !together {
+				all = all[:1]
+			}
+			o := keptAll(t, st, all, audit.Check)[0]
+			require.True(t, o.Refused, name)
+			require.False(t, o.Duplicate, name)
+			require.Zero(t, o.Submission.Number, name)
+			require.Equal(t, "no-report", o.Findings[0].Rule, name)
+			require.Equal(t, in.Name, o.Findings[0].Pos.File)
+			last, err := st.LogLast(t.Context())
+			require.NoError(t, err)
+			entries, err := st.Log(t.Context(), 1, last)
+			require.NoError(t, err)
+			require.True(t, slices.ContainsFunc(entries, func(e store.LogEntry) bool {
+				return strings.HasPrefix(language.English.Say(e.Act), "refuse "+name+", which is no tournament report (SHA-256 "+o.Submission.SHA256)
+			}), name)
+		}
+	}
+	kept, err := st.Submissions(t.Context(), "")
 	require.NoError(t, err)
-	again, err := Ingest(t.Context(), st, in, noon)
-	require.NoError(t, err)
-	require.True(t, again.Duplicate)
-	require.Equal(t, first.Submission, again.Submission)
-	require.Equal(t, first.Findings, again.Findings)
+	require.Len(t, kept, 1)
+	storetest.Sound(t, st)
+}
+
+// A report that is too large, or whose only players are few, is one: it is kept and rejected.
+func TestReportWithErrorsIsKept(t *testing.T) {
+	st := office(t)
+	for i, data := range []string{"001", "012 Cup\n", "012 Cup\n" + strings.Repeat("x\n", 200_001), "XXR 61\n", "\ufeff001    1 m    One, First\n"} {
+		o, err := Ingest(t.Context(), st, Submission{Name: "cup.trf", Data: []byte(data), By: "officer"}, noon)
+		require.NoError(t, err)
+		require.False(t, o.Refused, data[:min(len(data), 20)])
+		require.Equal(t, i+1, o.Submission.Number)
+		require.Equal(t, store.Rejected, o.Submission.State)
+	}
 }
 
 // A report at which the program has a fault is kept as rejected, and holds up none of those

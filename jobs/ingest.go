@@ -38,6 +38,7 @@ type Submission struct {
 // their answers.
 type Outcome struct {
 	store.Answer
+	Refused  bool // the file is no report: nothing of it was kept, and it has no number
 	Findings []handbook.Finding
 	RatedFor []handbook.Period // lists that the reports it supersedes were rated for, in order
 }
@@ -49,8 +50,8 @@ func (s *Submission) file() string {
 
 // Ingest checks a report and keeps it. The same bytes twice change nothing. A
 // report that the checks reject is kept as rejected, one about whose event or
-// players there is a question as held. An error means that nothing was kept;
-// data that is wrong is no error.
+// players there is a question as held. A file that is no report is refused: the log alone
+// names it. An error means that nothing was kept; data that is wrong is no error.
 func Ingest(ctx context.Context, st *store.Store, in Submission, now time.Time) (Outcome, error) {
 	return ingest(ctx, st, in, now, audit.Check)
 }
@@ -138,6 +139,9 @@ func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check
 		out, err := again(ctx, st, *known)
 		return placed(out, in.Name), err
 	}
+	if known == nil && rep.IsNoReport() {
+		return refuse(ctx, st, rep, in)
+	}
 	if t := rep.Tournament; opt.Facts == nil && t != nil && !t.TimeControl.Known { // of an event that is here, as the run will read it
 		if opt.Facts, err = recordedControl(ctx, st, rep, in.Replaces); err != nil {
 			return Outcome{}, err
@@ -169,6 +173,13 @@ func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check
 		}
 	}
 	return placed(out, in.Name), nil
+}
+
+// refuse answers for a file that is no report.
+func refuse(ctx context.Context, st *store.Store, rep *audit.Report, in *Submission) (Outcome, error) {
+	out := Outcome{Refused: true, Findings: rep.Findings}
+	out.Submission = store.Submission{Name: rep.File, SHA256: rep.SHA256, State: store.Rejected, Verdict: string(rep.Verdict())}
+	return placed(out, in.Name), st.Refuse(ctx, rep.File, rep.SHA256)
 }
 
 // newOptions are the options of the check of a report that comes in on a day.

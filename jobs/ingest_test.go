@@ -18,7 +18,7 @@ func TestReportsAreKeptTogether(t *testing.T) {
 	data := []byte(report("Cup", "9910002"))
 	in := []Submission{
 		{Name: "one.trf", Data: data, By: "officer"},
-		{Name: "note.trf", Data: []byte("no report"), By: "officer"},
+		{Name: "note.trf", Data: []byte("012 Open\n"), By: "officer"},
 		{Name: "two.trf", Data: data, By: "officer"},
 	}
 	refused := errors.New("cannot be checked")

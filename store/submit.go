@@ -81,6 +81,18 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 	return a, err
 }
 
+// Refuse notes in the log that a file was handed in which is no report. Nothing of it is kept.
+func (s *Store) Refuse(ctx context.Context, file, sha256 string) error {
+	return s.change(ctx, doingRefuse(file, sha256), func(tx *logTx) error {
+		tx.did()
+		return nil
+	})
+}
+
+func doingRefuse(file, sha256 string) handbook.Text {
+	return handbook.Say("store.doing.refuse", "file", file, "digest", sha256)
+}
+
 func doingSubmit(file string) handbook.Text { return handbook.Say("store.doing.submit", "file", file) }
 
 // submitCall is one decision about a submission within its transaction.

@@ -26,11 +26,11 @@ func ReadJSON(name string, data []byte) (*tournament.Tournament, error) {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()
 	if err := d.Decode(&j); err != nil || !j.possible() {
-		return nil, &RejectError{File: name, Rule: "no-report", Text: handbook.Say("trf.no-report.json")}
+		return nil, &RejectError{File: name, Rule: NoReport, Text: handbook.Say("trf.no-report.json")}
 	}
 	for i := range j.Players {
 		if p := &j.Players[i]; p.number() > tournament.MaxFIDEID {
-			return nil, &RejectError{File: name, Rule: "no-report", Text: handbook.Say("trf.no-report.large-id", "rank", p.StartingRank, "id", p.FIDEID, "limit", strconv.Itoa(tournament.MaxFIDEID))}
+			return nil, &RejectError{File: name, Rule: NoReport, Text: handbook.Say("trf.no-report.large-id", "rank", p.StartingRank, "id", p.FIDEID, "limit", strconv.Itoa(tournament.MaxFIDEID))}
 		}
 	}
 	return j.tournament(name), nil

@@ -16,6 +16,9 @@ func Read(name string, data []byte) (*tournament.Tournament, []handbook.Finding,
 	if len(data) > MaxBytes {
 		return nil, nil, limitError(name, 1, len(data), MaxBytes, "trf.limit.bytes")
 	}
+	if key := foreignFormat(data); key != "" {
+		return nil, nil, noReport(name, key)
+	}
 	text, encoding := decode(data)
 	r, err := readText(name, data, text, encoding, len(text) == len(data) && ascii(data))
 	if err != nil {
@@ -30,7 +33,7 @@ func Read(name string, data []byte) (*tournament.Tournament, []handbook.Finding,
 		}
 	}
 	if !r.recognised {
-		return nil, nil, &RejectError{File: name, Rule: "no-report", Text: noReport(data)}
+		return nil, nil, noReport(name, plainFormat(data))
 	}
 	return r.t, r.findings, nil
 }
@@ -52,7 +55,7 @@ func readText(name string, data []byte, text, encoding string, plain bool) (*rea
 		}
 		r.say(handbook.Info, "encoding", "001", col, text)
 	}
-	if err := r.lines(); err != nil {
+	if err := r.lines(); err != nil && r.recognised {
 		return nil, err
 	}
 	if r.recognised {
@@ -61,14 +64,50 @@ func readText(name string, data []byte, text, encoding string, plain bool) (*rea
 	return r, nil
 }
 
-func noReport(data []byte) handbook.Text {
-	switch {
-	case len(bytes.TrimSpace(data)) == 0:
-		return handbook.Say("trf.no-report.empty")
-	case bytes.HasPrefix(data, []byte("PK")):
-		return handbook.Say("trf.no-report.archive")
+// noReport says that a file is no report; key: why.
+func noReport(name, key string) *RejectError {
+	return &RejectError{File: name, Rule: NoReport, Text: handbook.Say(key)}
+}
+
+// foreignFormats are the first bytes of files that are no text, whatever else is in them: a
+// workbook that is not compressed has the lines of a report in it.
+var foreignFormats = []struct{ key, begins string }{
+	{"trf.no-report.archive", "PK\x03\x04"},                       // ZIP, XLSX, DOCX, ODS
+	{"trf.no-report.archive", "PK\x05\x06"},                       // an empty ZIP
+	{"trf.no-report.archive", "\x1f\x8b"},                         // gzip
+	{"trf.no-report.archive", "7z\xbc\xaf\x27\x1c"},               // 7-Zip
+	{"trf.no-report.archive", "Rar!\x1a\x07"},                     // RAR
+	{"trf.no-report.archive", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"}, // XLS, DOC
+	{"trf.no-report.pdf", "%PDF-"},
+	{"trf.no-report.picture", "\x89PNG\r\n\x1a\n"},
+	{"trf.no-report.picture", "\xff\xd8\xff"}, // JPEG
+	{"trf.no-report.picture", "GIF8"},
+	{"trf.no-report.picture", "RIFF"},    // WebP
+	{"trf.no-report.picture", "II*\x00"}, // TIFF
+	{"trf.no-report.picture", "MM\x00*"},
+}
+
+// foreignFormat returns the key of what a file is that is no text; empty: it may be one.
+func foreignFormat(data []byte) string {
+	for _, f := range foreignFormats {
+		if bytes.HasPrefix(data, []byte(f.begins)) {
+			return f.key
+		}
 	}
-	return handbook.Say("trf.no-report.lines")
+	return ""
+}
+
+// plainFormat returns the key of what a text is that has no line of a report.
+func plainFormat(data []byte) string {
+	switch start := bytes.TrimSpace(data); {
+	case len(start) == 0:
+		return "trf.no-report.empty"
+	case bytes.HasPrefix(data, []byte("PK")):
+		return "trf.no-report.archive"
+	case start[0] == '<':
+		return "trf.no-report.page"
+	}
+	return "trf.no-report.lines"
 }
 
 // columns tells other packages in which columns a player's fields stand, for the

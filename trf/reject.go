@@ -6,6 +6,9 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
+// NoReport is the rule of a [RejectError] whose bytes are no report at all.
+const NoReport = "no-report"
+
 // RejectError says that bytes are no report, or exceed a limit.
 type RejectError struct {
 	File string

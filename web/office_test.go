@@ -4,13 +4,14 @@ import (
 	"bytes"
 	"context"
 	"crypto/rand"
+	"crypto/sha256"
+	"fmt"
 	"mime/multipart"
 	"net/http/httptest"
 	"net/url"
 	"os"
 	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -22,6 +23,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month"
+	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
@@ -123,9 +125,9 @@ func TestUpload(t *testing.T) {
 	arbiter := s.signIn("arbiter")
 	cut, err := os.ReadFile("../fixtures/odd/cut-off.trf")
 	require.NoError(t, err)
-	w := s.upload(arbiter, file{"09-womens-cup.trf", womens(t)}, file{`C:\x\cut.trf`, cut}, file{"empty.trf", []byte(" ")})
+	w := s.upload(arbiter, file{"09-womens-cup.trf", womens(t)}, file{`C:\x\cut.trf`, cut})
 	require.Equal(t, 303, w.Code, w.Body)
-	require.Equal(t, "/office?received=1,2,3", w.Header().Get("Location"))
+	require.Equal(t, "/office?received=1,2", w.Header().Get("Location"))
 	require.Equal(t, "arbiter", s.actor())
 	first, err := s.o.Store.Submission(t.Context(), 1)
 	require.NoError(t, err)
@@ -135,9 +137,9 @@ func TestUpload(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "cut.trf", second.Name)
 	require.Equal(t, store.Rejected, second.State)
-	page := s.page(arbiter, "/office?received=1,2,3")
+	page := s.page(arbiter, "/office?received=1,2")
 	require.NotContains(t, page, "/office/months", "that is for officers")
-	require.Contains(t, page, "3 reports received")
+	require.Contains(t, page, "2 reports received")
 	kept, err := s.o.Store.Bytes(t.Context(), 1)
 	require.NoError(t, err)
 	require.Equal(t, womens(t), kept, "byte for byte")
@@ -165,16 +167,59 @@ func TestHostileUploads(t *testing.T) {
 	subs, err := s.o.Store.Submissions(t.Context(), "")
 	require.NoError(t, err)
 	require.Empty(t, subs)
-	w := s.upload(arbiter, file{"zip.trf", []byte("PK\x03\x04" + strings.Repeat("\x00", 1000))}, file{"../../etc/passwd", []byte("\xff\xfe001")}, file{"nul.trf", bytes.Repeat([]byte{0}, 4000)})
-	require.Equal(t, 303, w.Code, w.Body)
+	w := s.upload(arbiter, file{"zip.trf", []byte("PK\x03\x04" + strings.Repeat("\x00", 1000))}, file{"../../etc/passwd", []byte("001")}, file{"nul.trf", bytes.Repeat([]byte{0}, 4000)})
+	require.Equal(t, 422, w.Code, w.Body)
 	subs, err = s.o.Store.Submissions(t.Context(), "")
 	require.NoError(t, err)
-	require.Len(t, subs, 3)
-	require.Equal(t, "passwd", subs[1].Name)
-	for i := range subs {
-		require.Equal(t, store.Rejected, subs[i].State)
-		s.page(arbiter, "/office/reports/"+strconv.Itoa(subs[i].Number))
+	require.Len(t, subs, 1)
+	require.Equal(t, "passwd", subs[0].Name)
+	require.Equal(t, store.Rejected, subs[0].State)
+	s.page(arbiter, "/office/reports/1")
+}
+
+// Each file of an upload has its answer: a new report, one that was here before, one of
+// somebody else, one too large, and files that are no reports, which are kept nowhere.
+func TestEachFileHasItsAnswer(t *testing.T) {
+	s := working(t, func(o *Options) { o.Limits.Upload = 100 << 10 })
+	officer, arbiter := s.signIn("officer"), s.signIn("arbiter")
+	other, err := os.ReadFile("../fixtures/federation/2026-09/10-rapid-round-robin.trf")
+	require.NoError(t, err)
+	require.Equal(t, 303, s.upload(officer, file{"other.trf", other}).Code)
+	w := s.upload(arbiter, file{"new.trf", womens(t)}, file{"again.trf", womens(t)}, file{"of-others.trf", other}, file{"large.trf", bytes.Repeat([]byte("x"), 100<<10+1)},
+		file{"members.xlsx", []byte("PK\x03\x04\n" + string(womens(t)))}, file{"photo.jpg", []byte("\xff\xd8\xff\xe0\x00\x10JFIF")}, file{"paper.pdf", []byte("%PDF-1.7\n")},
+		file{"page.html", []byte("<!DOCTYPE html>\n<p>Standings</p>")}, file{"empty.trf", nil}, file{"letter.txt", []byte("Dear officer")})
+	require.Equal(t, 422, w.Code)
+	page := w.Body.String()
+	answers := regexp.MustCompile(`(?s)<section class="sheet mb" aria-labelledby="rc".*?</section>`).FindString(page)
+	require.Contains(t, answers, "1 of 10 files taken")
+	text := func(html string) string {
+		return strings.Join(strings.Fields(regexp.MustCompile(`<svg.*?</svg>|<[^>]*>`).ReplaceAllString(html, " ")), " ")
 	}
+	var said []string
+	for _, one := range regexp.MustCompile(`(?s)<li>.*?</li>`).FindAllString(answers, -1) {
+		said = append(said, text(one))
+	}
+	none := func(file, why string) string {
+		return "refused " + file + " no tournament report: " + why + "; export the report as TRF. Nothing of it was kept."
+	}
+	require.Equal(t, []string{
+		"ready new.trf report 2 waits for: the run",
+		"ready again.trf report 2 The office has this very file already: nothing was changed.",
+		"here already of-others.trf The office has this very file already, from another account: nothing was changed.",
+		"not taken large.trf The file is too large: 0 MB are allowed.",
+		none("members.xlsx", "this is an archive or a workbook"),
+		none("photo.jpg", "this is a picture or a film"),
+		none("paper.pdf", "this is a PDF document"),
+		none("page.html", "this is a web page or XML"),
+		"refused empty.trf no tournament report: the file is empty. Nothing of it was kept.",
+		none("letter.txt", "not one line begins with 001, or with a record such as 012"),
+	}, said)
+	subs, err := s.o.Store.Submissions(t.Context(), "")
+	require.NoError(t, err)
+	require.Len(t, subs, 2)
+	log, err := s.o.Store.Log(t.Context(), 1, 100)
+	require.NoError(t, err)
+	require.Equal(t, fmt.Sprintf("refuse letter.txt, which is no tournament report (SHA-256 %x)", sha256.Sum256([]byte("Dear officer"))), language.English.Say(log[len(log)-1].Act))
 }
 
 // Arbiters see what they have handed in, and nothing of others.

@@ -113,7 +113,7 @@ func TestReportsByToken(t *testing.T) {
 		return numbers
 	}
 	for path, status := range map[string]int{"?replaces=1": 404, "?event=LIEOPEN26": 403, "?replaces=2": 200} {
-		require.Equal(t, status, s.call(arbiter, "POST", "/reports"+path, "002", "Content-Type", "text/plain").Code, path)
+		require.Equal(t, status, s.call(arbiter, "POST", "/reports"+path, "012 Cup", "Content-Type", "text/plain").Code, path)
 	}
 	first, err := s.o.Store.Submission(t.Context(), 1)
 	require.NoError(t, err)

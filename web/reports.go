@@ -60,27 +60,57 @@ const (
 )
 
 // receive takes reports in, each by itself: what is wrong with one keeps no other
-// out.
+// out, and each file has its answer.
 func (p *Portal) receive(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
 	files, err := p.files(r)
 	if err != nil {
 		return p.notReceived(r, b, err)
 	}
-	st, one := p.acting(r), visitor(r.Context())
+	var page desk.Desk
 	var taken []string
+	status := http.StatusOK
 	for _, f := range files {
-		leave, ok := p.places.take(r.Context(), clientOf(r.Context()))
-		if !ok {
-			return "", nil, refusedBusy()
+		out, err := p.receiveOne(r, &f)
+		switch refused := new(refusal); {
+		case errors.As(err, &refused):
+			status = max(status, refused.status)
+		case err != nil && !isSentence(err):
+			return "", nil, err
+		case err != nil || out.Refused:
+			status = max(status, http.StatusUnprocessableEntity)
+		case !out.Duplicate:
+			taken = append(taken, strconv.Itoa(out.Submission.Number))
 		}
-		out, err := jobs.Ingest(r.Context(), st, jobs.Submission{Name: f.name, Data: f.file, By: one.Name, Arbiter: !may(one, accounts.Officer)}, p.o.Now())
-		leave()
+		one, err := p.desk(b).FileAnswer(r.Context(), f.name, out, err)
 		if err != nil {
-			return p.notReceived(r, b, err)
+			return "", nil, err
 		}
-		taken = append(taken, strconv.Itoa(out.Submission.Number))
+		page.Received = append(page.Received, one)
 	}
-	return "", nil, &elsewhere{"/office?received=" + strings.Join(taken, ",")}
+	if len(taken) == len(files) {
+		return "", nil, &elsewhere{"/office?received=" + strings.Join(taken, ",")}
+	}
+	page.Taken = len(taken)
+	f, err := p.desk(b).Desk(r.Context(), page, nil)
+	if err != nil {
+		return "", nil, err
+	}
+	return "", nil, &again{status, "desk", f}
+}
+
+// receiveOne takes in a report of a form. An error means that it was not taken.
+func (p *Portal) receiveOne(r *http.Request, f *form) (*jobs.Outcome, error) {
+	if int64(len(f.file)) > p.o.Limits.Upload {
+		return nil, refuse(http.StatusRequestEntityTooLarge, "web.too-large", "megabytes", int(p.o.Limits.Upload>>20))
+	}
+	leave, ok := p.places.take(r.Context(), clientOf(r.Context()))
+	if !ok {
+		return nil, refusedBusy()
+	}
+	defer leave()
+	one := visitor(r.Context())
+	out, err := jobs.Ingest(r.Context(), p.acting(r), jobs.Submission{Name: f.name, Data: f.file, By: one.Name, Arbiter: !may(one, accounts.Officer)}, p.o.Now())
+	return &out, err
 }
 
 // notReceived says on the desk why files were not taken.
@@ -115,8 +145,6 @@ func (p *Portal) files(r *http.Request) ([]form, error) {
 		switch {
 		case part.FormName() != "file" || part.FileName() == "" && len(data) == 0:
 			return nil
-		case int64(len(data)) > p.o.Limits.Upload:
-			return refuse(http.StatusRequestEntityTooLarge, "web.too-large", "megabytes", int(p.o.Limits.Upload>>20))
 		case len(files) == mostFiles:
 			return refuse(http.StatusRequestEntityTooLarge, "web.too-many", "most", mostFiles)
 		}

@@ -30,7 +30,7 @@ func submitCommand(env *environment) *cobra.Command {
 				in := intake{now: env.Now, st: st, kept: func(name string, o *jobs.Outcome) {
 					line := jobs.SubmittedAnswer(env.locale(), name, o)
 					outcomes = append(outcomes, line)
-					wrong, fault = wrong || notTaken(line), fault || saysFault(o.Findings)
+					wrong, fault = wrong || !isTaken(line), fault || saysFault(o.Findings)
 					if !env.json() {
 						env.printFindings(o.Findings)
 						env.printSubmit(line, o)
@@ -106,11 +106,17 @@ func (in *intake) keep(ctx context.Context) error {
 // nextAfterReports says what is done with reports that have come in: those that were
 // rejected are corrected; then what is next with the office.
 func (env *environment) nextAfterReports(ctx context.Context, st *store.Store, outcomes []answer.Submitted) error {
-	rejected := slices.DeleteFunc(slices.Clone(outcomes), func(l answer.Submitted) bool { return l.Kept != string(store.Rejected) })
-	for _, l := range rejected {
-		env.next("cmd.next.corrected", "file", l.File, "submission", l.Number)
+	taken := 0
+	for i := range outcomes {
+		switch l := &outcomes[i]; {
+		case l.Kept == nil:
+		case *l.Kept == string(store.Rejected):
+			env.next("cmd.next.corrected", "file", l.File, "submission", *l.Number)
+		default:
+			taken++
+		}
 	}
-	if len(rejected) > 0 && len(rejected) == len(outcomes) {
+	if taken == 0 && len(outcomes) > 0 {
 		return nil
 	}
 	return env.nextInOffice(ctx, st)
@@ -140,20 +146,22 @@ func saysFault(found []handbook.Finding) bool {
 	return slices.ContainsFunc(found, func(f handbook.Finding) bool { return f.Rule == audit.FaultRule })
 }
 
-// notTaken tells whether a report is rejected, or waits for an answer.
-func notTaken(l answer.Submitted) bool {
-	return l.Kept == string(store.Rejected) || l.Kept == string(store.Held)
+// isTaken reports whether a report is neither refused nor rejected, and waits for no answer.
+func isTaken(l answer.Submitted) bool {
+	return l.Kept != nil && *l.Kept != string(store.Rejected) && *l.Kept != string(store.Held)
 }
 
 func (env *environment) printSubmit(l answer.Submitted, o *jobs.Outcome) {
-	if l.Duplicate {
-		env.print("cmd.submit.known", "file", l.File, "submission", l.Number, "state", env.word("state", l.Kept))
-	} else {
-		said := env.word("verdict", l.Verdict)
-		if l.State == string(store.Held) {
-			said = env.word("state", l.State)
-		}
-		env.print("cmd.submit.taken", "file", l.File, "submission", l.Number, "verdict", said)
+	number := o.Submission.Number
+	switch {
+	case o.Refused:
+		env.print("cmd.submit.refused", "file", l.File)
+	case l.Duplicate:
+		env.print("cmd.submit.known", "file", l.File, "submission", number, "state", env.word("state", *l.Kept))
+	case l.State == string(store.Held):
+		env.print("cmd.submit.taken", "file", l.File, "submission", number, "verdict", env.word("state", l.State))
+	default:
+		env.print("cmd.submit.taken", "file", l.File, "submission", number, "verdict", env.word("verdict", l.Verdict))
 	}
 	env.printConsequences(&o.Answer)
 	if len(l.RatedFor) > 0 {

@@ -230,7 +230,7 @@ func TestReportsAreTold(t *testing.T) {
 	require.Equal(t, "<fedrate-1790769600-1@rating.example>", head.Get("Message-ID"))
 	require.Equal(t, "Wed, 30 Sep 2026 12:00:00 +0000", head.Get("Date"))
 
-	require.Equal(t, store.Rejected, o.handIn(t, "tilda", "no report at all\n").Submission.State)
+	require.Equal(t, store.Rejected, o.handIn(t, "tilda", "XXR 61\n").Submission.State)
 	require.Equal(t, 1, o.work(t))
 	_, subject, text = post.mails()[1].read(t)
 	require.Equal(t, "Report 2 rejected: cup.trf", subject)

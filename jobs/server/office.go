@@ -138,6 +138,9 @@ func (w *officeWork) Published(ctx context.Context, period handbook.Period) (boo
 
 // inboxAnswer tells the inbox what became of a report.
 func inboxAnswer(l *language.Language, out jobs.Outcome) InboxAnswer {
+	if out.Refused {
+		return InboxAnswer{Outcome: InboxRejected, Message: l.Sayf("jobs.inbox.refused"), Findings: out.Findings}
+	}
 	a := InboxAnswer{Outcome: InboxAccepted, Findings: out.Findings}
 	key := "jobs.inbox.taken"
 	if out.Duplicate {

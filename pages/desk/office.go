@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/pages"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/store"
@@ -32,7 +33,8 @@ func (o *Office) mine(s *store.Submission) bool {
 // Desk is the first page of those who work the office, and of arbiters.
 type Desk struct {
 	Said, Wrong string
-	Received    []Report  // that have just come in
+	Received    []FileAnswer
+	Taken       int       // of those, how many are new reports
 	Asked       *Question // the first that waits
 	Questions   []QuestionLink
 	Oldest      time.Time // when the first one was asked
@@ -44,6 +46,39 @@ type Desk struct {
 	Due         int             // reports that it will look at
 	Rows        []Report
 	Waiting     int // of all, as Rows shows some
+}
+
+// FileAnswer is what became of a file that was handed in.
+type FileAnswer struct {
+	File, Href string // empty Href: there is no report to look at
+	Number     int    // of the report; 0: none is open to the visitor
+	Badge      pages.Badge
+	Text       string
+}
+
+// FileAnswer says what became of a file; err: it was not taken.
+func (o *Office) FileAnswer(ctx context.Context, file string, out *jobs.Outcome, err error) (FileAnswer, error) {
+	a := FileAnswer{File: file}
+	switch {
+	case err != nil:
+		a.Badge, a.Text = pages.Badge{Class: "bad", Text: o.say("desk.received.not-taken")}, o.Language.Say(handbook.SaidBy(err))
+		return a, nil
+	case out.Refused:
+		a.Badge, a.Text = pages.Badge{Class: "bad", Text: o.say("desk.received.refused")}, o.say("desk.received.no-report", "why", o.Language.Message(&out.Findings[0]))
+		return a, nil
+	case !o.mine(&out.Submission): // the bytes were here before
+		a.Badge, a.Text = pages.Badge{Text: o.say("desk.received.known")}, o.say("desk.received.known-elsewhere")
+		return a, nil
+	}
+	row, err := o.report(ctx, &out.Submission, out.Questions)
+	a.Href, a.Number, a.Badge = row.Href, row.Number, row.Badge
+	switch {
+	case out.Duplicate:
+		a.Text = o.say("desk.received.known-here")
+	case row.Who != "":
+		a.Text = o.say("desk.received.waits", "who", row.Who)
+	}
+	return a, err
 }
 
 // mostWaiting is how many reports the desk shows.
@@ -71,7 +106,12 @@ func (o *Office) Desk(ctx context.Context, page Desk, received []int) (*pages.Fr
 			return nil, err
 		}
 		if slices.Contains(received, s.Number) {
-			page.Received = append(page.Received, row)
+			one := FileAnswer{File: row.Name, Href: row.Href, Number: row.Number, Badge: row.Badge}
+			if row.Who != "" {
+				one.Text = o.say("desk.received.waits", "who", row.Who)
+			}
+			page.Received = append(page.Received, one)
+			page.Taken++
 		}
 		if !waits(s) || row.Over {
 			continue

@@ -18,22 +18,16 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Locale is how sentences are written. Every function that makes an answer
-// takes it first. The zero Locale is English.
-type Locale struct {
-	spoken *language.Language
-	data   bool // texts are not written out
-}
+// Locale is how sentences are written. Every function that makes an answer with
+// strings of them takes it first; a [handbook.Text] in an answer is written out by
+// who sends it, and kept as data by the database. The zero Locale is English.
+type Locale struct{ spoken *language.Language }
 
 // English is the locale of JSON where none is asked for.
 var English Locale
 
-// Kept is the locale of what the database keeps: texts stay data, so that any
-// language can write them out later.
-var Kept = Locale{data: true}
-
 // In is the locale of a language.
-func In(l *language.Language) Locale { return Locale{spoken: l} }
+func In(l *language.Language) Locale { return Locale{l} }
 
 // Language is that of the locale.
 func (l Locale) Language() *language.Language {
@@ -53,19 +47,6 @@ func TextOrNull(s string) *string {
 
 // textOrNull is a text written out, null where it says nothing.
 func (l Locale) textOrNull(t handbook.Text) *string { return TextOrNull(l.Language().Say(t)) }
-
-// text is a text written out, or as data where the locale keeps it.
-func (l Locale) text(t handbook.Text) handbook.Text {
-	if l.data {
-		return t
-	}
-	return handbook.Verbatim(l.Language().Say(t))
-}
-
-// texts are texts in their order, never null.
-func (l Locale) texts(ts []handbook.Text) []handbook.Text {
-	return Each(ts, func(t *handbook.Text) handbook.Text { return l.text(*t) })
-}
 
 // NumberOrNull is null for 0, which stands for unknown.
 func NumberOrNull(n int) *int {

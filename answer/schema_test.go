@@ -1,11 +1,13 @@
 package answer_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"flag"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,9 +15,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tiebreak"
+	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/titles/direct"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -63,6 +70,22 @@ var values = map[reflect.Type]func() *jsonschema.Schema{
 	reflect.TypeFor[json.RawMessage](): func() *jsonschema.Schema { return &jsonschema.Schema{} },
 }
 
+// names are those of the types of chapters that the schemas call otherwise.
+var names = map[reflect.Type]string{
+	reflect.TypeFor[norms.Norm]():           "LedgerNorm",
+	reflect.TypeFor[titles.Person]():        "LedgerPlayer",
+	reflect.TypeFor[titles.Held]():          "HeldTitle",
+	reflect.TypeFor[titles.Application]():   "TitleApplication",
+	reflect.TypeFor[direct.Result]():        "DirectResult",
+	reflect.TypeFor[arbiters.Event]():       "ArbiterEvent",
+	reflect.TypeFor[arbiters.Norm]():        "ArbiterNorm",
+	reflect.TypeFor[arbiters.Candidate]():   "Arbiter",
+	reflect.TypeFor[rating.Record]():        "RatedEvent",
+	reflect.TypeFor[arbiters.Application](): "ArbiterTitleApplication",
+}
+
+func nameOf(t reflect.Type) string { return cmp.Or(names[t], t.Name()) }
+
 func orNull(s *jsonschema.Schema) *jsonschema.Schema {
 	return &jsonschema.Schema{OneOf: []*jsonschema.Schema{s, {Type: "null"}}}
 }
@@ -71,7 +94,7 @@ func orNull(s *jsonschema.Schema) *jsonschema.Schema {
 // since fields may be added. A pointer is a value or null, save where
 // its field is left out instead.
 func schemaOf(shape answer.Shape) *jsonschema.Schema {
-	r := &jsonschema.Reflector{Anonymous: true, AllowAdditionalProperties: true, Mapper: func(t reflect.Type) *jsonschema.Schema {
+	r := &jsonschema.Reflector{Anonymous: true, AllowAdditionalProperties: true, Namer: nameOf, Mapper: func(t reflect.Type) *jsonschema.Schema {
 		if make := values[t]; make != nil {
 			return make()
 		}
@@ -94,7 +117,7 @@ func nullable(root *jsonschema.Schema, t reflect.Type, seen map[reflect.Type]boo
 		return
 	}
 	seen[t] = true
-	if def := root.Definitions[t.Name()]; def != nil {
+	if def := root.Definitions[nameOf(t)]; def != nil {
 		nullableFields(def, t)
 	}
 	for i := range t.NumField() {
@@ -106,7 +129,12 @@ func nullableFields(def *jsonschema.Schema, t reflect.Type) {
 	for i := range t.NumField() {
 		f := t.Field(i)
 		name, options, _ := strings.Cut(f.Tag.Get("json"), ",")
+		if strings.Contains(options, "omitzero") { // which the library does not know
+			def.Required = slices.DeleteFunc(def.Required, func(required string) bool { return required == name })
+		}
 		switch {
+		case t == reflect.TypeFor[arbiters.Candidate]() && name == "birth": // a day, or a year alone
+			def.Properties.Set(name, orNull(&jsonschema.Schema{Type: "string"}))
 		case f.Anonymous && name == "":
 			nullableFields(def, f.Type)
 		case f.Type.Kind() == reflect.Pointer && !strings.Contains(options, "omit"):

@@ -1,5 +1,12 @@
 package answer
 
+import (
+	"github.com/fedrate/fedrate/arbiters"
+	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/titles/direct"
+)
+
 // Shape is the answer of a command, by an empty value of its type.
 type Shape struct {
 	Name    string // of its schema, docs/schemas/NAME.json
@@ -60,17 +67,17 @@ func Shapes() []Shape {
 		{"players-matches", "players matches", [][]NamelessPlayer{}},
 		{"players-clubs", "players clubs FILE", Clubs{}},
 		{"players-change", "players edit|merge|split|transfer|deceased|match|undo", []PlayerChange{}},
-		{"titles", "titles", []Ledger{}},
-		{"titles-add", "titles add ID TITLE", LedgerNorm{}},
+		{"titles", "titles", []titles.Ledger{}},
+		{"titles-add", "titles add ID TITLE", norms.Norm{}},
 		{"titles-remove", "titles remove NUMBER", RemovedNorm{}},
 		{"titles-direct", "titles direct SUBMISSION", DirectTitles{}},
-		{"titles-place", "titles place ID TITLE", DirectResult{}},
-		{"titles-award", "titles award ID TITLE", HeldTitle{}},
+		{"titles-place", "titles place ID TITLE", direct.Result{}},
+		{"titles-award", "titles award ID TITLE", titles.Held{}},
 		{"application", "application ID TITLE", Application{}},
 		{"arbiters-norms", "arbiters norms FILE...", []ArbiterNorms{}},
 		{"arbiters-event", "arbiters event CODE|NUMBER", []string{}},
-		{"arbiters-add", "arbiters add ID", ArbiterEvent{}},
-		{"arbiter", "arbiters set|show ID", Arbiter{}},
+		{"arbiters-add", "arbiters add ID", arbiters.Event{}},
+		{"arbiter", "arbiters set|show ID", arbiters.Candidate{}},
 		{"arbiters-application", "arbiters application ID TITLE", ArbiterApplication{}},
 		{"verify", "verify NUMBER|FILE", Verification{}},
 		{"key", "key show|rotate|revoke", []SigningKey{}},

@@ -26,7 +26,7 @@ func NewApplication(c *Candidate, title Title, day handbook.Date) (Application, 
 	}
 	a := application{
 		Application: Application{
-			Title: title, Candidate: *c, Edition: edition.Key, Day: day, Norms: []Norm{}, Checks: []norms.Check{}, Missing: []handbook.Text{}, Notes: []handbook.Text{},
+			Title: title, Candidate: *c, Edition: edition.Key, Day: day, Norms: []Norm{}, Checks: []norms.Clause{}, Missing: []handbook.Text{}, Notes: []handbook.Text{},
 		}, edition: edition, num: &edition.Numbers,
 	}
 	a.held()
@@ -55,12 +55,12 @@ type application struct {
 
 func (a *application) no(rule *handbook.Rule) string { return no(a.edition, rule, string(a.Title)) }
 
-func (a *application) check(rule *handbook.Rule, what handbook.Text, have, need int, ok bool) norms.Check {
+func (a *application) check(rule *handbook.Rule, what handbook.Text, have, need int, ok bool) norms.Clause {
 	return check(a.edition, rule, string(a.Title), what, have, need, ok)
 }
 
 // add adds a check, and what is missing where it fails.
-func (a *application) add(c norms.Check, lack handbook.Text) {
+func (a *application) add(c norms.Clause, lack handbook.Text) {
 	a.Checks = append(a.Checks, c)
 	if !c.OK {
 		a.Missing = append(a.Missing, lack)
@@ -183,7 +183,7 @@ func (a *application) oldEnough(n *Norm) bool {
 	return ok || !known
 }
 
-func lacks(checks []norms.Check) []handbook.Text {
+func lacks(checks []norms.Clause) []handbook.Text {
 	var list []handbook.Text
 	for _, c := range checks {
 		if !c.OK {

@@ -192,7 +192,7 @@ var eventCases = []eventCase{
 }
 
 // failed are the articles of the checks that fail, each once.
-func failed(checks []norms.Check) string {
+func failed(checks []norms.Clause) string {
 	var list []string
 	for _, c := range checks {
 		if !c.OK && !slices.Contains(list, c.Article) {
@@ -529,7 +529,7 @@ func TestTeamsOfAnUnknownClass(t *testing.T) {
 func TestCasesCoverTheChapter(t *testing.T) {
 	require.GreaterOrEqual(t, len(eventCases)+len(applicationCases)+len(quotaCases), 120)
 	met, broken := map[string]bool{}, map[string]bool{}
-	look := func(checks []norms.Check) {
+	look := func(checks []norms.Clause) {
 		for _, c := range checks {
 			(map[bool]map[string]bool{true: met, false: broken})[c.OK][c.Article] = true
 		}

@@ -16,7 +16,7 @@ type clause struct {
 	about   string // the part of the rule; empty: the title
 	once    bool   // once an application
 	whole   bool   // no rounds are asked for
-	checks  []norms.Check
+	checks  []norms.Clause
 	unknown []handbook.Text // what is not known, and asked for
 	reading []handbook.Text // how the text is read where it leaves a choice
 }
@@ -33,31 +33,31 @@ func (f *finder) by(rule *handbook.Rule, c clause) clause {
 
 func (c *clause) ok() bool { return allOK(c.checks) }
 
-func allOK(checks []norms.Check) bool {
-	return !slices.ContainsFunc(checks, func(c norms.Check) bool { return !c.OK })
+func allOK(checks []norms.Clause) bool {
+	return !slices.ContainsFunc(checks, func(c norms.Clause) bool { return !c.OK })
 }
 
 func (f *finder) no(rule *handbook.Rule, about string) string { return no(f.edition, rule, about) }
 
-func (f *finder) check(rule *handbook.Rule, what handbook.Text, have, need int, ok bool) norms.Check {
+func (f *finder) check(rule *handbook.Rule, what handbook.Text, have, need int, ok bool) norms.Clause {
 	return check(f.edition, rule, string(f.title), what, have, need, ok)
 }
 
-func (f *finder) least(rule *handbook.Rule, what handbook.Text, have, need int) norms.Check {
+func (f *finder) least(rule *handbook.Rule, what handbook.Text, have, need int) norms.Clause {
 	return f.check(rule, what, have, need, have >= need)
 }
 
 // answered is a check of an answer; an unknown one is a note instead, and fails
 // nothing.
-func (f *finder) answered(rule *handbook.Rule, about string, what handbook.Text, a registration.Answer) (checks []norms.Check, unknown []handbook.Text) {
+func (f *finder) answered(rule *handbook.Rule, about string, what handbook.Text, a registration.Answer) (checks []norms.Clause, unknown []handbook.Text) {
 	if a == registration.Unknown {
 		return nil, []handbook.Text{handbook.Say("arbiters.note.unknown", "article", f.no(rule, about), "what", what)}
 	}
-	return []norms.Check{check(f.edition, rule, about, what, number1(a == registration.Yes), 1, a == registration.Yes)}, nil
+	return []norms.Clause{check(f.edition, rule, about, what, number1(a == registration.Yes), 1, a == registration.Yes)}, nil
 }
 
 // known is a check of an answer that every norm asks for.
-func (f *finder) known(rule *handbook.Rule, about string, what handbook.Text, a registration.Answer) []norms.Check {
+func (f *finder) known(rule *handbook.Rule, about string, what handbook.Text, a registration.Answer) []norms.Clause {
 	checks, unknown := f.answered(rule, about, what, a)
 	f.notes = append(f.notes, unknown...)
 	return checks
@@ -70,8 +70,8 @@ func (c *clause) asks(f *finder, about string, what handbook.Text, a registratio
 }
 
 // common are the checks of every norm.
-func (f *finder) common() []norms.Check {
-	var list []norms.Check
+func (f *finder) common() []norms.Clause {
+	var list []norms.Clause
 	for _, r := range common {
 		if run := f.checksOf(r).norm; run != nil {
 			list = append(list, run(f, r)...)
@@ -80,18 +80,18 @@ func (f *finder) common() []norms.Check {
 	return list
 }
 
-func (f *finder) fees(r *handbook.Rule) []norms.Check {
+func (f *finder) fees(r *handbook.Rule) []norms.Clause {
 	return f.known(r, paid, handbook.Say("arbiters.check.fees"), f.ev.FeesPaid)
 }
 
-func (f *finder) systemApproved(r *handbook.Rule) []norms.Check {
+func (f *finder) systemApproved(r *handbook.Rule) []norms.Clause {
 	if f.ev.System != Other {
 		return nil
 	}
 	return f.known(r, "", handbook.Say("arbiters.check.system-approved"), f.ev.Approved)
 }
 
-func (f *finder) hybridApproved(r *handbook.Rule) []norms.Check {
+func (f *finder) hybridApproved(r *handbook.Rule) []norms.Clause {
 	if !f.ev.Hybrid {
 		return nil
 	}
@@ -126,7 +126,7 @@ func (f *finder) clause() clause {
 		}
 	}
 	if len(list) == 0 { // the edition knows no such event
-		return f.by(systemRule, clause{checks: []norms.Check{f.check(systemRule, handbook.Say("arbiters.check.system-approved"), 0, 1, false)}})
+		return f.by(systemRule, clause{checks: []norms.Clause{f.check(systemRule, handbook.Say("arbiters.check.system-approved"), 0, 1, false)}})
 	}
 	for _, c := range list {
 		if c.rule == ownClause[f.ev.Class] {
@@ -143,7 +143,7 @@ func ofClass(class string, c clause) func(*finder, *handbook.Rule) (clause, bool
 
 // fast is 3.9.2: rapid and blitz.
 func (f *finder) fast(r *handbook.Rule) (clause, bool) {
-	return f.by(r, clause{once: true, checks: []norms.Check{
+	return f.by(r, clause{once: true, checks: []norms.Clause{
 		f.least(r, handbook.Say("arbiters.check.fast-rated"), f.ev.Rated, f.num.FastRated),
 		f.least(r, handbook.Say("arbiters.check.fast-rounds"), f.ev.Rounds, f.num.FastRounds),
 	}}), f.ev.Kind != tournament.Standard && !f.ev.Hybrid
@@ -176,7 +176,7 @@ func (f *finder) figures(r *handbook.Rule) clause {
 	case DoubleRoundRobin:
 		system, what, need = DoubleRoundRobin, handbook.Say("arbiters.check.double-rated"), f.num.DoubleRated
 	}
-	return f.by(r, clause{about: string(system), unknown: unknown, checks: []norms.Check{
+	return f.by(r, clause{about: string(system), unknown: unknown, checks: []norms.Clause{
 		check(f.edition, r, string(system), what, ev.Rated, need, ok || ev.Rated >= need),
 	}})
 }
@@ -245,7 +245,7 @@ func (f *finder) worldFast(r *handbook.Rule) (clause, bool) {
 		return clause{}, false
 	}
 	if f.fastAlone() {
-		return f.by(r, clause{checks: []norms.Check{f.check(r, handbook.Say("arbiters.check.official-fast"), 0, 1, false)}}), true
+		return f.by(r, clause{checks: []norms.Clause{f.check(r, handbook.Say("arbiters.check.official-fast"), 0, 1, false)}}), true
 	}
 	c := f.by(r, clause{})
 	official := f.ev.Class == ClassOfficial && f.ev.Kind != tournament.Standard
@@ -265,7 +265,7 @@ func (f *finder) normEvent(r *handbook.Rule) (clause, bool) {
 	if f.fastAlone() || f.ev.Hybrid {
 		return clause{}, false
 	}
-	c := f.by(r, clause{checks: []norms.Check{f.level(f.num.IAFederations)}})
+	c := f.by(r, clause{checks: []norms.Clause{f.level(f.num.IAFederations)}})
 	if least := norms.LeastRounds(f.ev.Start, f.ev.Level == World); f.ev.Rounds < least {
 		c.checks = append(c.checks, check(f.edition, r, "", handbook.Say("arbiters.check.norm-rounds"), f.ev.Rounds, least, false))
 		return c, true
@@ -277,7 +277,7 @@ func (f *finder) normEvent(r *handbook.Rule) (clause, bool) {
 // international is 4.9.1.
 func (f *finder) international(r *handbook.Rule) (clause, bool) {
 	ev, num := f.ev, f.num
-	return f.by(r, clause{once: true, checks: []norms.Check{
+	return f.by(r, clause{once: true, checks: []norms.Clause{
 		f.least(r, handbook.Say("arbiters.check.players"), ev.Players, num.BigPlayers),
 		f.least(r, handbook.Say("arbiters.check.federations"), ev.Federations, num.InternationalFederations),
 		f.check(r, handbook.Say("arbiters.check.rated-percent"), percent(ev.Rated, ev.Players), num.BigRated, share(ev.Rated, ev.Players, num.BigRated)),
@@ -286,7 +286,7 @@ func (f *finder) international(r *handbook.Rule) (clause, bool) {
 }
 
 // level is 2.6: a world or continental event, or one of so many federations.
-func (f *finder) level(need int) norms.Check {
+func (f *finder) level(need int) norms.Clause {
 	if f.ev.Level == World {
 		return check(f.edition, levelRule, string(World), handbook.Say("arbiters.check.world"), 1, 1, true)
 	}

@@ -130,7 +130,7 @@ func TestLeague(t *testing.T) {
 	}
 	n := league(IA, func(*Event) {})
 	require.Equal(t, []any{"4.9.2", true}, []any{n.Article, n.Once})
-	at := slices.IndexFunc(n.Checks, func(c norms.Check) bool { return c.What.Key == "arbiters.check.rated-percent" })
+	at := slices.IndexFunc(n.Checks, func(c norms.Clause) bool { return c.What.Key == "arbiters.check.rated-percent" })
 	require.Equal(t, 60, int(n.Checks[at].Have)/100)
 }
 

@@ -123,7 +123,7 @@ func TestWordsOfAnApplication(t *testing.T) {
 	require.Equal(t, "arbiters.missing.language", a.Missing[0].Key)
 	c.Seminars[0].End = 2020_07_31
 	a = apply(t, c, FA, 2024_08_01)
-	require.True(t, slices.ContainsFunc(a.Checks, func(c norms.Check) bool { return c.Article == "5.3.2" && !c.OK }))
+	require.True(t, slices.ContainsFunc(a.Checks, func(c norms.Clause) bool { return c.Article == "5.3.2" && !c.OK }))
 	for i := range a.Checks {
 		if a.Checks[i].What.Key == "arbiters.check.national" {
 			require.EqualValues(t, 100, a.Checks[i].Have)

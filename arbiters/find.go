@@ -39,7 +39,7 @@ func editionOf(day handbook.Date) (e *Edition, before bool) {
 func Find(ev *Event, who Official, title Title) Norm {
 	edition, before := editionOf(ev.Start)
 	f := finder{ev: ev, edition: edition, num: &edition.Numbers, title: title}
-	n := Norm{Title: title, Arbiter: who, Event: *ev, Edition: edition.Key, Checks: []norms.Check{}, Notes: []handbook.Text{}, Readings: []handbook.Text{}}
+	n := Norm{Title: title, Arbiter: who, Event: *ev, Edition: edition.Key, Checks: []norms.Clause{}, Notes: []handbook.Text{}, Readings: []handbook.Text{}}
 	n.Checks = append(n.Checks, f.common()...)
 	c := f.clause()
 	n.Rule, n.Article, n.Once = c.rule.Name, c.article, c.once
@@ -98,7 +98,7 @@ type finder struct {
 }
 
 // rounds is 3.10 and 4.10: the number of rounds, or one of the shorter events.
-func (f *finder) rounds(c clause) []norms.Check {
+func (f *finder) rounds(c clause) []norms.Clause {
 	if c.whole {
 		return nil
 	}
@@ -107,9 +107,9 @@ func (f *finder) rounds(c clause) []norms.Check {
 		short = f.num.IAShortRounds
 	}
 	if f.ev.Rounds >= f.full() {
-		return []norms.Check{f.least(roundsRule, handbook.Say("arbiters.check.rounds"), f.ev.Rounds, f.full())}
+		return []norms.Clause{f.least(roundsRule, handbook.Say("arbiters.check.rounds"), f.ev.Rounds, f.full())}
 	}
-	return []norms.Check{f.least(shortRule, handbook.Say("arbiters.check.short-rounds"), f.ev.Rounds, short)}
+	return []norms.Clause{f.least(shortRule, handbook.Say("arbiters.check.short-rounds"), f.ev.Rounds, short)}
 }
 
 // full is the number of rounds of an event that is not short.

@@ -48,9 +48,9 @@ func (f *finder) levelIA() clause {
 	ev := f.ev
 	switch {
 	case ev.Level == World:
-		return clause{checks: []norms.Check{f.level(f.num.IAFederations)}}
+		return clause{checks: []norms.Clause{f.level(f.num.IAFederations)}}
 	case ev.Kind != tournament.Standard:
-		return clause{checks: []norms.Check{f.check(worldFastRule, handbook.Say("arbiters.check.official-fast"), 0, 1, false)}}
+		return clause{checks: []norms.Clause{f.check(worldFastRule, handbook.Say("arbiters.check.official-fast"), 0, 1, false)}}
 	case ev.Class == ClassFinal:
 		return clause{}
 	}
@@ -59,5 +59,5 @@ func (f *finder) levelIA() clause {
 			return c
 		}
 	}
-	return clause{checks: []norms.Check{f.level(f.num.IAFederations)}}
+	return clause{checks: []norms.Clause{f.level(f.num.IAFederations)}}
 }

@@ -51,7 +51,7 @@ func (a *application) choose() {
 }
 
 // condition adds the check of a condition on the set.
-func (a *application) condition(c norms.Check) {
+func (a *application) condition(c norms.Clause) {
 	key := "arbiters.missing.condition"
 	if c.AtMost {
 		key = "arbiters.missing.limit"
@@ -73,7 +73,7 @@ func lastDay(set []Norm) handbook.Date {
 }
 
 // lastYear is 5.3.3.
-func (a *application) lastYear(set []Norm) norms.Check {
+func (a *application) lastYear(set []Norm) norms.Clause {
 	in := a.Day <= yearsBefore(lastDay(set), -a.num.LastYears)
 	return a.check(lastYearRule, handbook.Say("arbiters.check.last-year"), number1(in), 1, in)
 }
@@ -146,8 +146,8 @@ func bigAlone(ev *Event, num *Numbers, players, rated int) bool {
 }
 
 // conditions are those on the set as a whole.
-func (a *application) conditions(set []Norm) []norms.Check {
-	var list []norms.Check
+func (a *application) conditions(set []Norm) []norms.Clause {
+	var list []norms.Clause
 	systems, once, chiefs := map[System]bool{}, map[string]int{}, map[string]bool{}
 	short, finals, fast, big, festival, unnamed := 0, 0, 0, 0, 0, 0
 	for i := range set {

@@ -71,11 +71,11 @@ var ownClause = map[string]*handbook.Rule{
 // checked is what a rule checks of a norm. Rules without it are at work in
 // applications.
 type checked struct {
-	norm   func(*finder, *handbook.Rule) []norms.Check  // of every norm
+	norm   func(*finder, *handbook.Rule) []norms.Clause // of every norm
 	clause func(*finder, *handbook.Rule) (clause, bool) // as what a norm stands on; false: not for such an event
 }
 
-func ofNorm(name string, run func(*finder, *handbook.Rule) []norms.Check) *handbook.Rule {
+func ofNorm(name string, run func(*finder, *handbook.Rule) []norms.Clause) *handbook.Rule {
 	r := rule(name)
 	r.Check = &checked{norm: run}
 	return r
@@ -118,14 +118,14 @@ func position(e *Edition, article string) int {
 }
 
 // inOrder compares checks by the order of an edition.
-func inOrder(e *Edition) func(x, y norms.Check) int {
-	return func(x, y norms.Check) int {
+func inOrder(e *Edition) func(x, y norms.Clause) int {
+	return func(x, y norms.Clause) int {
 		return cmp.Or(position(e, x.Article)-position(e, y.Article), cmp.Compare(x.Article, y.Article))
 	}
 }
 
 // check is a clause with what there is and what is needed, in whole numbers.
-func check(e *Edition, rule *handbook.Rule, about string, what handbook.Text, have, need int, ok bool) norms.Check {
+func check(e *Edition, rule *handbook.Rule, about string, what handbook.Text, have, need int, ok bool) norms.Clause {
 	c := norms.NewCheck(no(e, rule, about), what, have, need, ok)
 	c.Rule = rule.Name
 	return c

@@ -55,7 +55,7 @@ func TestRealReports(t *testing.T) {
 			require.NoError(t, err)
 			for _, n := range r.Norms(nil, norms.Options{Near: true}) {
 				require.NotEmpty(t, n.Checks)
-				failed := slices.ContainsFunc(n.Checks, func(c norms.Check) bool { return !c.OK })
+				failed := slices.ContainsFunc(n.Checks, func(c norms.Clause) bool { return !c.OK })
 				require.Equal(t, n.Achieved, !failed, "player %d, %s", n.StartingRank, n.Title)
 			}
 		})

@@ -10,12 +10,12 @@ import (
 // the report without rounds and the registration record answer them: those that
 // are the same for all, and the number of rounds (1.4.1). A title of a kind of
 // play without norms, or no edition, is an empty list.
-func Announced(ev *Event) []Check {
+func Announced(ev *Event) []Clause {
 	if !Barred(ev).IsZero() || ev.Tournament == nil {
 		return nil
 	}
 	s := newSearch(ev, Options{})
-	list := append([]Check(nil), s.event...)
+	list := append([]Clause(nil), s.event...)
 	if least, about := s.least(); s.scheduled > 0 {
 		c := atLeast(handbook.Say("norms.check.rounds"), s.scheduled, least)
 		c.Rule, c.Article = gamesRule.Name, s.noFor(gamesRule, about)

@@ -20,7 +20,7 @@ type clauses struct {
 }
 
 // NewCheck is a clause with what there is and what is needed, in whole numbers.
-func NewCheck(article string, what handbook.Text, have, need int, ok bool) Check {
+func NewCheck(article string, what handbook.Text, have, need int, ok bool) Clause {
 	c := measured(what, have, need, ok)
 	c.Article = article
 	return c
@@ -28,7 +28,7 @@ func NewCheck(article string, what handbook.Text, have, need int, ok bool) Check
 
 // Measure is what there is of a clause, and the limit that it has to reach or may not
 // pass; of one that asks whether something is so, the answer, and no limit.
-func (c *Check) Measure() (have, limit handbook.Text) {
+func (c *Clause) Measure() (have, limit handbook.Text) {
 	switch {
 	case c.YesNo && c.Have > 0:
 		return handbook.Say("norms.measure.so"), handbook.Text{}
@@ -41,26 +41,26 @@ func (c *Check) Measure() (have, limit handbook.Text) {
 }
 
 // Limit is the check as one of a limit that may not be passed.
-func (c Check) Limit() Check {
+func (c Clause) Limit() Clause {
 	c.AtMost = true
 	return c
 }
 
 // measured is a check in whole numbers of the rule whose checks are asked for.
-func measured(what handbook.Text, have, need int, ok bool) Check {
-	return Check{What: what, Have: tournament.Hundredths(100 * have), Need: tournament.Hundredths(100 * need), OK: ok}
+func measured(what handbook.Text, have, need int, ok bool) Clause {
+	return Clause{What: what, Have: tournament.Hundredths(100 * have), Need: tournament.Hundredths(100 * need), OK: ok}
 }
 
-func atLeast(what handbook.Text, have, need int) Check {
+func atLeast(what handbook.Text, have, need int) Clause {
 	return measured(what, have, need, have >= need)
 }
 
-func atMost(what handbook.Text, have, need int) Check {
+func atMost(what handbook.Text, have, need int) Clause {
 	return measured(what, have, need, have <= need).Limit()
 }
 
 // whether is a check of what has to be so.
-func whether(what handbook.Text, so bool) Check {
+func whether(what handbook.Text, so bool) Clause {
 	c := measured(what, b2i(so), 1, so)
 	c.YesNo = true
 	return c
@@ -70,8 +70,8 @@ func whether(what handbook.Text, so bool) Check {
 // report answers them, in the order of the edition; one that fails and is set
 // aside, by a waiver or the word of the QC chairman in the registration record,
 // is no check but a note.
-func (s *search) eventChecks() []Check {
-	var list []Check
+func (s *search) eventChecks() []Clause {
+	var list []Clause
 	articles := s.ev.Edition.Articles
 	for i := range articles {
 		a := &articles[i]
@@ -86,9 +86,9 @@ func (s *search) eventChecks() []Check {
 }
 
 // checks are all clauses of a choice in the order of the edition.
-func (k *clauses) checks() []Check {
+func (k *clauses) checks() []Clause {
 	event := k.event
-	list := make([]Check, 0, len(event)+choiceChecks)
+	list := make([]Clause, 0, len(event)+choiceChecks)
 	articles := k.ev.Edition.Articles
 	for i := range articles {
 		a := &articles[i]
@@ -112,7 +112,7 @@ func (k *clauses) checks() []Check {
 const choiceChecks = 12
 
 // games is 1.4.1a, b or c, whichever the choice is made under.
-func (k *clauses) games(list []Check) []Check {
+func (k *clauses) games(list []Clause) []Clause {
 	if k.at.For != k.c.v.about {
 		return list
 	}
@@ -120,7 +120,7 @@ func (k *clauses) games(list []Check) []Check {
 }
 
 // rounds is 1.4.1e for pre-determined pairings.
-func (k *clauses) rounds(list []Check) []Check {
+func (k *clauses) rounds(list []Clause) []Clause {
 	if !k.ev.Format.Predetermined() {
 		return list
 	}
@@ -130,7 +130,7 @@ func (k *clauses) rounds(list []Check) []Check {
 
 // wins is 1.4.1f where a round robin lets wins go only with the complete
 // field's mix.
-func (k *clauses) wins(list []Check) []Check {
+func (k *clauses) wins(list []Clause) []Clause {
 	if k.c.v.won(k.c.stop)&^k.c.used == 0 || !k.fieldRule() {
 		return list
 	}
@@ -154,7 +154,7 @@ func (s *search) missing(l *candidate) int {
 }
 
 // foreign is 1.4.3.
-func (k *clauses) foreign(list []Check) []Check {
+func (k *clauses) foreign(list []Clause) []Clause {
 	if k.c.exempt != nil || k.n.most == noLimit {
 		return list
 	}
@@ -169,7 +169,7 @@ const (
 )
 
 // shares is 1.4.4.
-func (k *clauses) shares(list []Check) []Check {
+func (k *clauses) shares(list []Clause) []Clause {
 	if k.c.exempt != nil || k.n.most == noLimit {
 		return list
 	}
@@ -184,7 +184,7 @@ func (k *clauses) shares(list []Check) []Check {
 
 // exempted is an exemption of 1.4.3 that the event and the applicant have by
 // what they are.
-func (k *clauses) exempted(list []Check) []Check {
+func (k *clauses) exempted(list []Clause) []Clause {
 	if k.c.exempt != k.rule {
 		return list
 	}
@@ -192,7 +192,7 @@ func (k *clauses) exempted(list []Check) []Check {
 }
 
 // exemptedBySwiss is 1.4.3d.
-func (k *clauses) exemptedBySwiss(list []Check) []Check {
+func (k *clauses) exemptedBySwiss(list []Clause) []Clause {
 	if k.c.exempt != k.rule {
 		return list
 	}
@@ -204,12 +204,12 @@ func (k *clauses) exemptedBySwiss(list []Check) []Check {
 }
 
 // titled is 1.4.5a.
-func (k *clauses) titled(list []Check) []Check {
+func (k *clauses) titled(list []Clause) []Clause {
 	return append(list, atLeast(handbook.Say("norms.check.titled"), k.t.titled, k.n.titled))
 }
 
 // required is that of 1.4.5b to e which is about the title.
-func (k *clauses) required(list []Check) []Check {
+func (k *clauses) required(list []Clause) []Clause {
 	if k.at.For != k.lv.Title.String() {
 		return list
 	}
@@ -217,7 +217,7 @@ func (k *clauses) required(list []Check) []Check {
 }
 
 // unratedLimit is the annex of 1.7, read as a condition.
-func (k *clauses) unratedLimit(list []Check) []Check {
+func (k *clauses) unratedLimit(list []Clause) []Clause {
 	if !k.opt.Readings.LimitUnrated {
 		return list
 	}
@@ -225,20 +225,20 @@ func (k *clauses) unratedLimit(list []Check) []Check {
 }
 
 // performance is 1.4.8.
-func (k *clauses) performance(list []Check) []Check {
+func (k *clauses) performance(list []Clause) []Clause {
 	ok := k.t.games > 0 && k.t.performance >= k.lv.Performance
 	return append(list, measured(handbook.Say("norms.check.performance"), k.t.performance, k.lv.Performance, ok))
 }
 
 // leastAverage is 1.4.8a.
-func (k *clauses) leastAverage(list []Check) []Check {
+func (k *clauses) leastAverage(list []Clause) []Clause {
 	return append(list, atLeast(handbook.Say("norms.check.average"), k.t.average, k.lv.Average))
 }
 
 // leastScore is 1.4.8b.
-func (k *clauses) leastScore(list []Check) []Check {
+func (k *clauses) leastScore(list []Clause) []Clause {
 	share := k.lv.Score
-	return append(list, Check{
+	return append(list, Clause{
 		What: handbook.Say("norms.check.score", "percent", 100*share.Part/share.Of),
 		Have: tournament.Hundredths(50 * k.t.halves), Need: tournament.Hundredths(50 * k.lv.leastHalves(k.t.games)),
 		OK: k.t.games > 0 && k.lv.enough(k.t.halves, k.t.games),

@@ -41,7 +41,7 @@ func (s *search) describe(l *candidate, lv *Level, chosen choice) Result {
 	}
 	r.Ignored = s.ignored(l, c)
 	r.Checks = k.checks()
-	r.Achieved = !slices.ContainsFunc(r.Checks, func(c Check) bool { return !c.OK })
+	r.Achieved = !slices.ContainsFunc(r.Checks, func(c Clause) bool { return !c.OK })
 	r.CountsAs = s.countsAs(c, t, r.Achieved)
 	r.Notes = k.notes(&r)
 	if !r.Achieved {

@@ -39,7 +39,7 @@ type EventConditions struct {
 	LargeSwiss registration.Answer // 1.5.6
 	OneRound   registration.Answer // 1.1.3a
 	Exemption  *SwissExemption     // figures of 1.4.3d where it holds
-	Checks     []Check             // clauses of 1.1 and 1.4.2e that are the same for all
+	Checks     []Clause            // clauses of 1.1 and 1.4.2e that are the same for all
 	Notes      []handbook.Text     // what the report does not say
 }
 

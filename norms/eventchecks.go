@@ -9,7 +9,7 @@ import (
 
 // registrationChecks are the clauses of 1.1.1 that the registration record
 // answers.
-func (s *search) registrationChecks(list []Check) []Check {
+func (s *search) registrationChecks(list []Clause) []Clause {
 	if days, known := s.registeredBefore(); known {
 		list = append(list, atLeast(handbook.Say("norms.check.registered"), days, s.num.RegisteredBefore))
 	}
@@ -40,7 +40,7 @@ func (s *search) seconds() int {
 }
 
 // hoursChecks is 1.1.2.
-func (s *search) hoursChecks(list []Check) []Check {
+func (s *search) hoursChecks(list []Clause) []Clause {
 	rounds, seconds := mostRoundsADay(s.t.RoundDates), s.seconds()
 	if rounds <= 0 || seconds <= 0 {
 		return list
@@ -50,7 +50,7 @@ func (s *search) hoursChecks(list []Check) []Check {
 }
 
 // roundsADayChecks is 1.1.3.
-func (s *search) roundsADayChecks(list []Check) []Check {
+func (s *search) roundsADayChecks(list []Clause) []Clause {
 	if rounds := mostRoundsADay(s.t.RoundDates); rounds > 0 {
 		list = append(list, atMost(handbook.Say("norms.check.rounds-a-day"), rounds, s.num.RoundsADay))
 	}
@@ -61,7 +61,7 @@ func (s *search) roundsADayChecks(list []Check) []Check {
 }
 
 // sameClockChecks is 1.1.3b.
-func (s *search) sameClockChecks(list []Check) []Check {
+func (s *search) sameClockChecks(list []Clause) []Clause {
 	if s.seconds() <= 0 {
 		return list
 	}
@@ -100,7 +100,7 @@ func daysOfOneRound(dates []handbook.Date, rounds int) (days int, known bool) {
 }
 
 // chiefArbiterChecks is 1.1.5.
-func (s *search) chiefArbiterChecks(list []Check) []Check {
+func (s *search) chiefArbiterChecks(list []Clause) []Clause {
 	if titled, known := s.chiefArbiter(); known {
 		list = append(list, whether(handbook.Say("norms.check.chief-arbiter"), titled))
 	}
@@ -111,7 +111,7 @@ func (s *search) chiefArbiterChecks(list []Check) []Check {
 }
 
 // playingChecks is 1.1.6.
-func (s *search) playingChecks(list []Check) []Check {
+func (s *search) playingChecks(list []Clause) []Clause {
 	o := s.arbiters()
 	if !o.numbered {
 		return list
@@ -120,7 +120,7 @@ func (s *search) playingChecks(list []Check) []Check {
 }
 
 // favourChecks is 1.4.2d.
-func (s *search) favourChecks(list []Check) []Check {
+func (s *search) favourChecks(list []Clause) []Clause {
 	if s.facts.Favoured != registration.Yes {
 		return list
 	}
@@ -128,7 +128,7 @@ func (s *search) favourChecks(list []Check) []Check {
 }
 
 // formatChecks is 1.4.2e.
-func (s *search) formatChecks(list []Check) []Check {
+func (s *search) formatChecks(list []Clause) []Clause {
 	f := s.ev.Format
 	if f == registration.FormatUnknown || f == registration.OtherFormat {
 		return list
@@ -137,7 +137,7 @@ func (s *search) formatChecks(list []Check) []Check {
 }
 
 // doubleChecks is 1.4.5f.
-func (s *search) doubleChecks(list []Check) []Check {
+func (s *search) doubleChecks(list []Clause) []Clause {
 	if !s.double {
 		return list
 	}

@@ -68,7 +68,7 @@ func TestTimeControlOfASecond(t *testing.T) {
 	stage := []tournament.Stage{{Seconds: 1}}
 	ev.Tournament.TimeControl = tournament.TimeControl{Known: true, White: stage, Black: stage}
 	s := newSearch(ev, Options{})
-	at := slices.IndexFunc(s.event, func(c Check) bool { return c.What.Key == "norms.check.minutes-each" })
+	at := slices.IndexFunc(s.event, func(c Clause) bool { return c.What.Key == "norms.check.minutes-each" })
 	require.GreaterOrEqual(t, at, 0)
 	require.False(t, s.event[at].OK)
 	require.EqualValues(t, 0, s.event[at].Have)
@@ -126,7 +126,7 @@ func TestNotesOfOneOpponent(t *testing.T) {
 		apart.rounds = append(apart.rounds, f+" GM 2500 =")
 	}
 	r = apart.near(t, tournament.GM)
-	at = slices.IndexFunc(r.Checks, func(c Check) bool { return c.What.Key == namedFederation })
+	at = slices.IndexFunc(r.Checks, func(c Clause) bool { return c.What.Key == namedFederation })
 	require.GreaterOrEqual(t, at, 0)
 	require.Equal(t, "GER", r.Checks[at].What.Arg("federation"))
 }

@@ -253,7 +253,7 @@ func (a *attempt) way(total int, p *plan) Way {
 	var needs []Need
 	for i := a.n - len(a.unknown) - 1; i >= 0; i-- { // the later the more
 		round := a.f.rounds[i]
-		n := Need{Round: round, Opponent: a.f.games[round-1].Opponent}
+		n := Need{Round: round, Opponent: new(a.f.games[round-1].Opponent)}
 		at := slices.IndexFunc(a.l.games, func(g game) bool { return g.round == round })
 		switch {
 		case out[round]:

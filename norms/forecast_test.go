@@ -19,10 +19,10 @@ func forecast(t *testing.T, a applicant, title tournament.Title) Result {
 func TestForecastOfTheManual(t *testing.T) {
 	r := forecast(t, nineRounds("*"), tournament.GM)
 	require.False(t, r.Achieved)
-	require.Equal(t, []Need{{Round: 9, Opponent: 10, Score: points(1)}}, r.Needs)
+	require.Equal(t, []Need{{Round: 9, Opponent: new(10), Score: points(1)}}, r.Needs)
 
 	r = forecast(t, eightRounds("ENG WGM 2296 *"), tournament.WGM)
-	require.Equal(t, []Need{{Round: 9, Opponent: 10, Score: points(2)}}, r.Needs)
+	require.Equal(t, []Need{{Round: 9, Opponent: new(10), Score: points(2)}}, r.Needs)
 	require.Equal(t, []Need{}, forecast(t, eightRounds("ENG WGM 2295 *"), tournament.WGM).Needs, "not even by a win")
 }
 
@@ -33,7 +33,7 @@ func TestForecastOfARoundThatNeedNotBePlayed(t *testing.T) {
 
 	lost := forecast(t, solid().with(9, "POL - 2460 *"), tournament.GM)
 	require.False(t, lost.Achieved, "eight games and no forfeit")
-	require.Equal(t, []Need{{Round: 9, Opponent: 10, Score: 0}}, lost.Needs, "must be played, may be lost")
+	require.Equal(t, []Need{{Round: 9, Opponent: new(10), Score: 0}}, lost.Needs, "must be played, may be lost")
 }
 
 func TestPairedRoundsOfARoundRobinAreMissing(t *testing.T) {
@@ -43,7 +43,7 @@ func TestPairedRoundsOfARoundRobinAreMissing(t *testing.T) {
 	require.Contains(t, failed(r), "1.4.1e")
 	require.Len(t, r.Needs, 1)
 	require.Equal(t, 10, r.Needs[0].Round)
-	require.Equal(t, 11, r.Needs[0].Opponent)
+	require.Equal(t, 11, *r.Needs[0].Opponent)
 	plain := find(t, a.event(t), tournament.GM, Readings{})
 	require.Nil(t, plain.Needs)
 }

@@ -34,7 +34,7 @@ func (w *Way) text(e *Edition) handbook.Text {
 func (w *Way) against() []handbook.Text {
 	var parts []handbook.Text
 	for _, n := range w.Paired {
-		parts = append(parts, handbook.Say("norms.way.player", "player", n.Opponent))
+		parts = append(parts, handbook.Say("norms.way.player", "player", *n.Opponent))
 	}
 	switch len(w.Unpaired) {
 	case 0:

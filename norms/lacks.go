@@ -4,7 +4,7 @@ import "github.com/fedrate/fedrate/handbook"
 
 // lacks says in words and numbers what a result that was not achieved lacks,
 // clause by clause in the order of the checks.
-func (k *clauses) lacks(checks []Check) []handbook.Text {
+func (k *clauses) lacks(checks []Clause) []handbook.Text {
 	list := []handbook.Text{}
 	for i := range checks {
 		c := &checks[i]
@@ -21,7 +21,7 @@ func (k *clauses) lacks(checks []Check) []handbook.Text {
 }
 
 // lack is what the rule of a check says of it.
-func (k *clauses) lack(c *Check) handbook.Text {
+func (k *clauses) lack(c *Clause) handbook.Text {
 	articles := k.ev.Edition.Articles
 	for i := range articles {
 		if r := ruleAt(&articles[i]); r != nil && r.Name == c.Rule && r.Lack != nil {
@@ -32,48 +32,48 @@ func (k *clauses) lack(c *Check) handbook.Text {
 }
 
 // short is what a check in whole numbers lacks.
-func short(c *Check) int { return int(c.Need-c.Have) / 100 }
+func short(c *Clause) int { return int(c.Need-c.Have) / 100 }
 
-func (k *clauses) lackOfGames(c *Check) handbook.Text {
+func (k *clauses) lackOfGames(c *Clause) handbook.Text {
 	return handbook.Say("norms.lack.games", "more", short(c), "have", c.Have, "need", c.Need)
 }
 
-func (k *clauses) lackOfRounds(c *Check) handbook.Text {
+func (k *clauses) lackOfRounds(c *Clause) handbook.Text {
 	return handbook.Say("norms.lack.rounds", "missing", short(c), "need", c.Need)
 }
 
-func (k *clauses) lackOfForeign(c *Check) handbook.Text {
+func (k *clauses) lackOfForeign(c *Clause) handbook.Text {
 	return handbook.Say("norms.lack.foreign", "more", short(c), "have", c.Have, "need", c.Need)
 }
 
-func (k *clauses) lackOfShares(c *Check) handbook.Text {
+func (k *clauses) lackOfShares(c *Clause) handbook.Text {
 	if c.What.Key == namedFederation {
 		return handbook.Say("norms.lack.one-federation", "fewer", -short(c), "federation", c.What.Arg("federation"), "have", c.Have, "need", c.Need)
 	}
 	return handbook.Say("norms.lack.own-federation", "fewer", -short(c), "have", c.Have, "need", c.Need)
 }
 
-func (k *clauses) lackOfTitled(c *Check) handbook.Text {
+func (k *clauses) lackOfTitled(c *Clause) handbook.Text {
 	return handbook.Say("norms.lack.titled", "more", short(c), "have", c.Have, "need", c.Need)
 }
 
-func (k *clauses) lackOfRequired(c *Check) handbook.Text {
+func (k *clauses) lackOfRequired(c *Clause) handbook.Text {
 	return handbook.Say("norms.lack.required", "more", short(c), "titles", names(wanted(k.lv.Title)), "have", c.Have, "need", c.Need)
 }
 
-func (k *clauses) lackOfAverage(*Check) handbook.Text {
+func (k *clauses) lackOfAverage(*Clause) handbook.Text {
 	least := k.lv.Average
 	return handbook.Say("norms.lack.average", "average", least, "higher", least-k.t.average, "ratingPoints", ratingsTo(least, &k.t))
 }
 
-func (k *clauses) lackOfScore(*Check) handbook.Text {
+func (k *clauses) lackOfScore(*Clause) handbook.Text {
 	need := k.lv.leastHalves(k.t.games)
 	return handbook.Say("norms.lack.score", "more", pointsText(points(need-k.t.halves)), "need", points(need), "games", k.t.games)
 }
 
 // lackOfPerformance is the score that the average asks for, and the average
 // that the score asks for.
-func (k *clauses) lackOfPerformance(*Check) handbook.Text {
+func (k *clauses) lackOfPerformance(*Clause) handbook.Text {
 	t := &k.t
 	if t.games == 0 {
 		return handbook.Text{}

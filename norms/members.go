@@ -9,7 +9,7 @@ import (
 
 // members is 1.4.2a where unknown federations decide: the norm is made if they
 // are what the report says, and would not be made if they were others.
-func (k *clauses) members(list []Check) []Check {
+func (k *clauses) members(list []Clause) []Clause {
 	met := k.unknownMet(k.l)
 	if len(met) == 0 || !k.unknownDecides(k.l, k.lv) {
 		return list
@@ -17,7 +17,7 @@ func (k *clauses) members(list []Check) []Check {
 	return append(list, atMost(handbook.Say("norms.check.unknown-federations"), len(met), 0))
 }
 
-func (k *clauses) lackOfMembers(*Check) handbook.Text {
+func (k *clauses) lackOfMembers(*Clause) handbook.Text {
 	return handbook.Say("norms.lack.unknown-federations", "opponents", k.unknownMet(k.l))
 }
 

@@ -11,59 +11,59 @@ import (
 // Norm is a title norm in a player's ledger, with what an application needs to
 // know of it (1.5) and what the form IT2 prints of its event.
 type Norm struct {
-	Number int // in the ledger's table; 0: not kept
-	FIDEID string
-	Title  tournament.Title
-	Origin string // "run": found by a run, "recorded": entered by hand, "direct": by the table of 1.2
+	Number int              `json:"number"` // in the ledger's table; 0: not kept
+	FIDEID string           `json:"fideId"`
+	Title  tournament.Title `json:"title"`
+	Origin string           `json:"origin"` // "run": found by a run, "recorded": entered by hand, "direct": by the table of 1.2
 
-	Period       handbook.Period // list of the run that found it; 0: none
-	Tournament   int             // event of the database; 0: none
-	Submission   int             // report of the event; 0: none
-	StartingRank int
-	Edition      string
+	Period       handbook.Period `json:"period"`     // list of the run that found it; 0: none
+	Tournament   int             `json:"tournament"` // event of the database; 0: none
+	Submission   int             `json:"submission"` // report of the event; 0: none
+	StartingRank int             `json:"startingRank"`
+	Edition      string          `json:"edition"`
 
-	Event      string
-	City       string
-	Federation string // that registered the event
-	Start      handbook.Date
-	End        handbook.Date
-	Achieved   handbook.Date // day of the last game used; the end where days are unknown
-	Format     registration.Format
-	EventKind  string // one of EventKinds, or empty
-	Rounds     int
+	Event      string              `json:"event"`
+	City       string              `json:"city"`
+	Federation string              `json:"federation"` // that registered the event
+	Start      handbook.Date       `json:"start"`
+	End        handbook.Date       `json:"end"`
+	Achieved   handbook.Date       `json:"achieved"` // day of the last game used; the end where days are unknown
+	Format     registration.Format `json:"-"`
+	EventKind  string              `json:"eventKind,omitempty"` // one of EventKinds, or empty
+	Rounds     int                 `json:"rounds"`
 
-	Played      int               // games played over the board in the event
-	PlayedScore tournament.Points // in those
-	Games       int               // used for the norm
-	CountsAs    int               // for the 27 games of 1.5.1, 1.4.1b to d and 1.7 applied
-	Score       tournament.Points
-	Required    *tournament.Points // null: not known
-	Average     tournament.Rating
-	Performance tournament.Rating
+	Played      int                `json:"played"`      // games played over the board in the event
+	PlayedScore tournament.Points  `json:"playedScore"` // in those
+	Games       int                `json:"games"`       // used for the norm
+	CountsAs    int                `json:"countsAs"`    // for the 27 games of 1.5.1, 1.4.1b to d and 1.7 applied
+	Score       tournament.Points  `json:"score"`
+	Required    *tournament.Points `json:"required"` // null: not known
+	Average     tournament.Rating  `json:"average"`
+	Performance tournament.Rating  `json:"performance"`
 
-	Exempt        string              // clause of 1.4.3 that it stands on; empty: none
-	Normal        registration.Answer // the normal foreigner requirement (1.4.3e)
-	EightGames    bool                // made in eight games by 1.4.1c
-	OneRoundADay  registration.Answer // three days of one round (1.1.3a)
-	LargeSwiss    registration.Answer // the individual Swiss of 1.5.6
-	HostPlayers   int                 // players of the event from the host federation; -1: not known
-	OtherPlayers  int                 // the others; -1: not known
-	Titled        int                 // opponents used with a title of 1.4.5a
-	GM            int                 // opponents used holding the title
-	IM            int                 //
-	FM            int                 //
-	WGM           int                 //
-	WIM           int                 //
-	WFM           int                 //
-	RatedGames    int                 // opponents used with a rating
-	UnratedGames  int                 // and without
-	Expired       bool                // 1.5.5: before 1 July 2005 and not registered by 31 July 2013
-	RegisteredDay handbook.Date       // of a norm from before 1 July 2005
+	Exempt        string              `json:"exempt"`               // clause of 1.4.3 that it stands on; empty: none
+	Normal        registration.Answer `json:"normal"`               // the normal foreigner requirement (1.4.3e)
+	EightGames    bool                `json:"eightGames"`           // made in eight games by 1.4.1c
+	OneRoundADay  registration.Answer `json:"oneRoundADay"`         // three days of one round (1.1.3a)
+	LargeSwiss    registration.Answer `json:"largeSwiss"`           // the individual Swiss of 1.5.6
+	HostPlayers   int                 `json:"hostPlayers"`          // players of the event from the host federation; -1: not known
+	OtherPlayers  int                 `json:"otherPlayers"`         // the others; -1: not known
+	Titled        int                 `json:"titled"`               // opponents used with a title of 1.4.5a
+	GM            int                 `json:"gm"`                   // opponents used holding the title
+	IM            int                 `json:"im"`                   //
+	FM            int                 `json:"fm"`                   //
+	WGM           int                 `json:"wgm"`                  //
+	WIM           int                 `json:"wim"`                  //
+	WFM           int                 `json:"wfm"`                  //
+	RatedGames    int                 `json:"ratedGames"`           // opponents used with a rating
+	UnratedGames  int                 `json:"unratedGames"`         // and without
+	Expired       bool                `json:"expired"`              // 1.5.5: before 1 July 2005 and not registered by 31 July 2013
+	RegisteredDay handbook.Date       `json:"registered,omitempty"` // of a norm from before 1 July 2005
 
-	Notes []handbook.Text
+	Notes []handbook.Text `json:"notes"`
 	// Certificate is the form IT1 where the report is at hand; nil: the paper
 	// of the organising federation stands for it.
-	Certificate *Certificate
+	Certificate *Certificate `json:"-"`
 }
 
 // NewNorm is the entry of the ledger for a result achieved in the event.
@@ -77,7 +77,7 @@ func NewNorm(ev *Event, r *Result) Norm {
 		Format: ev.Format, EventKind: s.kindOf(), Rounds: s.scheduled,
 		Games: r.Games, CountsAs: r.CountsAs, Score: r.Score, Required: r.Required,
 		Average: r.Average, Performance: r.Performance, Exempt: r.Exempt,
-		EightGames: slices.ContainsFunc(r.Checks, func(c Check) bool {
+		EightGames: slices.ContainsFunc(r.Checks, func(c Clause) bool {
 			return c.Rule == gamesRule.Name && c.Article == s.noFor(gamesRule, byeGames)
 		}),
 		HostPlayers: c.HostPlayers, OtherPlayers: len(t.Players) - c.HostPlayers,

@@ -12,38 +12,38 @@ type Outlook struct {
 	// State is "made" where the norm is achieved already, "open" where it can
 	// be, "out-of-reach" where no result makes it, "over" where no round is to
 	// come.
-	State string
-	Ways  []Way
-	Text  []handbook.Text
+	State string          `json:"state"`
+	Ways  []Way           `json:"ways"`
+	Text  []handbook.Text `json:"text"`
 }
 
 // Way is a total of points in rounds to come that makes the norm, with the kind
 // of opponents it takes. A way that asks for more in every respect than another
 // is not listed.
 type Way struct {
-	Rounds []int             // to be played, in order; later ones need not be
-	Score  tournament.Points // in all of these together
-	Paired []Need            // of rounds paired already, the least each
+	Rounds []int             `json:"rounds"` // to be played, in order; later ones need not be
+	Score  tournament.Points `json:"score"`  // in all of these together
+	Paired []Need            `json:"paired"` // of rounds paired already, the least each
 	// Unpaired are the rounds whose opponents are not known; the figures below
 	// are of these opponents.
-	Unpaired []int
-	Titles   []tournament.Title // the titles that 1.4.5b to e ask for
-	Holders  int                // so many of them must hold one of these
-	Titled   int                // so many, these among them, a title of 1.4.5a
-	Rating   tournament.Rating  // each at least; 0: any, and unrated ones
-	NotFrom  []string           // federations that none may be from
-	AtMost   []FederationShare  // of federations that some may be from
+	Unpaired []int              `json:"unpaired"`
+	Titles   []tournament.Title `json:"titles"`  // the titles that 1.4.5b to e ask for
+	Holders  int                `json:"holders"` // so many of them must hold one of these
+	Titled   int                `json:"titled"`  // so many, these among them, a title of 1.4.5a
+	Rating   tournament.Rating  `json:"rating"`  // each at least; 0: any, and unrated ones
+	NotFrom  []string           `json:"notFrom"` // federations that none may be from
+	AtMost   []FederationShare  `json:"atMost"`  // of federations that some may be from
 	// OneOther is how many may be from one and the same federation not met yet.
-	OneOther int
-	Exempt   string // clause of 1.4.3 that is needed
-	LeftOut  []int  // rounds whose wins are left out (1.4.1f)
-	Fits     []int  // of one unpaired round: who of the event, not met yet, would do
+	OneOther int    `json:"oneOther"`
+	Exempt   string `json:"exempt,omitempty"` // clause of 1.4.3 that is needed
+	LeftOut  []int  `json:"leftOut"`          // rounds whose wins are left out (1.4.1f)
+	Fits     []int  `json:"fits"`             // of one unpaired round: who of the event, not met yet, would do
 }
 
 // FederationShare is how many opponents may be from a federation.
 type FederationShare struct {
-	Federation string
-	Opponents  int
+	Federation string `json:"federation"`
+	Opponents  int    `json:"opponents"`
 }
 
 // needs are what the way asks of each round: titles go to the first of the

@@ -100,7 +100,7 @@ func TestOutlookOfARoundRobin(t *testing.T) {
 	require.Equal(t, "open", o.State)
 	require.Empty(t, o.Ways[0].Unpaired)
 	require.Equal(t, []int{9, 10}, o.Ways[0].Rounds)
-	require.Equal(t, 10, o.Ways[0].Paired[0].Opponent)
+	require.Equal(t, 10, *o.Ways[0].Paired[0].Opponent)
 }
 
 // drawFuture is an event with one to three rounds to come, some of them paired.

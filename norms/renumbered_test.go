@@ -108,7 +108,7 @@ func TestRenumberedEdition(t *testing.T) {
 			require.Len(t, r.Checks, len(w.Checks))
 			require.Len(t, r.Notes, len(w.Notes))
 			require.Equal(t, w.Exempt == "", r.Exempt == "")
-			require.True(t, slices.IsSortedFunc(r.Checks, func(a, b Check) int { return position(a.Article) - position(b.Article) }), "in the order of the edition")
+			require.True(t, slices.IsSortedFunc(r.Checks, func(a, b Clause) int { return position(a.Article) - position(b.Article) }), "in the order of the edition")
 			for _, no := range articlesIn(t, *r) {
 				named[no] = true
 			}

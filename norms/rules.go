@@ -11,12 +11,12 @@ type Rule struct {
 
 	// Event adds the checks that are the same for all players, as far as the
 	// report or the registration record answers them.
-	Event func(*search, []Check) []Check
+	Event func(*search, []Clause) []Clause
 	// Choice adds the checks of one choice of games.
-	Choice func(*clauses, []Check) []Check
+	Choice func(*clauses, []Clause) []Clause
 	// Lack says what a check of the rule that fails lacks. Nil, or a text that
 	// says nothing: what there is and what is needed say it.
-	Lack func(*clauses, *Check) handbook.Text
+	Lack func(*clauses, *Clause) handbook.Text
 }
 
 // The rules of norms, in the order of the articles of 2022.
@@ -89,19 +89,19 @@ func used(name string) *Rule {
 	return r
 }
 
-func ofEvent(name string, run func(*search, []Check) []Check) *Rule {
+func ofEvent(name string, run func(*search, []Clause) []Clause) *Rule {
 	r := used(name)
 	r.Event = run
 	return r
 }
 
-func ofChoice(name string, run func(*clauses, []Check) []Check) *Rule {
+func ofChoice(name string, run func(*clauses, []Clause) []Clause) *Rule {
 	r := used(name)
 	r.Choice = run
 	return r
 }
 
-func lacking(r *Rule, lack func(*clauses, *Check) handbook.Text) *Rule {
+func lacking(r *Rule, lack func(*clauses, *Clause) handbook.Text) *Rule {
 	r.Lack = lack
 	return r
 }
@@ -117,7 +117,7 @@ func ruleAt(a *handbook.Article) *Rule {
 }
 
 // mark puts the rule and its article into its checks.
-func mark(checks []Check, r *Rule, article string) {
+func mark(checks []Clause, r *Rule, article string) {
 	for i := range checks {
 		checks[i].Rule, checks[i].Article = r.Name, article
 	}

@@ -22,8 +22,8 @@ type search struct {
 	scheduled int
 	double    bool // a double round robin: opponents count once (1.4.5f)
 	swiss     *swissFigures
-	event     []Check // clauses that are the same for all
-	barred    bool    // one of them fails
+	event     []Clause // clauses that are the same for all
+	barred    bool     // one of them fails
 	acting    []actingWaiver
 	few       int         // choices up to which each is looked at
 	said      *eventNotes // nil before the first norm

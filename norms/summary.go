@@ -19,7 +19,7 @@ func Summarize(ev *Event, results []Result) (EventFigures, EventConditions) {
 		Format: ev.Format.String(), Edition: ev.Edition.Key, RateOfPlay: rateOfPlay(t), Rounds: s.scheduled,
 		Players: len(t.Players), Titled: map[tournament.Title]int{}, Registered: s.facts.Registered,
 	}
-	c := EventConditions{LargeSwiss: s.largeSwiss(), OneRound: s.oneRound(), Checks: append([]Check(nil), s.event...), Notes: s.reportNotes()}
+	c := EventConditions{LargeSwiss: s.largeSwiss(), OneRound: s.oneRound(), Checks: append([]Clause(nil), s.event...), Notes: s.reportNotes()}
 	r.ChiefArbiter, r.Deputies = registration.NamedArbiters(s.facts, t)
 	r.Organizers, r.Contact, r.Program = registration.Organizers(s.facts), s.facts.Contact, cmp.Or(t.Controller, s.facts.Program)
 	r.Days = dayRounds(t.RoundDates)

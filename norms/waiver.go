@@ -39,12 +39,12 @@ func (w *actingWaiver) note() handbook.Text {
 
 // settled takes out of the checks from one on, those of a rule, what a waiver
 // sets aside; where the waiver acts, that is remembered.
-func (s *search) settled(r *Rule, article string, list []Check, from int) []Check {
+func (s *search) settled(r *Rule, article string, list []Clause, from int) []Clause {
 	at := s.waiverOf(r, article)
 	if at < 0 {
 		return list
 	}
-	fails := func(c Check) bool { return !c.OK }
+	fails := func(c Clause) bool { return !c.OK }
 	if !slices.ContainsFunc(list[from:], fails) && !s.leavesOpen(r) {
 		return list
 	}

@@ -30,7 +30,7 @@ type Paper struct {
 	key       *seal.Key // signs the files, too; nil: they are written without
 	bare      bool      // without pictures, to be compared
 	inGo      bool      // the document is written in the Go fonts, as it was issued; else in Inter
-	data      func(*language.Language) any
+	data      any
 	begins    string // what the number begins with
 	sheets    []*Page
 	err       error

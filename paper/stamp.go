@@ -24,13 +24,12 @@ type Stamp struct {
 	Digest string // first 16 hexadecimal digits of the SHA-256 of the data
 }
 
-// Numbered gives the form its number and digest, from all of its data. Without
-// a language data leaves sentences as rules and arguments, so that both are the
-// same in every language. Federation and day are those that the number begins
-// with.
-func (p *Paper) Numbered(federation string, data func(*language.Language) any) {
+// Numbered gives the form its number and digest, from all of its data. Sentences
+// stand in them as rules and arguments, so that both are the same in every
+// language. Federation and day are those that the number begins with.
+func (p *Paper) Numbered(federation string, data any) {
 	p.data = data
-	if p.Data, p.err = canonical(data(nil)); p.err != nil {
+	if p.Data, p.err = canonical(data); p.err != nil {
 		return
 	}
 	p.begins = p.front(federation)
@@ -56,7 +55,7 @@ func (p *Paper) Before() ([]byte, error) {
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", " ")
-	err := enc.Encode(language.Written(language.English, p.data(language.English)))
+	err := enc.Encode(language.Written(language.English, p.data))
 	return b.Bytes(), err
 }
 

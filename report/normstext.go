@@ -97,7 +97,7 @@ func (b *normText) norm(r *norms.Result) {
 }
 
 // checks is the table of the clauses.
-func (b *normText) checks(checks []norms.Check) {
+func (b *normText) checks(checks []norms.Clause) {
 	if len(checks) == 0 {
 		return
 	}

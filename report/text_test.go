@@ -47,7 +47,7 @@ func TestNormsText(t *testing.T) {
 			Games: 9, CountsAs: 10, Score: 70, Required: &required, Exceeds: 10, Average: 2476, Performance: 2601, Exempt: "1.4.3d",
 			CoverArticle: "1.5.1", RaisedArticle: "1.4.6c", Raised: &norms.Raised{Round: 2, From: 2150, To: 2200}, Used: []int{1, 2, 3, 4, 5, 6, 7, 8, 9},
 			Ignored: []norms.Ignored{{Round: 10, Article: "1.4.1f"}, {Round: 11, Article: "1.4.2c"}},
-			Checks: []norms.Check{
+			Checks: []norms.Clause{
 				{Article: "1.4.5b", What: handbook.Verbatim("GMs among the opponents"), Have: 300, Need: 300, OK: true},
 				{Article: "1.4.8b", What: handbook.Verbatim("score required"), Have: 700, Need: 600, OK: true},
 			},
@@ -55,7 +55,7 @@ func TestNormsText(t *testing.T) {
 		},
 		{
 			File: "open.trf", StartingRank: 10, Name: "Берёзкин, Кирилл", Title: tournament.WIM, Edition: "2022-01-01", Games: 8, Score: 45,
-			Checks: []norms.Check{{Article: "1.4.1", What: handbook.Verbatim("games"), Have: 800, Need: 900}},
+			Checks: []norms.Clause{{Article: "1.4.1", What: handbook.Verbatim("games"), Have: 800, Need: 900}},
 		},
 	}
 	var b bytes.Buffer

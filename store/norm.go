@@ -18,7 +18,7 @@ type StoredNorm struct {
 	Name        string // of the player; empty where it was recorded
 	Program     string // that found it; empty where it was recorded
 	Alternative bool   // the same norm as another one, under an exemption that makes it count as more games
-	Working     string // the whole result as JSON, an [answer.Norm] whose texts are data; empty where it was not kept
+	Working     string // the whole result as JSON, an [answer.Norm]; empty where it was not kept
 }
 
 // FoundNorm is a norm that a run has found, with the result it comes from.
@@ -92,7 +92,7 @@ func (w *runWriter) norms(ctx context.Context) error {
 	return w.write(ctx, "norms", normColumns, notTwice, func(add func(values ...any) error) error {
 		for i := range w.r.Norms {
 			found := &w.r.Norms[i]
-			working, err := json.Marshal(answer.NewNorm(answer.Kept, found.Result))
+			working, err := json.Marshal(answer.NewNorm(found.Result))
 			if err != nil {
 				return err
 			}

@@ -19,7 +19,7 @@ func Claimable() []tournament.Title { return slices.Concat(openColumn, womenColu
 func claimed(f *Facts, title tournament.Title, meeting handbook.Date) Application {
 	e := f.edition()
 	a := Application{
-		Title: title, Player: f.Player, Highest: f.highest(), Edition: e.Key, State: Missing, Norms: []norms.Norm{}, Checks: []norms.Check{},
+		Title: title, Player: f.Player, Highest: f.highest(), Edition: e.Key, State: Missing, Norms: []norms.Norm{}, Checks: []norms.Clause{},
 		Missing: []handbook.Text{}, Meeting: meeting,
 	}
 	a.SubmitBy = rulesOn(e, cmp.Or(f.On, e.From)).submitBy(meeting)

@@ -27,7 +27,7 @@ const (
 // is not known.
 func NewApplication(f *Facts, title tournament.Title, meeting handbook.Date) Application {
 	a := Application{
-		Title: title, Player: f.Player, Highest: f.highest(), Norms: []norms.Norm{}, Checks: []norms.Check{},
+		Title: title, Player: f.Player, Highest: f.highest(), Norms: []norms.Norm{}, Checks: []norms.Clause{},
 		Missing: []handbook.Text{}, Meeting: meeting,
 	}
 	a.Rating = reached(f, f.edition().Numbers.Norm(title), false)
@@ -220,7 +220,7 @@ func (d *draft) unknown(c int) string {
 func (d *draft) rated(article string) {
 	level, best := d.rules.Numbers.Norm(d.a.Title), d.a.Rating
 	need := tournament.Hundredths(100 * int(level))
-	c := norms.Check{Article: article, What: handbook.Say("titles.check.rating"), Have: d.a.Highest, Need: need, OK: best != nil}
+	c := norms.Clause{Article: article, What: handbook.Say("titles.check.rating"), Have: d.a.Highest, Need: need, OK: best != nil}
 	if best != nil {
 		c.Have = best.Rating
 	}
@@ -247,7 +247,7 @@ func (d *draft) listed(level tournament.Rating) *Threshold {
 	return d.f.firstReached(level, func(t *Threshold) bool { return t.Published })
 }
 
-func (d *draft) check(c norms.Check) { d.a.Checks = append(d.a.Checks, c) }
+func (d *draft) check(c norms.Clause) { d.a.Checks = append(d.a.Checks, c) }
 
 func (d *draft) missing(text handbook.Text) { d.a.Missing = append(d.a.Missing, text) }
 

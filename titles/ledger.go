@@ -14,34 +14,35 @@ import (
 
 // Person is a player of the ledger.
 type Person struct {
-	FIDEID     string
-	Name       string // "Last, First"
-	Federation string
-	Sex        tournament.Sex
-	Birth      int // year; 0: unknown
+	FIDEID     string         `json:"fideId"`
+	Name       string         `json:"name"` // "Last, First"
+	Federation string         `json:"federation"`
+	Sex        tournament.Sex `json:"-"`
+	Birth      int            `json:"birth,omitempty"` // year; 0: unknown
 }
 
 // Held is a title that a player has, or has conditionally (0.6.2).
 type Held struct {
-	Title       tournament.Title
-	Since       handbook.Date // the day of the award, or of the first list that shows it
-	Conditional bool
-	Basis       string // "list", "direct", "rating", "norms" or as recorded
+	Title       tournament.Title `json:"title"`
+	Since       handbook.Date    `json:"since"` // the day of the award, or of the first list that shows it
+	Conditional bool             `json:"conditional"`
+	Basis       string           `json:"basis"` // "list", "direct", "rating", "norms" or as recorded
 }
 
-// Claim is a title that a player may have, with what it rests on.
+// Claim is a title that a player may have, with what it rests on. Its JSON is data of
+// the form TC1 (see [Application]).
 type Claim struct {
-	Title   tournament.Title
-	Basis   string // "rating" (1.3), "direct" (1.2), "conditional" (0.6.2), "norms" (1.4)
-	Article string
+	Title   tournament.Title `json:"title"`
+	Basis   string           `json:"basis"` // "rating" (1.3), "direct" (1.2), "conditional" (0.6.2), "norms" (1.4)
+	Article string           `json:"article"`
 	// State is "due" where all conditions are met, "conditional" where the least
 	// rating of 0.6.2 is missing, "unverified" where a fact is not known, and
 	// "missing" where something lacks.
-	State     string
-	Day       handbook.Date // on which the last condition was met (0.4.3)
-	Text      handbook.Text
-	Threshold *Threshold
-	Direct    *direct.Result
+	State     string         `json:"state"`
+	Day       handbook.Date  `json:"day"` // on which the last condition was met (0.4.3)
+	Text      handbook.Text  `json:"text"`
+	Threshold *Threshold     `json:"threshold"`
+	Direct    *direct.Result `json:"direct"`
 }
 
 // Facts are what is known of one player; the order of the lists does not
@@ -72,12 +73,12 @@ type Options struct {
 
 // Ledger is the whole way of a player to his titles.
 type Ledger struct {
-	Player       Person
-	Held         []Held
-	Norms        []norms.Norm
-	Thresholds   []Threshold
-	Direct       []direct.Result
-	Claims       []Claim
-	Applications []Application
-	Notes        []handbook.Text
+	Player       Person          `json:"player"`
+	Held         []Held          `json:"titles"`
+	Norms        []norms.Norm    `json:"norms"`
+	Thresholds   []Threshold     `json:"thresholds"`
+	Direct       []direct.Result `json:"direct"`
+	Claims       []Claim         `json:"claims"`
+	Applications []Application   `json:"applications"`
+	Notes        []handbook.Text `json:"notes"`
 }

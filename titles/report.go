@@ -7,6 +7,8 @@ import (
 )
 
 // TournamentReport is the report IT3 of an event in which norms were made.
+// Its JSON is the data of the form, whose names and order may not change (see
+// [norms.Certificate]).
 type TournamentReport struct {
 	norms.EventFigures
 	Direct []direct.Result

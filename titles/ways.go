@@ -46,7 +46,7 @@ func (l *Ledger) Ways() []Way {
 }
 
 // goalOf is the goal of a check. A condition that one norm meets has no measure.
-func goalOf(c *norms.Check) Goal {
+func goalOf(c *norms.Clause) Goal {
 	g := Goal{What: c.What, Done: c.OK, Have: c.Have, Need: c.Need}
 	key := "titles.goal.of"
 	switch {

@@ -161,7 +161,7 @@ func (env *environment) printApplication(p *jobs.ApplicationPapers, files []stri
 			checks = append(checks, &p.Strays[i])
 		}
 		err := env.writeJSON(answer.Application{
-			TitleApplication: answer.NewTitleApplication(env.locale(), a), Claim: env.claim(a), Files: files,
+			Application: answer.NewTitleApplication(a), Claim: env.claim(a), Files: files,
 			Games: answer.Each(checks, func(c **pgn.Check) answer.GamesCheck { return answer.NewGamesCheck(env.locale(), *c) }),
 		})
 		return errors.Join(err, wrongApplication(a))
@@ -192,7 +192,7 @@ func (env *environment) printApplication(p *jobs.ApplicationPapers, files []stri
 }
 
 // printChecks prints what an application is judged by, a line each.
-func (env *environment) printChecks(checks []norms.Check) {
+func (env *environment) printChecks(checks []norms.Clause) {
 	for _, c := range checks {
 		key := "cmd.application.check"
 		if c.AtMost {
@@ -203,12 +203,11 @@ func (env *environment) printChecks(checks []norms.Check) {
 }
 
 // claim is what a title without norms rests on.
-func (env *environment) claim(a *titles.Application) *answer.Claim {
+func (env *environment) claim(a *titles.Application) *titles.Claim {
 	if a.Claim == nil {
 		return nil
 	}
-	c := answer.NewClaim(env.locale(), a.Claim)
-	return &c
+	return new(answer.NewClaim(env.locale(), a.Claim))
 }
 
 // claimable are the titles that an application may be for.

@@ -128,7 +128,7 @@ func arbiterNormsCommand(env *environment) *cobra.Command {
 			}
 			if env.json() {
 				err = env.writeJSON(answer.Each(found, func(e *arbiterEventNorms) answer.ArbiterNorms {
-					return answer.NewArbiterNorms(env.locale(), e.File, &e.Event, e.Certificates, e.Norms, e.Assumed)
+					return answer.NewArbiterNorms(e.File, &e.Event, e.Certificates, e.Norms, e.Assumed)
 				}))
 			} else {
 				env.printArbiterNorms(found)

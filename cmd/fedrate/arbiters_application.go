@@ -113,7 +113,7 @@ func (env *environment) saveArbiterApplication(ctx context.Context, st *store.St
 func (env *environment) printArbiterApplication(a *arbiters.Application, files []string) error {
 	var err error
 	if env.json() {
-		err = env.writeJSON(answer.ArbiterApplication{ArbiterTitleApplication: answer.NewArbiterApplication(env.locale(), a), Files: files})
+		err = env.writeJSON(answer.ArbiterApplication{Application: answer.NewArbiterApplication(a), Files: files})
 	} else {
 		env.print("cmd.application.arbiter", "title", a.Title, "id", a.Candidate.FIDEID, "name", a.Candidate.Name, "day", a.Day, "state", env.word("application", string(a.State)))
 		for i := range a.Norms {

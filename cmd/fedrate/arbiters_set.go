@@ -47,7 +47,7 @@ func arbiterSetCommand(env *environment) *cobra.Command {
 				if err := st.SetArbiter(ctx, c); err != nil {
 					return err
 				}
-				return env.kept(answer.NewArbiter(env.locale(), &c), handbook.Say("cmd.arbiters.kept", "id", c.FIDEID, "name", c.Name))
+				return env.kept(answer.NewArbiter(&c), handbook.Say("cmd.arbiters.kept", "id", c.FIDEID, "name", c.Name))
 			})
 		},
 	}
@@ -115,7 +115,7 @@ func arbiterShowCommand(env *environment) *cobra.Command {
 				}
 				c.Norms = append(c.Norms, ia.Norms...)
 				if env.json() {
-					return env.writeJSON(answer.NewArbiter(env.locale(), c))
+					return env.writeJSON(answer.NewArbiter(c))
 				}
 				env.print("cmd.arbiters.person", "id", c.FIDEID, "name", c.Name, "federation", c.Federation, "born", env.day(c.Birth),
 					"languages", env.known(strings.Join(c.Languages, " ")))

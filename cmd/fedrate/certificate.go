@@ -137,7 +137,7 @@ func (f *certificateFlags) impossible(path string) error {
 // noNorm says what was missing.
 func (env *environment) noNorm(f *certificateFlags, path string, results []norms.Result) error {
 	if env.json() {
-		if err := env.writeJSON(answer.NewNorm(env.locale(), &results[0])); err != nil {
+		if err := env.writeJSON(answer.NewNorm(&results[0])); err != nil {
 			return err
 		}
 	} else if err := report.NormsText(env.Stderr, env.language(), results); err != nil {
@@ -151,7 +151,7 @@ func (env *environment) saveCertificate(f *certificateFlags, r *norms.Result, p 
 		return err
 	}
 	if env.json() {
-		return env.writeJSON(answer.IssuedNorm{Norm: answer.NewNorm(env.locale(), r), Certificate: p.Number, Digest: p.Digest, Signed: p.Signature != nil})
+		return env.writeJSON(answer.IssuedNorm{Norm: answer.NewNorm(r), Certificate: p.Number, Digest: p.Digest, Signed: p.Signature != nil})
 	}
 	env.print("cmd.certificate.written", "file", f.out, "number", p.Number, "digest", p.Digest)
 	if p.Signature == nil {

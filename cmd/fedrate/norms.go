@@ -115,7 +115,7 @@ func normsCommand(env *environment) *cobra.Command {
 				return strings.Compare(a.File, b.File)
 			})
 			if env.json() {
-				err = env.writeJSON(answer.Norms(env.locale(), results))
+				err = env.writeJSON(answer.Each(results, answer.NewNorm))
 			} else {
 				err = report.NormsText(env.Stdout, env.language(), results)
 				for i := range results {

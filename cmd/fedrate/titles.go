@@ -79,7 +79,7 @@ func titlesCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if env.json() {
-					return env.writeJSON(answer.Each(ledgers, func(l *titles.Ledger) answer.Ledger { return answer.NewLedger(env.locale(), l) }))
+					return env.writeJSON(answer.Each(ledgers, func(l *titles.Ledger) titles.Ledger { return answer.NewLedger(env.locale(), l) }))
 				}
 				return env.printLedgers(ledgers)
 			})

@@ -89,7 +89,7 @@ func titlesAddCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return wrongData{err}
 				}
-				return env.kept(answer.NewLedgerNorm(env.locale(), &n), handbook.Say("cmd.titles.recorded", "number", n.Number, "title", n.Title, "id", n.FIDEID, "event", n.Event))
+				return env.kept(answer.NewLedgerNorm(&n), handbook.Say("cmd.titles.recorded", "number", n.Number, "title", n.Title, "id", n.FIDEID, "event", n.Event))
 			})
 		},
 	}
@@ -249,7 +249,7 @@ func titlesAwardCommand(env *environment) *cobra.Command {
 				if err := st.Award(ctx, strconv.Itoa(id), h); err != nil {
 					return err
 				}
-				return env.kept(answer.NewHeldTitle(&h), handbook.Say("cmd.titles.awarded", "title", title, "id", strconv.Itoa(id), "since", since))
+				return env.kept(h, handbook.Say("cmd.titles.awarded", "title", title, "id", strconv.Itoa(id), "since", since))
 			})
 		},
 	}

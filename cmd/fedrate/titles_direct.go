@@ -99,11 +99,11 @@ func (env *environment) keepDirect(ctx context.Context, st *store.Store, e *dire
 			return err
 		}
 	}
-	failed := slices.ContainsFunc(checks, func(c norms.Check) bool { return !c.OK })
+	failed := slices.ContainsFunc(checks, func(c norms.Clause) bool { return !c.OK })
 	if env.json() {
 		err = env.writeJSON(answer.DirectTitles{
-			Checks: answer.Clauses(env.locale(), checks),
-			Direct: answer.Each(known, func(d *direct.Result) answer.DirectResult { return *answer.NewDirectResult(env.locale(), d) }),
+			Checks: answer.List(checks),
+			Direct: answer.Each(known, func(d *direct.Result) direct.Result { return answer.NewDirectResult(env.locale(), d) }),
 		})
 	} else {
 		for _, c := range checks {

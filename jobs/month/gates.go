@@ -311,7 +311,8 @@ type content struct {
 	Period, Before any
 	Rows, Removed  any
 	Players        any
-	Reports, Norms any
+	Reports        any
+	Norms          []any
 	Titles         any
 	Findings       []string
 }
@@ -322,7 +323,10 @@ func (r *run) countersign(ctx context.Context, made *outcome, result *Result) (*
 		return nil, nil //nolint:nilnil // no second signature is asked for
 	}
 	c := content{
-		Period: r.o.Period, Before: r.before.Period, Rows: made.list.changed, Removed: made.list.removed, Players: made.ratings.players, Norms: r.foundNorms(made.norms), Titles: made.titles(),
+		Period: r.o.Period, Before: r.before.Period, Rows: made.list.changed, Removed: made.list.removed, Players: made.ratings.players, Titles: made.titles(),
+	}
+	for _, n := range r.foundNorms(made.norms) {
+		c.Norms = append(c.Norms, n, n.Norm.Format, n.Norm.Certificate) // these two are not in the JSON of a norm
 	}
 	var reports []string
 	for _, t := range made.reports.rated() {

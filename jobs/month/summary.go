@@ -276,7 +276,7 @@ func (s *Result) Answer(in answer.Locale) answer.Run {
 			return answer.RunNorm{
 				Event:       answer.TextOrNull(v.Event),
 				Federation:  answer.TextOrNull(v.Federation),
-				Norm:        answer.NewNorm(in, &v.Result),
+				Norm:        answer.NewNorm(&v.Result),
 				Certificate: v.Certificate,
 			}
 		}),

@@ -38,13 +38,11 @@ func ArbiterApplication(l *language.Language, a arbiters.Application, certificat
 	for i := range min(len(numbers), len(certificates)) {
 		numbers[i] = certificates[i].Number
 	}
-	p.Numbered(c.Federation, func(l *language.Language) any {
-		return struct {
-			Form         string                         `json:"form"`
-			Application  answer.ArbiterTitleApplication `json:"application"`
-			Certificates []string                       `json:"certificates"`
-		}{p.Code, answer.NewArbiterApplication(locale(l), &a), numbers}
-	})
+	p.Numbered(c.Federation, struct {
+		Form         string               `json:"form"`
+		Application  arbiters.Application `json:"application"`
+		Certificates []string             `json:"certificates"`
+	}{p.Code, answer.NewArbiterApplication(&a), numbers})
 	f := newPage(p, p.Code, applicationWidths)
 	title := titleWord(a.Title)
 	f.Put(1, 12, paper.PartTitle, f.Sayf("forms.arbiter-application.title", "title", title, "form", p.Code))

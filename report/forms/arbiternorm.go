@@ -33,13 +33,11 @@ var systemKeys = map[arbiters.System]string{
 // ArbiterNorm is the norm report of an arbiter in the language, form FA1 or IA1.
 func ArbiterNorm(l *language.Language, r arbiters.Report, from Source) *paper.Paper {
 	p := &paper.Paper{Language: l, Code: string(r.Title) + "1", Day: cmp.Or(r.End, r.Start), Name: fmt.Sprintf("%s1 %s", r.Title, sheet.Join(", ", r.LastName, r.FirstName))}
-	p.Numbered(r.EventFederation, func(l *language.Language) any {
-		return struct {
-			Form   string          `json:"form"`
-			Source Source          `json:"source"`
-			Norm   arbiters.Report `json:"norm"`
-		}{p.Code, from, r}
-	})
+	p.Numbered(r.EventFederation, struct {
+		Form   string          `json:"form"`
+		Source Source          `json:"source"`
+		Norm   arbiters.Report `json:"norm"`
+	}{p.Code, from, r})
 	f, title := newPage(p, p.Code, applicationWidths), titleWord(r.Title)
 	f.Put(1, 12, paper.PartTitle, f.Sayf("forms.arbiter-norm.title", "title", title, "form", p.Code))
 	f.Next(30)

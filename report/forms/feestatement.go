@@ -52,7 +52,7 @@ const statementLine = 55
 // regulation prints a form of it.
 func FeeStatement(l *language.Language, federation string, s *fees.Statement) *paper.Paper {
 	p := &paper.Paper{Language: l, Code: "FE2", Day: s.Period.First(), Name: "FE2 " + sheet.Join(" ", s.Period.String(), s.Debtor.Name)}
-	p.Numbered(federation, func(*language.Language) any { return keepStatement(p, s) })
+	p.Numbered(federation, keepStatement(p, s))
 	f := newPage(p, pageName(p), applicationWidths)
 	f.Put(1, 12, paper.PartTitle, f.Label("forms.fees.title"))
 	f.Next(26)

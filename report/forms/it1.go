@@ -42,13 +42,11 @@ func IT1(l *language.Language, c norms.Certificate, from Source) *paper.Paper {
 		Language: l, Code: "IT1", Title: c.Title, Day: cmp.Or(c.Close, c.Start),
 		Name: fmt.Sprintf("IT1 %s %s", c.Title, sheet.Join(", ", c.LastName, c.FirstName)),
 	}
-	p.Numbered(c.HostFederation, func(l *language.Language) any {
-		return struct {
-			Form        string          `json:"form"`
-			Source      Source          `json:"source"`
-			Certificate keptCertificate `json:"certificate"`
-		}{p.Code, from, keepCertificate(l, &c)}
-	})
+	p.Numbered(c.HostFederation, struct {
+		Form        string            `json:"form"`
+		Source      Source            `json:"source"`
+		Certificate norms.Certificate `json:"certificate"`
+	}{p.Code, from, c})
 	f := newPage(p, "IT1", certificateWidths)
 	f.applicant(&c)
 	f.eventOf(&c)

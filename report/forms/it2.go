@@ -33,14 +33,12 @@ func IT2(l *language.Language, a titles.Application, day handbook.Date, certific
 	for i := range min(len(numbers), len(certificates)) {
 		numbers[i] = certificates[i].Number
 	}
-	p.Numbered(a.Player.Federation, func(l *language.Language) any {
-		return struct {
-			Form         string                  `json:"form"`
-			Day          handbook.Date           `json:"day"`
-			Application  answer.TitleApplication `json:"application"`
-			Certificates []string                `json:"certificates"`
-		}{p.Code, day, answer.NewTitleApplication(locale(l), &a), numbers}
-	})
+	p.Numbered(a.Player.Federation, struct {
+		Form         string             `json:"form"`
+		Day          handbook.Date      `json:"day"`
+		Application  titles.Application `json:"application"`
+		Certificates []string           `json:"certificates"`
+	}{p.Code, day, answer.NewTitleApplication(&a), numbers})
 	for first := 0; first == 0 || first < len(a.Norms); first += normsAPage {
 		f := newPage(p, pageName(p), applicationWidths)
 		f.claim(&a)

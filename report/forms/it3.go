@@ -20,13 +20,11 @@ const pageRoom = 860
 // is made for the data that they ask for.
 func IT3(l *language.Language, t titles.TournamentReport, from Source) *paper.Paper {
 	p := &paper.Paper{Language: l, Code: "IT3", Day: cmp.Or(t.End, t.Start), Name: "IT3 " + t.Event}
-	p.Numbered(t.Federation, func(l *language.Language) any {
-		return struct {
-			Form       string         `json:"form"`
-			Source     Source         `json:"source"`
-			Tournament keptTournament `json:"tournament"`
-		}{p.Code, from, keepTournament(l, &t)}
-	})
+	p.Numbered(t.Federation, struct {
+		Form       string                  `json:"form"`
+		Source     Source                  `json:"source"`
+		Tournament titles.TournamentReport `json:"tournament"`
+	}{p.Code, from, t})
 	f := newPage(p, pageName(p), applicationWidths)
 	f.Put(1, 12, paper.PartTitle, f.Label("forms.it3.title"))
 	f.Next(24)

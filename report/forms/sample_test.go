@@ -91,7 +91,7 @@ func sampleTournamentReport(federations, made int) titles.TournamentReport {
 			Players: 240, Rated: 221, Unrated: 19, HostPlayers: 120, Titled: map[tournament.Title]int{tournament.GM: 12, tournament.IM: 20, tournament.FM: 15, tournament.WIM: 3},
 		}, EventConditions: norms.EventConditions{
 			LargeSwiss: registration.Yes, OneRound: registration.No, Exemption: &norms.SwissExemption{Round: 4, Federations: 5, Rated: 23, Titled: 11},
-			Checks: []norms.Check{
+			Checks: []norms.Clause{
 				{Article: "1.1.1", What: handbook.Verbatim("days from registration to the start"), Have: 4800, Need: 3000, OK: true},
 				{Article: "1.1.3", What: handbook.Verbatim("rounds on one day, at most"), Have: 300, Need: 200, AtMost: true},
 				{Article: "1.1.3b", What: handbook.Verbatim("same time control for both sides"), Have: 100, Need: 100, OK: true, YesNo: true},

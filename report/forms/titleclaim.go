@@ -22,14 +22,12 @@ func WithoutNorms(l *language.Language, a titles.Application, day handbook.Date)
 		a.Claim = &titles.Claim{Title: a.Title} // an empty form
 	}
 	p := &paper.Paper{Language: l, Code: "TC1", Title: a.Title, Day: day, Name: fmt.Sprintf("TC1 %s %s", a.Title, a.Player.Name)}
-	p.Numbered(a.Player.Federation, func(l *language.Language) any {
-		return struct {
-			Form        string                  `json:"form"`
-			Day         handbook.Date           `json:"day"`
-			Application answer.TitleApplication `json:"application"`
-			Claim       answer.Claim            `json:"claim"`
-		}{p.Code, day, answer.NewTitleApplication(locale(l), &a), answer.NewClaim(locale(l), a.Claim)}
-	})
+	p.Numbered(a.Player.Federation, struct {
+		Form        string             `json:"form"`
+		Day         handbook.Date      `json:"day"`
+		Application titles.Application `json:"application"`
+		Claim       titles.Claim       `json:"claim"`
+	}{p.Code, day, answer.NewTitleApplication(&a), answer.NewClaim(answer.English, a.Claim)})
 	f := newPage(p, pageName(p), applicationWidths)
 	f.Put(1, 12, paper.PartTitle, f.Label("forms.tc1.title"))
 	f.Next(26)

@@ -78,7 +78,7 @@ func (e *Event) law() *law.Edition { return cmp.Or(e.Edition, law.On(e.Start)) }
 // Find looks up the table for every place of the event. The checks are the
 // conditions on the event as a whole; where one fails there is no result. An
 // error says that no table, or no row, is for the event.
-func Find(e *Event) ([]Result, []norms.Check, error) {
+func Find(e *Event) ([]Result, []norms.Clause, error) {
 	tables, err := Tables()
 	if err != nil {
 		return nil, nil, err
@@ -97,7 +97,7 @@ func Find(e *Event) ([]Result, []norms.Check, error) {
 		}
 	}
 	checks := e.checks()
-	if slices.ContainsFunc(checks, func(c norms.Check) bool { return !c.OK }) {
+	if slices.ContainsFunc(checks, func(c norms.Clause) bool { return !c.OK }) {
 		return []Result{}, checks, nil
 	}
 	results := []Result{}
@@ -131,13 +131,13 @@ func (e *Event) exempt() bool {
 
 // checks are 1.2.3: participants, rounds, and federations of other than world
 // events.
-func (e *Event) checks() []norms.Check {
+func (e *Event) checks() []norms.Clause {
 	if e.exempt() {
-		return []norms.Check{}
+		return []norms.Clause{}
 	}
 	edition := e.law()
 	num, field := &edition.Numbers.Direct, edition.No(law.DirectField)
-	var list []norms.Check
+	var list []norms.Clause
 	check := func(article string, what handbook.Text, have, need int) {
 		list = append(list, norms.NewCheck(article, what, have, need, have >= need))
 	}

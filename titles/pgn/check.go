@@ -230,11 +230,11 @@ func finding(e *law.Edition, file string, rule *handbook.Rule, text handbook.Tex
 
 // Check is what a file of games has of those that 1.9.1 asks for.
 type Check struct {
-	File     string
-	Games    int // in the file
-	Needed   int // by 1.9.1
-	Found    int // of those
-	Findings []handbook.Finding
+	File     string             `json:"file"`
+	Games    int                `json:"games"`  // in the file
+	Needed   int                `json:"needed"` // by 1.9.1
+	Found    int                `json:"found"`  // of those
+	Findings []handbook.Finding `json:"findings"`
 }
 
 // Compare compares the games of a file with those that must be sent in with the

@@ -22,50 +22,12 @@ type RatedPlayer struct {
 	Rating      tournament.Rating     `json:"rating"`
 	K           *int                  `json:"k"`
 	Games       int                   `json:"games"`
-	Tournaments []RatedEvent          `json:"tournaments"`
+	Tournaments []rating.Record       `json:"tournaments"`
 	Sum         tournament.Hundredths `json:"sum"`
 	Change      tournament.Hundredths `json:"change"`
 	NewRating   tournament.Rating     `json:"newRating"` // null: below the floor, or none yet
 	Initial     *InitialRating        `json:"initial"`
 	Note        string                `json:"note,omitempty"`
-}
-
-// RatedEvent is one event of a player's period.
-type RatedEvent struct {
-	File         string                `json:"file"`
-	StartingRank int                   `json:"startingRank"`
-	Start        handbook.Date         `json:"start"`
-	End          handbook.Date         `json:"end"`
-	Edition      string                `json:"edition"`
-	Rating       tournament.Rating     `json:"rating"`               // as used for himself
-	RatingFrom   string                `json:"ratingFrom,omitempty"` // "standard" for 7.2.1, "current" for 8.2.4
-	List         handbook.Period       `json:"list"`                 // the list the rating is from; null: the report
-	Sum          tournament.Hundredths `json:"sum"`
-	Games        []RatedGame           `json:"games"`
-	NotRated     []NotRated            `json:"notRated"`
-}
-
-// RatedGame is a game that counts. For a player without a rating difference,
-// expected and delta are zero: the game goes into the initial rating.
-type RatedGame struct {
-	Round          int                   `json:"round"`
-	Opponent       int                   `json:"opponent"`
-	Rating         tournament.Rating     `json:"rating"` // the player's own in this game
-	OpponentRating tournament.Rating     `json:"opponentRating"`
-	List           handbook.Period       `json:"list"`
-	Difference     int                   `json:"difference"` // own minus opponent's, after the 400 rule
-	Capped         bool                  `json:"capped"`
-	Expected       tournament.Hundredths `json:"expected"`
-	Score          tournament.Points     `json:"score"`
-	Delta          tournament.Hundredths `json:"delta"`
-}
-
-// NotRated is a game of the report that does not count, and why.
-type NotRated struct {
-	Round    int    `json:"round"`
-	Opponent int    `json:"opponent"`
-	Reason   string `json:"reason"`
-	Article  string `json:"article"`
 }
 
 // InitialRating is the rating of a player new to the list (B.02 8.2). Average,
@@ -97,18 +59,10 @@ func NewRatedPlayer(l Locale, p *rating.Player) RatedPlayer {
 	}
 }
 
-func newRatedEvent(r *rating.Record) RatedEvent {
-	return RatedEvent{
-		File: r.File, StartingRank: r.StartingRank, Start: r.Start, End: r.End, Edition: r.Edition, Rating: r.Rating, RatingFrom: r.RatingFrom,
-		List: r.List, Sum: r.Sum,
-		Games: Each(r.Games, func(g *rating.RatedGame) RatedGame {
-			return RatedGame{
-				Round: g.Round, Opponent: g.Opponent, Rating: g.Rating, OpponentRating: g.OpponentRating, List: g.List,
-				Difference: g.Difference, Capped: g.Capped, Expected: g.Expected, Score: g.Score, Delta: g.Delta,
-			}
-		}),
-		NotRated: Each(r.NotRated, func(n *rating.NotRated) NotRated { return NotRated{n.Round, n.Opponent, n.Reason, n.Article} }),
-	}
+func newRatedEvent(r *rating.Record) rating.Record {
+	out := *r
+	out.Games, out.NotRated = List(r.Games), List(r.NotRated)
+	return out
 }
 
 func newInitial(l Locale, i *rating.Initial) *InitialRating {

@@ -141,18 +141,18 @@ type Player struct {
 
 // Record is one event of a player's period.
 type Record struct {
-	File         string
-	StartingRank int
-	Event        string // Event.Name, else File
-	Start        handbook.Date
-	End          handbook.Date
-	Edition      string
-	Rating       tournament.Rating // as used for himself
-	RatingFrom   string            // "standard" for 7.2.1, "current" for 8.2.4
-	List         handbook.Period   // the list the rating is from; null: the report
-	Sum          tournament.Hundredths
-	Games        []RatedGame
-	NotRated     []NotRated
+	File         string                `json:"file"`
+	StartingRank int                   `json:"startingRank"`
+	Event        string                `json:"-"` // Event.Name, else File
+	Start        handbook.Date         `json:"start"`
+	End          handbook.Date         `json:"end"`
+	Edition      string                `json:"edition"`
+	Rating       tournament.Rating     `json:"rating"`               // as used for himself
+	RatingFrom   string                `json:"ratingFrom,omitempty"` // "standard" for 7.2.1, "current" for 8.2.4
+	List         handbook.Period       `json:"list"`                 // the list the rating is from; null: the report
+	Sum          tournament.Hundredths `json:"sum"`
+	Games        []RatedGame           `json:"games"`
+	NotRated     []NotRated            `json:"notRated"`
 }
 
 // Performance is the average rating of the opponents plus the difference dp of the
@@ -171,24 +171,24 @@ func (r *Record) Performance() tournament.Rating {
 // RatedGame is a game that counts. For a player without a rating Difference,
 // Expected and Delta are zero: the game goes into the initial rating.
 type RatedGame struct {
-	Round          int
-	Opponent       int
-	Rating         tournament.Rating // the player's own in this game
-	OpponentRating tournament.Rating
-	List           handbook.Period
-	Difference     int // own minus opponent's, after the 400 rule
-	Capped         bool
-	Expected       tournament.Hundredths
-	Score          tournament.Points
-	Delta          tournament.Hundredths
+	Round          int                   `json:"round"`
+	Opponent       int                   `json:"opponent"`
+	Rating         tournament.Rating     `json:"rating"` // the player's own in this game
+	OpponentRating tournament.Rating     `json:"opponentRating"`
+	List           handbook.Period       `json:"list"`
+	Difference     int                   `json:"difference"` // own minus opponent's, after the 400 rule
+	Capped         bool                  `json:"capped"`
+	Expected       tournament.Hundredths `json:"expected"`
+	Score          tournament.Points     `json:"score"`
+	Delta          tournament.Hundredths `json:"delta"`
 }
 
 // NotRated is a game of the report that does not count, and why.
 type NotRated struct {
-	Round    int
-	Opponent int
-	Reason   string
-	Article  string
+	Round    int    `json:"round"`
+	Opponent int    `json:"opponent"`
+	Reason   string `json:"reason"`
+	Article  string `json:"article"`
 }
 
 // Initial is the rating of a player new to the list (B.02 8.2).

@@ -5,7 +5,9 @@ import "github.com/fedrate/fedrate/handbook"
 // Stage is one period of a time control: Moves (0: all the rest), Seconds on
 // the clock and seconds added a move.
 type Stage struct {
-	Moves, Seconds, Increment int
+	Moves     int `json:"moves"`
+	Seconds   int `json:"seconds"`
+	Increment int `json:"increment"`
 }
 
 // TimeControl is what each side has. Known is false if the report's text gives

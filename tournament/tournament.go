@@ -172,8 +172,8 @@ type Team struct {
 
 // Award gives points for a result code of a team match: TW, TD, TL.
 type Award struct {
-	Code   string
-	Points Points
+	Code   string `json:"code"`
+	Points Points `json:"points"`
 }
 
 // ByeRecord is a 240 line: who had a bye of which kind in a round.
@@ -187,17 +187,22 @@ type ByeRecord struct {
 // Acceleration is a 250 line, or one player's XXA line turned into spans:
 // virtual points in the rounds First to Last for the numbers From to To.
 type Acceleration struct {
-	MatchPoints, Points   Points
-	First, Last, From, To int
-	Line                  int
+	MatchPoints Points `json:"matchPoints"`
+	Points      Points `json:"points"`
+	First       int    `json:"firstRound"`
+	Last        int    `json:"lastRound"`
+	From        int    `json:"from"`
+	To          int    `json:"to"`
+	Line        int    `json:"-"`
 }
 
 // Prohibition is a 260 or XXP line: IDs that must not meet in the rounds First
 // to Last (0, 0: in no round at all).
 type Prohibition struct {
-	First, Last int
-	IDs         []int
-	Line        int
+	First int   `json:"firstRound"`
+	Last  int   `json:"lastRound"`
+	IDs   []int `json:"ids"`
+	Line  int   `json:"-"`
 }
 
 // AbnormalPoints is a 299 line.
@@ -211,23 +216,28 @@ type AbnormalPoints struct {
 
 // LineUp is a 300 line: a team out of its default board order.
 type LineUp struct {
-	Round, Team, Opponent int
-	Players               []int
-	Line                  int
+	Round    int   `json:"round"`
+	Team     int   `json:"team"`
+	Opponent int   `json:"opponent"`
+	Players  []int `json:"players"`
+	Line     int   `json:"-"`
 }
 
 // TeamByes is the 320 line.
 type TeamByes struct {
-	MatchPoints, GamePoints Points
-	Teams                   []int // index round-1; 0 none
-	Line                    int
+	MatchPoints Points `json:"matchPoints"`
+	GamePoints  Points `json:"gamePoints"`
+	Teams       []int  `json:"teams"` // index round-1; 0 none
+	Line        int    `json:"-"`
 }
 
 // ForfeitedMatch is a 330 line; Kind is "+-", "-+" or "--".
 type ForfeitedMatch struct {
-	Kind                string
-	Round, White, Black int
-	Line                int
+	Kind  string `json:"kind"`
+	Round int    `json:"round"`
+	White int    `json:"white"`
+	Black int    `json:"black"`
+	Line  int    `json:"-"`
 }
 
 // NationalRating is a line that begins with a federation's code (TRF26, NRS).

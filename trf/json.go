@@ -14,68 +14,57 @@ import (
 // decimals, results and colours the signs of TRF ("" where there is none).
 
 type jsonTournament struct {
-	Name               string             `json:"name"`
-	City               string             `json:"city"`
-	Federation         string             `json:"federation"`
-	Start              handbook.Date      `json:"start"`
-	End                handbook.Date      `json:"end"`
-	PlayerCount        *int               `json:"playerCount"` // as stated
-	RatedCount         *int               `json:"ratedCount"`
-	TeamCount          *int               `json:"teamCount"`
-	Type               string             `json:"type"`
-	System             string             `json:"system"`
-	ChiefArbiter       string             `json:"chiefArbiter"`
-	Deputies           []string           `json:"deputies"`
-	TimeControl        jsonTimeControl    `json:"timeControl"`
-	RoundDates         []handbook.Date    `json:"roundDates"`
-	Rounds             int                `json:"rounds"`
-	RoundsStated       bool               `json:"roundsStated"`
-	InitialColour      string             `json:"initialColour"`
-	RankingIDs         bool               `json:"rankingIds"`
-	Controller         string             `json:"controller"`
-	Sport              string             `json:"sport"`
-	MicroMatch         int                `json:"microMatch"`
-	Decided            []string           `json:"decided"`
-	RankFederation     string             `json:"rankFederation"`
-	RankMethod         string             `json:"rankMethod"`
-	TieBreaks          string             `json:"tieBreaks"`
-	StandingsTieBreaks string             `json:"standingsTieBreaks"`
-	Scoring            []jsonAward        `json:"scoring"`
-	TeamScoring        []jsonAward        `json:"teamScoring"`
-	BoardColours       string             `json:"boardColours"`
-	Players            []jsonPlayer       `json:"players"`
-	Teams              []jsonTeam         `json:"teams"`
-	Byes               []jsonBye          `json:"byes"`
-	Absent             []int              `json:"absent"`
-	Accelerations      []jsonAcceleration `json:"accelerations"`
-	Prohibited         []jsonProhibition  `json:"prohibited"`
-	Abnormal           []jsonAbnormal     `json:"abnormalPoints"`
-	OutOfOrder         []jsonLineUp       `json:"outOfOrder"`
-	TeamByes           *jsonTeamByes      `json:"teamByes"`
-	ForfeitedMatches   []jsonForfeit      `json:"forfeitedMatches"`
-	NationalRatings    []jsonNational     `json:"nationalRatings"`
-	Other              []string           `json:"other"`
+	Name               string                      `json:"name"`
+	City               string                      `json:"city"`
+	Federation         string                      `json:"federation"`
+	Start              handbook.Date               `json:"start"`
+	End                handbook.Date               `json:"end"`
+	PlayerCount        *int                        `json:"playerCount"` // as stated
+	RatedCount         *int                        `json:"ratedCount"`
+	TeamCount          *int                        `json:"teamCount"`
+	Type               string                      `json:"type"`
+	System             string                      `json:"system"`
+	ChiefArbiter       string                      `json:"chiefArbiter"`
+	Deputies           []string                    `json:"deputies"`
+	TimeControl        jsonTimeControl             `json:"timeControl"`
+	RoundDates         []handbook.Date             `json:"roundDates"`
+	Rounds             int                         `json:"rounds"`
+	RoundsStated       bool                        `json:"roundsStated"`
+	InitialColour      string                      `json:"initialColour"`
+	RankingIDs         bool                        `json:"rankingIds"`
+	Controller         string                      `json:"controller"`
+	Sport              string                      `json:"sport"`
+	MicroMatch         int                         `json:"microMatch"`
+	Decided            []string                    `json:"decided"`
+	RankFederation     string                      `json:"rankFederation"`
+	RankMethod         string                      `json:"rankMethod"`
+	TieBreaks          string                      `json:"tieBreaks"`
+	StandingsTieBreaks string                      `json:"standingsTieBreaks"`
+	Scoring            []tournament.Award          `json:"scoring"`
+	TeamScoring        []tournament.Award          `json:"teamScoring"`
+	BoardColours       string                      `json:"boardColours"`
+	Players            []jsonPlayer                `json:"players"`
+	Teams              []jsonTeam                  `json:"teams"`
+	Byes               []jsonBye                   `json:"byes"`
+	Absent             []int                       `json:"absent"`
+	Accelerations      []tournament.Acceleration   `json:"accelerations"`
+	Prohibited         []tournament.Prohibition    `json:"prohibited"`
+	Abnormal           []jsonAbnormal              `json:"abnormalPoints"`
+	OutOfOrder         []tournament.LineUp         `json:"outOfOrder"`
+	TeamByes           *tournament.TeamByes        `json:"teamByes"`
+	ForfeitedMatches   []tournament.ForfeitedMatch `json:"forfeitedMatches"`
+	NationalRatings    []jsonNational              `json:"nationalRatings"`
+	Other              []string                    `json:"other"`
 }
 
 type jsonTimeControl struct {
-	Text    string      `json:"text"`
-	Encoded string      `json:"encoded"`
-	Kind    string      `json:"kind"`
-	Known   bool        `json:"known"`
-	Delay   bool        `json:"delay"`
-	White   []jsonStage `json:"white"`
-	Black   []jsonStage `json:"black"`
-}
-
-type jsonStage struct {
-	Moves     int `json:"moves"`
-	Seconds   int `json:"seconds"`
-	Increment int `json:"increment"`
-}
-
-type jsonAward struct {
-	Code   string            `json:"code"`
-	Points tournament.Points `json:"points"`
+	Text    string             `json:"text"`
+	Encoded string             `json:"encoded"`
+	Kind    string             `json:"kind"`
+	Known   bool               `json:"known"`
+	Delay   bool               `json:"delay"`
+	White   []tournament.Stage `json:"white"`
+	Black   []tournament.Stage `json:"black"`
 }
 
 type jsonPlayer struct {
@@ -115,47 +104,12 @@ type jsonBye struct {
 	IDs   []int  `json:"ids"`
 }
 
-type jsonAcceleration struct {
-	MatchPoints tournament.Points `json:"matchPoints"`
-	Points      tournament.Points `json:"points"`
-	FirstRound  int               `json:"firstRound"`
-	LastRound   int               `json:"lastRound"`
-	From        int               `json:"from"`
-	To          int               `json:"to"`
-}
-
-type jsonProhibition struct {
-	FirstRound int   `json:"firstRound"` // 0 and 0: all rounds
-	LastRound  int   `json:"lastRound"`
-	IDs        []int `json:"ids"`
-}
-
 type jsonAbnormal struct {
 	Kind        string            `json:"kind"`
 	MatchPoints tournament.Points `json:"matchPoints"`
 	Points      tournament.Points `json:"points"`
 	Round       int               `json:"round"`
 	IDs         []int             `json:"ids"`
-}
-
-type jsonLineUp struct {
-	Round    int   `json:"round"`
-	Team     int   `json:"team"`
-	Opponent int   `json:"opponent"`
-	Players  []int `json:"players"`
-}
-
-type jsonTeamByes struct {
-	MatchPoints tournament.Points `json:"matchPoints"`
-	GamePoints  tournament.Points `json:"gamePoints"`
-	Teams       []int             `json:"teams"`
-}
-
-type jsonForfeit struct {
-	Kind  string `json:"kind"`
-	Round int    `json:"round"`
-	White int    `json:"white"`
-	Black int    `json:"black"`
 }
 
 type jsonNational struct {

@@ -11,47 +11,44 @@ func toJSON(t *tournament.Tournament) *jsonTournament {
 	if c.Known || t.TimeControlText == "" && t.EncodedTimeControl == "" {
 		kind = t.Kind().String()
 	}
-	scoring := scoringJSON(&t.Scoring)
 	j := &jsonTournament{
 		Name: t.Name, City: t.City, Federation: t.Federation, Start: t.Start, End: t.End,
 		PlayerCount: stated(t.PlayerCount), RatedCount: stated(t.RatedCount), TeamCount: stated(t.TeamCount),
 		Type: t.Type, System: t.System, ChiefArbiter: t.ChiefArbiter, Deputies: list(t.Deputies),
 		TimeControl: jsonTimeControl{
 			Text: t.TimeControlText, Encoded: t.EncodedTimeControl, Kind: kind, Known: c.Known, Delay: c.Delay,
-			White: each(c.White, stageJSON), Black: each(c.Black, stageJSON),
+			White: list(c.White), Black: list(c.Black),
 		},
 		RoundDates: list(t.RoundDates), Rounds: t.Rounds, RoundsStated: t.RoundsStated,
 		InitialColour: colourJSON(t.InitialColour), RankingIDs: t.RankingIDs, Controller: t.Controller,
 		Sport: string(t.Sport), MicroMatch: t.MicroMatch, Decided: each(t.Decided, decisionWord),
 		RankFederation: t.RankFederation, RankMethod: t.RankMethod, TieBreaks: t.TieBreaks,
-		StandingsTieBreaks: t.StandingsTieBreaks, Scoring: scoring, TeamScoring: each(t.TeamScoring, awardJSON),
+		StandingsTieBreaks: t.StandingsTieBreaks, Scoring: append(extendedCodes(&t.Scoring), tournament.Award{Code: "X", Points: t.Scoring.Unknown}), TeamScoring: list(t.TeamScoring),
 		BoardColours: t.BoardColours, Players: each(t.Players, playerJSON), Teams: each(t.Teams, teamJSON),
 		Absent: list(t.Absent),
 		Byes: each(t.Byes, func(b tournament.ByeRecord) jsonBye {
 			return jsonBye{resultJSON(b.Kind), b.Round, list(b.IDs)}
 		}),
-		Accelerations: each(t.Accelerations, func(a tournament.Acceleration) jsonAcceleration {
-			return jsonAcceleration{a.MatchPoints, a.Points, a.First, a.Last, a.From, a.To}
-		}),
-		Prohibited: each(t.Prohibited, func(p tournament.Prohibition) jsonProhibition {
-			return jsonProhibition{p.First, p.Last, list(p.IDs)}
+		Accelerations: list(t.Accelerations),
+		Prohibited: each(t.Prohibited, func(p tournament.Prohibition) tournament.Prohibition {
+			p.IDs = list(p.IDs)
+			return p
 		}),
 		Abnormal: each(t.Abnormal, func(a tournament.AbnormalPoints) jsonAbnormal {
 			return jsonAbnormal{resultJSON(a.Kind), a.MatchPoints, a.Points, a.Round, list(a.IDs)}
 		}),
-		OutOfOrder: each(t.OutOfOrder, func(l tournament.LineUp) jsonLineUp {
-			return jsonLineUp{l.Round, l.Team, l.Opponent, list(l.Players)}
+		OutOfOrder: each(t.OutOfOrder, func(l tournament.LineUp) tournament.LineUp {
+			l.Players = list(l.Players)
+			return l
 		}),
-		ForfeitedMatches: each(t.ForfeitedMatches, func(m tournament.ForfeitedMatch) jsonForfeit {
-			return jsonForfeit{m.Kind, m.Round, m.White, m.Black}
-		}),
+		ForfeitedMatches: list(t.ForfeitedMatches),
 		NationalRatings: each(t.NationalRatings, func(n tournament.NationalRating) jsonNational {
 			return jsonNational{n.Authority, n.StartingRank, n.Sex.String(), n.Class, n.Name, n.Rating, n.Origin, n.Number, n.Birth}
 		}),
 		Other: each(t.Other, func(o tournament.OtherLine) string { return o.Text }),
 	}
 	if b := t.TeamByes; b != nil {
-		j.TeamByes = &jsonTeamByes{b.MatchPoints, b.GamePoints, list(b.Teams)}
+		j.TeamByes = &tournament.TeamByes{MatchPoints: b.MatchPoints, GamePoints: b.GamePoints, Teams: list(b.Teams)}
 	}
 	return j
 }
@@ -87,15 +84,6 @@ func teamJSON(t tournament.Team) jsonTeam {
 	}
 	return j
 }
-
-func scoringJSON(s *tournament.Scoring) []jsonAward {
-	out := each(extendedCodes(s), awardJSON)
-	return append(out, jsonAward{"X", s.Unknown})
-}
-
-func awardJSON(a tournament.Award) jsonAward { return jsonAward(a) }
-
-func stageJSON(s tournament.Stage) jsonStage { return jsonStage(s) }
 
 func colourJSON(c tournament.Colour) string {
 	if c == 0 {

@@ -14,10 +14,11 @@ import (
 func JSONMarkdown() string {
 	var b strings.Builder
 	b.WriteString("# A tournament as JSON\n\n" +
-		"Written from the types in `trf/json.go`. `fedrate convert IN -o OUT --as json` writes one object of type Tournament.\n" +
-		"Fields may be added, none is renamed or dropped. Unknown numbers, dates and titles are null, unknown texts empty, lists\n" +
-		"never null. Points are decimals, dates `YYYY-MM-DD` (`YYYY` for a year alone), results and colours the signs of the\n" +
-		"report (`1 = 0 + - W D L H F U Z *`, `w b`, empty where there is none). In `games` the first is round 1.\n")
+		"Written from the types in `trf/json.go` and of package `tournament`. `fedrate convert IN -o OUT --as json` writes one\n" +
+		"object of type Tournament. Fields may be added, none is renamed or dropped. Unknown numbers, dates and titles are null,\n" +
+		"unknown texts empty, lists never null. Points are decimals, dates `YYYY-MM-DD` (`YYYY` for a year alone), results and\n" +
+		"colours the signs of the report (`1 = 0 + - W D L H F U Z *`, `w b`, empty where there is none). In `games` the first is\n" +
+		"round 1.\n")
 	seen := map[reflect.Type]bool{}
 	queue := []reflect.Type{reflect.TypeFor[jsonTournament]()}
 	for len(queue) > 0 {
@@ -30,6 +31,9 @@ func JSONMarkdown() string {
 		fmt.Fprintf(&b, "\n## %s\n\n| field | type |\n|---|---|\n", typeName(t))
 		for i := range t.NumField() {
 			f := t.Field(i)
+			if f.Tag.Get("json") == "-" {
+				continue
+			}
 			name, inner := shape(f.Type)
 			fmt.Fprintf(&b, "| `%s` | %s |\n", f.Tag.Get("json"), name)
 			if inner.Kind() == reflect.Struct {

@@ -85,27 +85,25 @@ func (j *jsonTournament) tournament(name string) *tournament.Tournament {
 		Sport: sport, MicroMatch: min(max(j.MicroMatch, 0), maxMicroMatch), Decided: decisionsOf(j.Decided),
 		RankFederation: j.RankFederation, RankMethod: j.RankMethod, TieBreaks: j.TieBreaks, StandingsTieBreaks: j.StandingsTieBreaks,
 		Scoring: scoringOf(j.Scoring), BoardColours: j.BoardColours, Absent: some(j.Absent),
-		TeamScoring: every(j.TeamScoring, func(a jsonAward) tournament.Award { return tournament.Award(a) }),
+		TeamScoring: some(j.TeamScoring),
 		Players:     every(j.Players, playerOf),
 		Teams:       every(j.Teams, teamOf),
 		Byes: every(j.Byes, func(b jsonBye) tournament.ByeRecord {
 			return tournament.ByeRecord{Kind: tournament.Result(sign(b.Kind)), Round: b.Round, IDs: some(b.IDs)}
 		}),
-		Accelerations: every(j.Accelerations, func(a jsonAcceleration) tournament.Acceleration {
-			return tournament.Acceleration{MatchPoints: a.MatchPoints, Points: a.Points, First: a.FirstRound, Last: a.LastRound, From: a.From, To: a.To}
-		}),
-		Prohibited: every(j.Prohibited, func(p jsonProhibition) tournament.Prohibition {
-			return tournament.Prohibition{First: p.FirstRound, Last: p.LastRound, IDs: some(p.IDs)}
+		Accelerations: some(j.Accelerations),
+		Prohibited: every(j.Prohibited, func(p tournament.Prohibition) tournament.Prohibition {
+			p.IDs = some(p.IDs)
+			return p
 		}),
 		Abnormal: every(j.Abnormal, func(a jsonAbnormal) tournament.AbnormalPoints {
 			return tournament.AbnormalPoints{Kind: tournament.Result(sign(a.Kind)), MatchPoints: a.MatchPoints, Points: a.Points, Round: a.Round, IDs: some(a.IDs)}
 		}),
-		OutOfOrder: every(j.OutOfOrder, func(l jsonLineUp) tournament.LineUp {
-			return tournament.LineUp{Round: l.Round, Team: l.Team, Opponent: l.Opponent, Players: some(l.Players)}
+		OutOfOrder: every(j.OutOfOrder, func(l tournament.LineUp) tournament.LineUp {
+			l.Players = some(l.Players)
+			return l
 		}),
-		ForfeitedMatches: every(j.ForfeitedMatches, func(m jsonForfeit) tournament.ForfeitedMatch {
-			return tournament.ForfeitedMatch{Kind: m.Kind, Round: m.Round, White: m.White, Black: m.Black}
-		}),
+		ForfeitedMatches: some(j.ForfeitedMatches),
 		NationalRatings: every(j.NationalRatings, func(n jsonNational) tournament.NationalRating {
 			return tournament.NationalRating{
 				Authority: n.Authority, StartingRank: n.StartingRank, Sex: tournament.Sex(sign(n.Sex)), Class: n.Class, Name: n.Name,
@@ -158,7 +156,7 @@ func teamOf(j jsonTeam) tournament.Team {
 }
 
 // scoringOf is the scoring of the codes, standard where a code is not given.
-func scoringOf(awards []jsonAward) tournament.Scoring {
+func scoringOf(awards []tournament.Award) tournament.Scoring {
 	s := tournament.StandardScoring
 	fields := map[string]*tournament.Points{
 		"WW": &s.WinWhite, "BW": &s.WinBlack, "WD": &s.DrawWhite, "BD": &s.DrawBlack, "WL": &s.LossWhite, "BL": &s.LossBlack,

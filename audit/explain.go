@@ -25,18 +25,18 @@ const Manual = "manual"
 // Line is one answer of [Explain]: an article of an edition with the rule that
 // checks it, or a note on why none does.
 type Line struct {
-	Chapter  string
-	Edition  string
-	Source   string
-	Article  string
-	Rule     string
-	Severity handbook.Severity
-	Doc      handbook.Text
-	Note     handbook.Text
-	About    handbook.Text   // what the tie-break, or the item of the manual, that was asked for is
-	Subjects []handbook.Text // what an article of C.07 is about, where it was not asked for by its code
-	codes    []string        // of tie-breaks that the article is about
-	subjects []string        // the same, and of the rounds without a game
+	Chapter  string            `json:"chapter"`
+	Edition  string            `json:"edition"`
+	Source   string            `json:"source"`
+	Article  string            `json:"article"`
+	Rule     string            `json:"rule,omitempty"`
+	Severity handbook.Severity `json:"severity,omitempty"`
+	Doc      handbook.Text     `json:"doc,omitzero"`
+	Note     handbook.Text     `json:"note,omitzero"`
+	About    handbook.Text     `json:"about,omitzero"` // what the tie-break, or the item of the manual, that was asked for is
+	Subjects []handbook.Text   `json:"subjects"`       // what an article of C.07 is about, where it was not asked for by its code
+	codes    []string          // of tie-breaks that the article is about
+	subjects []string          // the same, and of the rounds without a game
 }
 
 // Explain finds an article (B.01-1.4.4, or 1.4.4 of every chapter), a criterion

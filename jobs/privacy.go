@@ -33,10 +33,7 @@ func PersonData(ctx context.Context, st *store.Store, id int) (*answer.PersonDat
 	if len(p.Tables) == 0 && len(p.Reports) == 0 {
 		return nil, &NothingKeptError{id}
 	}
-	return &answer.PersonData{
-		FIDEID: p.FIDEID, Names: p.Names, Reports: p.Reports,
-		Tables: answer.Each(p.Tables, func(t *store.PersonTable) answer.PersonTable { return answer.PersonTable(*t) }),
-	}, nil
+	return &p, nil
 }
 
 // EnterRequest keeps what a person has asked of the office, and is its number.
@@ -69,7 +66,7 @@ func Answered(r *store.PrivacyRequest, refused bool, why, by string, at time.Tim
 
 // Erase takes a person out of all that is kept; a [NothingKeptError] where no name is. Ends
 // says of which request that was the answer; nil: of none.
-func Erase(ctx context.Context, st *store.Store, id int, ends *store.PrivacyRequest) (*store.Erasure, error) {
+func Erase(ctx context.Context, st *store.Store, id int, ends *store.PrivacyRequest) (*answer.Erasure, error) {
 	before, err := st.KeptOn(ctx, strconv.Itoa(id))
 	if err != nil {
 		return nil, err

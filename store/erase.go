@@ -11,25 +11,10 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/trf"
 )
-
-// Erasure is what the erasure of a person did.
-type Erasure struct {
-	FIDEID       string
-	Pseudonym    string
-	Reports      []ErasedReport
-	Rows         int // rows whose name or birth was replaced
-	Certificates int // taken out
-	LogValues    int // erased from the log
-}
-
-// ErasedReport is a report that was replaced by a pseudonymised one.
-type ErasedReport struct {
-	Submission int
-	Was, Is    string // SHA-256
-}
 
 // Pseudonym is what stands in place of the name of a person who was erased.
 func Pseudonym(fideID string) string { return "Erased, " + fideID }
@@ -42,8 +27,8 @@ func Pseudonym(fideID string) string { return "Erased, " + fideID }
 // has an entry without the data. Files that were published, and backups, are not
 // in the database. Ends says of which requests that was the answer, in the same
 // transaction; nil: of none.
-func (s *Store) Erase(ctx context.Context, fideID string, ends *PrivacyRequest) (Erasure, error) {
-	out := Erasure{FIDEID: fideID, Pseudonym: Pseudonym(fideID), Reports: []ErasedReport{}}
+func (s *Store) Erase(ctx context.Context, fideID string, ends *PrivacyRequest) (answer.Erasure, error) {
+	out := answer.Erasure{FIDEID: fideID, Pseudonym: Pseudonym(fideID), Reports: []answer.ErasedReport{}}
 	names, err := s.namesOf(ctx, fideID)
 	if err != nil {
 		return out, failed(err, handbook.Say("store.reading.erasing", "player", fideID))
@@ -63,7 +48,7 @@ func (s *Store) Erase(ctx context.Context, fideID string, ends *PrivacyRequest) 
 	return out, s.writeAnew(ctx)
 }
 
-func (s *Store) erase(ctx context.Context, doing handbook.Text, out *Erasure, names []string) error {
+func (s *Store) erase(ctx context.Context, doing handbook.Text, out *answer.Erasure, names []string) error {
 	return s.change(ctx, doing, func(tx *logTx) error {
 		e := eraser{tx: tx, out: out, names: names}
 		for _, step := range []func(context.Context) error{e.sound, e.reports, e.columns, e.births, e.revisions, e.certificates, e.sources, e.followers, e.shared, e.log, e.sums} {
@@ -127,7 +112,7 @@ func (e *eraser) shared(ctx context.Context) error {
 
 type eraser struct {
 	tx      *logTx
-	out     *Erasure
+	out     *answer.Erasure
 	names   []string
 	touched []handbook.Period // whose lists, or what a run left beside them, hold something else now
 }
@@ -200,7 +185,7 @@ func (e *eraser) replace(ctx context.Context, changed []storedReport) error {
 		if _, err := e.tx.insert(ctx, "replaced_reports", insert("replaced_reports", "was, submission, is_now"), r.sha, r.number, is); err != nil {
 			return err
 		}
-		e.out.Reports = append(e.out.Reports, ErasedReport{r.number, r.sha, is})
+		e.out.Reports = append(e.out.Reports, answer.ErasedReport{Submission: r.number, Was: r.sha, Is: is})
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/storetest"
@@ -24,12 +25,12 @@ func twins() (one, other, left string) {
 }
 
 func TestReportsThatBecomeTheSame(t *testing.T) {
-	for name, takeOut := range map[string]func(s *store.Store) ([]store.ErasedReport, error){
-		"forget": func(s *store.Store) ([]store.ErasedReport, error) {
+	for name, takeOut := range map[string]func(s *store.Store) ([]answer.ErasedReport, error){
+		"forget": func(s *store.Store) ([]answer.ErasedReport, error) {
 			r, err := s.Forget(t.Context(), store.Retention{Births: 2027_01_01})
 			return r.Reports, err
 		},
-		"erase": func(s *store.Store) ([]store.ErasedReport, error) {
+		"erase": func(s *store.Store) ([]answer.ErasedReport, error) {
 			r, err := s.Erase(t.Context(), "99001", nil)
 			return r.Reports, err
 		},
@@ -112,7 +113,7 @@ func TestErasureAnswersItsRequest(t *testing.T) {
 	was, err := s.KeptOn(ctx, "1000")
 	require.NoError(t, err)
 	require.Condition(t, func() bool {
-		return slices.ContainsFunc(was.Tables, func(of store.PersonTable) bool { return of.Table == "list_rows" })
+		return slices.ContainsFunc(was.Tables, func(of answer.PersonTable) bool { return of.Table == "list_rows" })
 	}, "lists, as they read")
 	_, err = s.Erase(ctx, "1000", &answered)
 	require.ErrorContains(t, err, "privacy-ended")

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 )
 
@@ -170,14 +171,8 @@ func (c jsonColumn[T]) Scan(from any) error {
 // checked last: replaced, withdrawn and rejected ones too.
 type RuleCount struct {
 	Rule   string
-	All    FindingCount
-	Recent FindingCount // of the reports that came in from a day on
-}
-
-// FindingCount counts findings and the reports that have them.
-type FindingCount struct {
-	Findings, Reports int
-	Rejected          int // of the reports: those with the verdict rejected
+	All    answer.RuleCount
+	Recent answer.RuleCount // of the reports that came in from a day on
 }
 
 // RuleCounts are those of all rules that were ever found, by name; the recent ones of the

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
@@ -85,7 +86,7 @@ func TestRuleCounts(t *testing.T) {
 	counts, err := s.RuleCounts(t.Context(), lately)
 	require.NoError(t, err)
 	require.Equal(t, []store.RuleCount{
-		{Rule: "closing-day", All: store.FindingCount{Findings: 1, Reports: 1, Rejected: 1}},
-		{Rule: "points-sum", All: store.FindingCount{Findings: 6, Reports: 3, Rejected: 2}, Recent: store.FindingCount{Findings: 4, Reports: 2, Rejected: 1}},
+		{Rule: "closing-day", All: answer.RuleCount{Findings: 1, Reports: 1, Rejected: 1}},
+		{Rule: "points-sum", All: answer.RuleCount{Findings: 6, Reports: 3, Rejected: 2}, Recent: answer.RuleCount{Findings: 4, Reports: 2, Rejected: 1}},
 	}, counts)
 }

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 )
 
@@ -59,18 +60,10 @@ type LogEntry struct {
 	At     time.Time // zero: not known
 	Actor  string
 	Host   string
-	Key    string        // of the sentence that says what was done
-	Act    handbook.Text // the sentence; zero: erased
-	Values []LogValue    // the rows that it changed
+	Key    string              // of the sentence that says what was done
+	Act    handbook.Text       // the sentence; zero: erased
+	Values []answer.ChangedRow // the rows that it changed
 	Digest string
-}
-
-// LogValue is a row before and after a change, as JSON.
-type LogValue struct {
-	Table  string
-	Before json.RawMessage // null: there was none
-	After  json.RawMessage // null: there is none
-	Erased bool
 }
 
 // addEntry writes an entry with what was done, the rows that it changed and the digest that
@@ -202,7 +195,7 @@ func (s *Store) logValues(ctx context.Context, e *LogEntry) error {
 	return eachRow(ctx, s.read, `SELECT seq, place, before, after, salt IS NULL FROM log_values WHERE entry = $1 ORDER BY seq`, func(rows *sql.Rows) error {
 		var (
 			seq           int
-			v             LogValue
+			v             answer.ChangedRow
 			before, after sql.NullString
 		)
 		if err := rows.Scan(&seq, &v.Table, &before, &after, &v.Erased); err != nil {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -84,25 +85,11 @@ func (s *Store) EndPrivacyRequest(ctx context.Context, r PrivacyRequest) error {
 	})
 }
 
-// PersonData is all that is kept on a person.
-type PersonData struct {
-	FIDEID  string
-	Names   []string
-	Tables  []PersonTable
-	Reports []int // submissions that have the person
-}
-
-// PersonTable are the rows of a table that are of a person, or name him.
-type PersonTable struct {
-	Table string
-	Rows  []json.RawMessage
-}
-
 // KeptOn collects all rows of the database that have the FIDE ID of a person, or
 // a name of his, the log and earlier revisions of lists included as far as they
 // can be read as text (GDPR, article 15).
-func (s *Store) KeptOn(ctx context.Context, fideID string) (PersonData, error) {
-	p := PersonData{FIDEID: fideID, Tables: []PersonTable{}, Reports: []int{}}
+func (s *Store) KeptOn(ctx context.Context, fideID string) (answer.PersonData, error) {
+	p := answer.PersonData{FIDEID: fideID, Tables: []answer.PersonTable{}, Reports: []int{}}
 	var err error
 	if p.Names, err = s.namesOf(ctx, fideID); err != nil {
 		return p, failed(err, handbook.Say("store.reading.kept-on", "player", fideID))
@@ -150,7 +137,7 @@ func (s *Store) KeptOn(ctx context.Context, fideID string) (PersonData, error) {
 // numberColumns are columns of whole numbers that hold FIDE IDs.
 var numberColumns = []string{"fide_id", "other"}
 
-func (s *Store) personTable(ctx context.Context, p *PersonData, name string, words []string) error {
+func (s *Store) personTable(ctx context.Context, p *answer.PersonData, name string, words []string) error {
 	var conditions []string
 	args := []any{}
 	err := eachRow(ctx, s.read, `SELECT name, type FROM pragma_table_info($1)`, func(rows *sql.Rows) error {
@@ -181,7 +168,7 @@ func (s *Store) personTable(ctx context.Context, p *PersonData, name string, wor
 	if len(conditions) == 0 {
 		return nil
 	}
-	t := PersonTable{Table: name}
+	t := answer.PersonTable{Table: name}
 	err = eachRowShown(ctx, s.read, fmt.Sprintf(`SELECT r.* FROM %q r WHERE `, name)+strings.Join(conditions, " OR "), func(row shownRow) {
 		t.Rows = append(t.Rows, json.RawMessage(row.json))
 	}, args...)
@@ -200,13 +187,13 @@ type Retention struct {
 
 // Retained is what was past its time.
 type Retained struct {
-	LogValues int            // rows of the log that were erased
-	Reports   []ErasedReport // replaced by ones with the years of birth alone
+	LogValues int                   // rows of the log that were erased
+	Reports   []answer.ErasedReport // replaced by ones with the years of birth alone
 }
 
 // Past counts what is past its time, and changes nothing.
 func (s *Store) Past(ctx context.Context, r Retention) (Retained, error) {
-	out := Retained{Reports: []ErasedReport{}}
+	out := Retained{Reports: []answer.ErasedReport{}}
 	if r.Log != 0 {
 		if err := s.read.QueryRowContext(ctx, `SELECT COUNT(*) FROM log_values WHERE `+loggedBefore, r.Log.String()).Scan(&out.LogValues); err != nil {
 			return out, failed(err, handbook.Say("store.reading.past"))
@@ -214,7 +201,7 @@ func (s *Store) Past(ctx context.Context, r Retention) (Retained, error) {
 	}
 	changed, err := reportsOtherwise(ctx, s.read, trf.YearsOfBirth, overBefore, int(r.Births))
 	for i := range changed {
-		out.Reports = append(out.Reports, ErasedReport{Submission: changed[i].number, Was: changed[i].sha})
+		out.Reports = append(out.Reports, answer.ErasedReport{Submission: changed[i].number, Was: changed[i].sha})
 	}
 	return out, failed(err, handbook.Say("store.reading.past"))
 }
@@ -235,7 +222,7 @@ func (s *Store) Forget(ctx context.Context, r Retention) (Retained, error) {
 		}
 	}
 	if len(out.Reports) > 0 {
-		erased := Erasure{}
+		erased := answer.Erasure{}
 		err = s.change(ctx, handbook.Say("store.doing.births", "day", r.Births, "n", len(out.Reports)), func(tx *logTx) error {
 			changed, err := reportsOtherwise(ctx, tx, trf.YearsOfBirth, overBefore, int(r.Births))
 			if err != nil {

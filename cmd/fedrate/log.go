@@ -142,7 +142,7 @@ func (env *environment) logAnswer(entries []store.LogEntry) []answer.LoggedChang
 		}
 		return answer.LoggedChange{
 			Entry: e.ID, At: at, Actor: e.Actor, Host: e.Host, Act: env.locale().Language().Say(e.Act), Key: e.Key, Digest: e.Digest,
-			Values: answer.Each(e.Values, func(v *store.LogValue) answer.ChangedRow { return answer.ChangedRow(*v) }),
+			Values: answer.List(e.Values),
 		}
 	})
 }

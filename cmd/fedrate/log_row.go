@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -41,7 +41,7 @@ func loggedFields(row json.RawMessage) []loggedField {
 }
 
 // loggedRow says what became of a row: added, removed, or changed in some columns.
-func (env *environment) loggedRow(v *store.LogValue) string {
+func (env *environment) loggedRow(v *answer.ChangedRow) string {
 	record := env.word("logged", v.Table)
 	if v.Erased {
 		return env.Sayf("cmd.log.erased-row", "record", record)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/store"
@@ -77,10 +76,7 @@ func playersErase(env *environment) *cobra.Command {
 					return nothingKept(err)
 				}
 				if env.json() {
-					return env.writeJSON(answer.Erasure{
-						FIDEID: e.FIDEID, Pseudonym: e.Pseudonym, Rows: e.Rows, Certificates: e.Certificates, LogValues: e.LogValues,
-						Reports: answer.Each(e.Reports, func(r *store.ErasedReport) answer.ErasedReport { return answer.ErasedReport(*r) }),
-					})
+					return env.writeJSON(e)
 				}
 				env.print("cmd.erase.done", "id", e.FIDEID, "pseudonym", e.Pseudonym, "rows", e.Rows, "reports", len(e.Reports), "certificates", e.Certificates, "values", e.LogValues)
 				for _, r := range e.Reports {

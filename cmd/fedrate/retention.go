@@ -52,7 +52,7 @@ func (env *environment) printRetention(rule store.Retention, past store.Retained
 	if env.json() {
 		return env.writeJSON(answer.Retention{
 			Applied: applied, LogBefore: rule.Log, LogValues: past.LogValues, BirthsBefore: rule.Births,
-			Reports: answer.Each(past.Reports, func(r *store.ErasedReport) answer.ErasedReport { return answer.ErasedReport(*r) }),
+			Reports: past.Reports,
 		})
 	}
 	if rule == (store.Retention{}) {

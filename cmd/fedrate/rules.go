@@ -50,14 +50,13 @@ func rulesCommand(env *environment) *cobra.Command {
 // countedRules are rules with their counts; with those that were found and are no rules
 // of this version, where all are wanted.
 func (env *environment) countedRules(rules []audit.RuleEntry, counts *published.RuleCounts, all bool) *answer.Rules {
-	count := func(c store.FindingCount) answer.RuleCount { return answer.RuleCount(c) }
 	out := &answer.Rules{Since: counts.Since, Rules: []answer.Rule{}}
 	known := map[string]bool{}
 	for i := range rules {
 		r := &rules[i]
 		known[r.Name] = true
 		c, doc, severity := counts.Of(r.Name), env.Say(r.Doc), r.Severity
-		line := answer.Rule{Rule: r.Name, Severity: &severity, Doc: &doc, Articles: []string{}, All: count(c.All), Recent: count(c.Recent)}
+		line := answer.Rule{Rule: r.Name, Severity: &severity, Doc: &doc, Articles: []string{}, All: c.All, Recent: c.Recent}
 		for _, a := range r.Articles {
 			if article := a.Chapter + "-" + a.Article; !slices.Contains(line.Articles, article) {
 				line.Articles = append(line.Articles, article)
@@ -67,7 +66,7 @@ func (env *environment) countedRules(rules []audit.RuleEntry, counts *published.
 	}
 	for _, c := range counts.Rules {
 		if all && !known[c.Rule] {
-			out.Rules = append(out.Rules, answer.Rule{Rule: c.Rule, Articles: []string{}, All: count(c.All), Recent: count(c.Recent)})
+			out.Rules = append(out.Rules, answer.Rule{Rule: c.Rule, Articles: []string{}, All: c.All, Recent: c.Recent})
 		}
 	}
 	slices.SortStableFunc(out.Rules, func(a, b answer.Rule) int { return cmp.Compare(a.Rule, b.Rule) })

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
@@ -37,7 +38,7 @@ func TestInterimReportIsNoCorrection(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, out.Periods, 1)
 	require.Len(t, out.Periods[0].Changed, 2)
-	require.Equal(t, Work{Lists: 1, Reports: 1, Players: 6}, out.Computed)
+	require.Equal(t, answer.RerunWork{Lists: 1, Reports: 1, Players: 6}, out.Computed)
 	require.Equal(t, []string{PendingCorrections}, d.gateNames(2026_11), "looking changes nothing")
 }
 

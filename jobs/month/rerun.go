@@ -6,6 +6,7 @@ import (
 	"errors"
 	"slices"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
@@ -35,24 +36,9 @@ type Rerun struct {
 	Proposed bool            // it was not done yet, and is proposed now for another officer
 	Periods  []Restated
 	Carried  []store.Carried
-	Runs     []*Result // of each period
-	Computed Work      // again: all that the lists rest on
+	Runs     []*Result        // of each period
+	Computed answer.RerunWork // again: all that the lists rest on
 }
-
-// Work counts what a rerun has computed.
-type Work struct {
-	Lists, Reports, Players int // a report and a player once for each list
-}
-
-// add counts a list.
-func (w *Work) add(one Work) {
-	w.Lists += one.Lists
-	w.Reports += one.Reports
-	w.Players += one.Players
-}
-
-// whole is what a list rests on.
-func whole(r *Result) Work { return Work{1, len(r.Tournaments), len(r.Changes) + len(r.NewRatings)} }
 
 // Restated is a list that was computed again.
 type Restated struct {
@@ -232,7 +218,9 @@ func (out *Rerun) all(ctx context.Context, published, inside *store.Store, lists
 			return handbook.Errorf("jobs.wrong.run", "period", o.Period, "problem", err)
 		}
 		out.Made = out.Made || result.Made
-		out.Computed.add(whole(result))
+		out.Computed.Lists++
+		out.Computed.Reports += len(result.Tournaments)
+		out.Computed.Players += len(result.Changes) + len(result.NewRatings)
 		out.Runs = append(out.Runs, result)
 		var states [2]ratinglist.List
 		for i, st := range []*store.Store{published, inside} {

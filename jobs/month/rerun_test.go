@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
@@ -60,7 +61,7 @@ func TestRerunAndBack(t *testing.T) {
 		made, err := Again(t.Context(), st, f.first.Add(1), Restate, quietly(Options{By: "officer", Out: filepath.Join(dir, "out")}))
 		require.NoError(t, err)
 		require.True(t, made.Made)
-		require.Equal(t, Work{3, 15, made.Computed.Players}, made.Computed)
+		require.Equal(t, answer.RerunWork{Lists: 3, Reports: 15, Players: made.Computed.Players}, made.Computed)
 		for i := range made.Runs {
 			require.NotEmpty(t, made.Runs[i].Manifest)
 		}

@@ -296,9 +296,8 @@ func Gates(in answer.Locale, list []Gate) []answer.Gate {
 
 // Answer is the rerun as JSON has it.
 func (r *Rerun) Answer(in answer.Locale) answer.Rerun {
-	work := func(w Work) answer.RerunWork { return answer.RerunWork(w) }
 	out := answer.Rerun{
-		From: r.From, Published: r.Made && r.Mode == Restate, CarriedInto: r.Into, Proposed: r.Proposed, Computed: work(r.Computed), Of: work(r.Computed),
+		From: r.From, Published: r.Made && r.Mode == Restate, CarriedInto: r.Into, Proposed: r.Proposed, Computed: r.Computed, Of: r.Computed,
 		Runs: []answer.Run{},
 		Periods: answer.Each(r.Periods, func(p *Restated) answer.RerunPeriod {
 			return answer.RerunPeriod{Period: p.Period, Changed: answer.Each(p.Changed, func(d *RatingDifference) answer.RerunChange {

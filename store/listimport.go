@@ -6,7 +6,6 @@ import (
 	"database/sql"
 	"errors"
 	"io"
-	"math"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -290,8 +289,8 @@ func (w *listImport) rows(ctx context.Context, kinds [tournament.Kinds]bool, fre
 // writeFirst writes the rows of the only list there is.
 func (f *listFile) writeFirst(ctx context.Context) error {
 	c := f.list
-	err := writeByID(ctx, c.tx.Tx, c.in.versions, "fide_id, valid_from, valid_to, "+strings.Join(versionColumns, ", "), 0, func(add func(values ...any) error) error {
-		return writeByID(ctx, c.tx.Tx, c.in.games, gameColumns, 1, func(games func(values ...any) error) error {
+	err := writeByID(ctx, c.tx.Tx, c.in.versions, "fide_id, valid_from, valid_to, "+strings.Join(versionColumns, ", "), func(add func(values ...any) error) error {
+		return writeByID(ctx, c.tx.Tx, c.in.games, gameColumns, func(games func(values ...any) error) error {
 			next, stop := f.next()
 			defer stop()
 			values := make([]any, 0, 3+len(versionColumns))
@@ -318,10 +317,10 @@ func (f *listFile) writeFirst(ctx context.Context) error {
 	return err
 }
 
-// writeByID writes rows into a table that has none of them, in the order of FIDE IDs, which are
-// their column at a place, or nearly so: a row whose FIDE ID is higher than all before at once, all
-// others in the end. Of millions, in the order of their names, each would go to a page of its own.
-func writeByID(ctx context.Context, tx *sql.Tx, table, columns string, at int, write func(add func(values ...any) error) error) error {
+// writeByID writes rows into a table that has none of them, in the order of FIDE IDs: they wait in a
+// temporary table. Of millions, in the order of their names, each would go to a page of its own,
+// and of those in order each would take a page from the index of names, which grows meanwhile.
+func writeByID(ctx context.Context, tx *sql.Tx, table, columns string, write func(add func(values ...any) error) error) error {
 	later := "later_" + table
 	exec := func(statement string) error {
 		_, err := tx.ExecContext(ctx, statement)
@@ -330,18 +329,7 @@ func writeByID(ctx context.Context, tx *sql.Tx, table, columns string, at int, w
 	if err := exec(`CREATE TEMPORARY TABLE ` + later + ` AS SELECT ` + columns + ` FROM ` + table + ` WHERE 1 = 0`); err != nil {
 		return err
 	}
-	err := writeRows(ctx, tx, table, columns, "", func(add func(values ...any) error) error {
-		return writeRows(ctx, tx, later, columns, "", func(wait func(values ...any) error) error {
-			last := int64(math.MinInt64)
-			return write(func(values ...any) error {
-				if id := values[at].(int64); id > last {
-					last = id
-					return add(values...)
-				}
-				return wait(values...)
-			})
-		})
-	})
+	err := writeRows(ctx, tx, later, columns, "", write)
 	if err == nil {
 		err = exec(`INSERT INTO ` + table + ` (` + columns + `) SELECT ` + columns + ` FROM ` + later + ` ORDER BY fide_id`)
 	}

@@ -23,17 +23,19 @@ import (
 const readers = 4
 
 // Pages that a connection keeps in memory, in KiB: the writer's; those of each
-// reader, whose list of hundreds of thousands is read once from end to end.
+// reader, whose list of hundreds of thousands is read once from end to end; those of an
+// import, which is no faster with more.
 const (
 	writerPages = 65536
 	readerPages = 16384
+	importPages = 8192
 )
 
 // cache is the setting of a connection that keeps so many KiB of pages.
 func cache(kib int) string { return "_cache_size=-" + strconv.Itoa(kib) }
 
-// inFewPages does work that goes through tables from end to end, which needs no more pages at
-// once than a reader does. SQLite sorts in as much memory again.
+// inFewPages does work that goes through tables from end to end, which needs few pages at
+// once. SQLite sorts in as much memory again.
 func inFewPages(ctx context.Context, tx *sql.Tx, work func() error) error {
 	several, err := inSQLite(ctx, tx)
 	if err != nil {
@@ -44,7 +46,7 @@ func inFewPages(ctx context.Context, tx *sql.Tx, work func() error) error {
 			_, err := tx.ExecContext(ctx, `PRAGMA cache_size = -`+strconv.Itoa(kib))
 			return err
 		}
-		if err := keep(readerPages); err != nil {
+		if err := keep(importPages); err != nil {
 			return err
 		}
 		defer func() { _ = keep(writerPages) }() // where the transaction has ended, so has its connection, and the next one is new

@@ -5,9 +5,9 @@ VERSION ?= $(shell ./.ci/version)
 LDFLAGS  = -s -w -X main.version=$(VERSION)
 SHARED  ?= ../shared
 FUZZTIME ?= 60s
-# Where the long trials keep their offices: in memory where the system has a folder
-# for it. What a disk does wrong they do themselves.
-TRIALS  ?= $(shell test -w /dev/shm && echo /dev/shm || echo "$${TMPDIR:-/tmp}")
+# Where tests and long trials keep their offices: in memory where the system has a folder
+# for it with 2 GiB of room. What a disk does wrong they do themselves.
+TRIALS  ?= $(shell test -w /dev/shm && df -Pk /dev/shm | awk 'NR == 2 && $$4 >= 2097152 { print "/dev/shm" }' | grep . || echo "$${TMPDIR:-/tmp}")
 
 # The packages whose tests are held to -least by make mutants.
 MUTATED ?= ./ratinglist,./tournament,./tournament/check,./trf,./rating,./tiebreak,./titles,./norms,./arbiters,./pairing,./audit
@@ -57,7 +57,7 @@ wasm: ## the checker as a page that needs no server, out/wasm/index.html; tried 
 # lives for seconds, and its time is worth more than its memory. A busy machine takes
 # ten times as long as one that does nothing else.
 test: ## all tests but the long corpora
-	GOGC=400 $(GO) test -p 3 -vet=off -timeout 45m $(LONGEST) ./...
+	GOTMPDIR="$${TMPDIR:-/tmp}" TMPDIR=$(TRIALS) GOGC=400 $(GO) test -p 3 -vet=off -timeout 45m $(LONGEST) ./...
 
 test-postgres: ## the tests of all that keeps something in the database, on a PostgreSQL that they start and end themselves, from the binaries of the system; skipped where there are none
 	$(GO) test -vet=off -count 1 -timeout 45m ./store ./jobs ./jobs/month ./jobs/fsck ./jobs/outbox ./published ./web ./fixtures/world -args -postgres

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -48,7 +49,7 @@ var (
 	addresses = map[string]string{} // by path
 )
 
-// New is the name of a new database.
+// New is the name of a new database with its tables.
 func New(t testing.TB) string {
 	t.Helper()
 	return Kept(t, filepath.Join(t.TempDir(), "office.db"))
@@ -71,8 +72,11 @@ func Name(ctx context.Context, path string) (string, error) {
 	if parents := os.Getenv(keptVariable); parents != "" { // of a process that a test has started
 		return parents, nil
 	}
-	if !*OnPostgres || !store.InFile(path) {
+	if !store.InFile(path) {
 		return path, nil
+	}
+	if !*OnPostgres {
+		return path, begin(path)
 	}
 	mu.Lock()
 	defer mu.Unlock()
@@ -82,6 +86,33 @@ func Name(ctx context.Context, path string) (string, error) {
 	address, err := cluster.Address(ctx, Tables)
 	addresses[path] = address
 	return address, err
+}
+
+// empty is the file of an office with its tables, which are made once.
+var empty = sync.OnceValues(func() ([]byte, error) {
+	folder, err := os.MkdirTemp("", "storetest")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	path := filepath.Join(folder, "empty.db")
+	if err := Tables(path); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
+
+// begin writes an office with its tables where no file is.
+func begin(path string) error {
+	_, err := os.Stat(path)
+	if !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	data, err := empty()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path, data, 0o600)
 }
 
 // Addressed is the address of a new database of PostgreSQL with the tables. The

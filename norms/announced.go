@@ -26,12 +26,12 @@ func Announced(ev *Event) []Clause {
 
 // Chance is what the entries of an event allow for a title.
 type Chance struct {
-	Title   tournament.Title
-	Seekers int               // entries who may still make a norm for it
-	Players []int             // starting ranks of those for whom opponents enough are entered
-	Average tournament.Rating // the highest average of opponents that one of them can meet
-	Score   tournament.Points // the least score that makes the norm against it
-	Games   int
+	Title   tournament.Title  `json:"title"`
+	Seekers int               `json:"seekers"` // entries who may still make a norm for it
+	Players []int             `json:"players"` // starting ranks of those for whom opponents enough are entered
+	Games   int               `json:"games"`
+	Average tournament.Rating `json:"average"` // the highest average of opponents that one of them can meet; null: nobody can
+	Score   tournament.Points `json:"score"`   // the least score that makes the norm against it
 }
 
 // Chances are the norms that the entries allow: for each title the players for

@@ -34,8 +34,8 @@ type Plan struct {
 // Due is something that the event owes by a day.
 type Due struct {
 	rating.Deadline
-	Done bool // known to be done
-	Past bool // the day is over
+	Done bool `json:"done"` // known to be done
+	Past bool `json:"past"` // the day is over
 }
 
 // New checks an announced event. The lists, which may be nil, are those that

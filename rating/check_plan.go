@@ -144,9 +144,9 @@ func (c *checker) entriesWithout() {
 
 // Deadline is something that an event owes by a day.
 type Deadline struct {
-	Day     handbook.Date
-	Article string
-	What    handbook.Text
+	Day     handbook.Date `json:"day"`
+	Article string        `json:"article"`
+	What    handbook.Text `json:"what"`
 }
 
 // Deadlines are what an event owes by chapter B.02, in order of the days: its

@@ -113,9 +113,15 @@ func (p *Portal) monthAct(period handbook.Period, f url.Values, word *string) (f
 	}
 	again := func(mode month.RerunMode) func(context.Context, progress) error {
 		return func(ctx context.Context, told progress) error {
-			proposed, err := p.again(ctx, period, mode, reason, told)
-			if proposed {
+			result, err := p.again(ctx, period, mode, reason, told)
+			switch {
+			case err != nil || mode == month.Look:
+			case result.Proposed:
 				*word = "proposed"
+			case result.Refused:
+				err = handbook.Errorf("desk.again.refused", "n", len(result.Fallen()), "submissions", result.Fallen())
+			case !result.Made:
+				*word = "same"
 			}
 			return err
 		}
@@ -166,8 +172,18 @@ func (p *Portal) options(ctx context.Context, period handbook.Period, publish bo
 }
 
 // run computes a month, and publishes it where no gate stands open that nobody has
-// accepted.
+// accepted. A month that is published already is not published so: what has come in since is
+// published, or carried, for a reason ([Portal.again]).
 func (p *Portal) run(ctx context.Context, period handbook.Period, publish bool, accepted []string, reason string, told progress) (*month.Result, error) {
+	if publish {
+		published, err := p.o.Store.Published(ctx, period)
+		if err == nil && published {
+			err = handbook.Errorf("desk.month.is-published", "month", period)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
 	opt, err := p.options(ctx, period, publish, reason, told)
 	if err != nil {
 		return nil, err
@@ -197,24 +213,23 @@ func (p *Portal) run(ctx context.Context, period handbook.Period, publish bool, 
 	return result, err
 }
 
-// again computes published lists from a month on again; proposed: what it came to waits
-// for another officer.
-func (p *Portal) again(ctx context.Context, period handbook.Period, mode month.RerunMode, reason string, told progress) (proposed bool, err error) {
+// again computes published lists from a month on again.
+func (p *Portal) again(ctx context.Context, period handbook.Period, mode month.RerunMode, reason string, told progress) (*month.Rerun, error) {
 	opt, err := p.options(ctx, period, mode == month.Restate, reason, told)
 	if err != nil {
-		return false, err
+		return nil, err
 	}
 	var result *month.Rerun
 	if err := p.o.Office.Alone(ctx, p.o.Store.By(opt.By), func(ctx context.Context, st *store.Store) (err error) {
 		result, err = month.Again(ctx, st, period, mode, opt)
 		return err
 	}); err != nil {
-		return false, err
+		return nil, err
 	}
-	if err := p.keep(ctx, func(c *desk.Computed) { c.Rerun, c.RerunOf, c.RerunAt = result, period, p.o.Now() }); err != nil || !result.Made {
-		return result.Proposed, err
+	if err := p.keep(ctx, func(c *desk.Computed) { c.Rerun, c.RerunOf, c.RerunAt = result, period, p.o.Now() }); err != nil || !result.Made || mode == month.Look {
+		return result, err
 	}
-	return false, p.o.Office.Made(ctx)
+	return result, p.o.Office.Made(ctx)
 }
 
 // undo takes back what was published last of a month.

@@ -16,6 +16,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
@@ -126,6 +127,57 @@ func TestCorrectionOnTheDesk(t *testing.T) {
 	page = s.page(officer, "/office/reports")
 	require.Contains(t, page, "/office/reports/2")
 	require.NotContains(t, page, waits)
+}
+
+// A published month has one state and one next step: nothing but the two ways that ask for
+// a reason puts a correction into force, on the desk and by a token.
+func TestPublishedMonthIsNotPublishedAgain(t *testing.T) {
+	s, officer := octoberPublished(t)
+	page := s.page(officer, october)
+	for _, word := range []string{`value="publish"`, `value="preview"`, "Before publishing", "What will change"} {
+		require.NotContains(t, page, word)
+	}
+	require.Contains(t, page, "What has changed")
+	require.Contains(t, page, `<button class="button main" name="do" value="look">`)
+	report := string(womens(t))
+	for _, change := range [][2]string{{"5.0    2     8 w 1", "4.5    2     8 w ="}, {"3.0    6     1 b 0", "3.5    6     1 b ="}} {
+		report = strings.ReplaceAll(report, change[0], change[1])
+	}
+	require.Equal(t, 303, s.upload(officer, file{"b.trf", []byte(report)}).Code)
+	page = s.page(officer, october)
+	require.NotContains(t, page, "What has changed", "of the list as it was before the correction")
+	require.NotContains(t, page, "Not computed yet")
+	w := s.ask(officer, "POST", october, url.Values{"do": {"publish"}})
+	require.Equal(t, 409, w.Code)
+	require.Contains(t, w.Body.String(), "the list of 2026-10 is published already; look what has come in since would change")
+	token := s.token("officer", accounts.Runs)
+	w = s.call(token, "POST", "/runs", `{"period":"2026-10","publish":true,"accept":["pending-corrections"],"reason":"x"}`, "Content-Type", "application/json")
+	require.Equal(t, 422, w.Code, w.Body)
+	require.Contains(t, w.Body.String(), "is published already")
+	revisions, err := s.o.Store.Revisions(t.Context(), 202610)
+	require.NoError(t, err)
+	require.Len(t, revisions, 1)
+
+	do := func(what string) string {
+		return s.ask(officer, "POST", october, url.Values{"do": {what}, "reason": {"a result was wrong"}}).Header().Get("Location")
+	}
+	require.Equal(t, october, do("look"))
+	page = s.page(officer, october)
+	require.Contains(t, page, `value="restate"`)
+	require.Contains(t, page, `value="carry"`)
+	require.Equal(t, october+"?said=restated", do("restate"))
+	page = s.page(officer, october+"?said=restated")
+	require.Contains(t, page, "The corrected lists are published.")
+	require.NotContains(t, page, "Nothing to change")
+	require.NotContains(t, page, `value="restate"`)
+	require.Equal(t, october+"?said=same", do("restate"), "a second time there is nothing to publish")
+	page = s.page(officer, october+"?said=same")
+	require.Contains(t, page, "Nothing to change: the published lists are right as they are.")
+	require.NotContains(t, page, "The corrected lists are published.")
+	acts, err := s.o.Store.Publications(t.Context(), 202610)
+	require.NoError(t, err)
+	require.Len(t, acts, 2)
+	require.Equal(t, "a result was wrong", acts[1].Reason)
 }
 
 // held is an office whose months wait until they are released, or fail.

@@ -30,6 +30,21 @@ func unsettled(ctx context.Context, st *store.Store, p handbook.Period) ([]unset
 	return changing(ctx, st, p, settled)
 }
 
+// HasCorrections reports whether something has come in since on which lists before p rest: a
+// correction, a withdrawal, a change of a person, an imported list.
+func HasCorrections(ctx context.Context, st *store.Store, p handbook.Period) (bool, error) {
+	reports, err := unsettled(ctx, st, p)
+	if err != nil || len(reports) > 0 {
+		return err == nil, err
+	}
+	said, err := st.SaidLater(ctx, p, false)
+	if err != nil || len(said) > 0 {
+		return err == nil, err
+	}
+	lists, err := st.ReplacedUnder(ctx, p)
+	return len(lists) > 0, err
+}
+
 // changing are the reports that change lists before p, but those settled.
 func changing(ctx context.Context, st *store.Store, p handbook.Period, settled map[int]bool) ([]unsettledReport, error) {
 	rested, err := st.Rested(ctx, p)

@@ -146,7 +146,7 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	var sign *countersign
 	err = st.Within(ctx, handbook.Say("store.doing.rerun", "from", out.From), func(inside *store.Store) (bool, error) {
 		err := out.all(ctx, st, inside, lists, o, shared)
-		if err != nil || mode != Restate || !out.Made || out.fallen() {
+		if err != nil || mode != Restate || !out.Made || len(out.Fallen()) > 0 {
 			return false, err
 		}
 		if sign, err = out.countersign(ctx, st, inside, store.ActRerun, &o); err != nil || sign == nil {
@@ -163,7 +163,7 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	if err != nil {
 		return nil, err
 	}
-	if mode != Look && out.fallen() {
+	if mode != Look && len(out.Fallen()) > 0 {
 		out.Made, out.Refused = false, true
 		return out, nil
 	}
@@ -305,11 +305,16 @@ func (out *Rerun) carry(ctx context.Context, st *store.Store, last handbook.Peri
 	})
 }
 
-// fallen tells whether a report in force has fallen out of a list.
-func (out *Rerun) fallen() bool {
-	return slices.ContainsFunc(out.Periods, func(p Restated) bool {
-		return slices.ContainsFunc(p.Left, func(l LeftReport) bool { return l.InForce })
-	})
+// Fallen returns the numbers of the reports in force that would fall out of a list.
+func (out *Rerun) Fallen() (numbers []int) {
+	for _, p := range out.Periods {
+		for _, l := range p.Left {
+			if l.InForce && !slices.Contains(numbers, l.Report) {
+				numbers = append(numbers, l.Report)
+			}
+		}
+	}
+	return numbers
 }
 
 // byPlayer is a difference in the order in which it is kept.

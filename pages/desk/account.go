@@ -74,6 +74,7 @@ var said = []struct{ what, key string }{
 	{"published", "desk.said.published"},
 	{"undone", "desk.said.undone"},
 	{"restated", "desk.said.restated"},
+	{"same", "desk.said.same"},
 	{"carried", "desk.said.carried"},
 	{"proposed", "desk.said.proposed"},
 	{"declined", "desk.said.declined"},

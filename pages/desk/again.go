@@ -15,6 +15,7 @@ type AgainOf struct {
 	Old     bool
 	From    handbook.Period
 	Made    string // what became of it; empty: it was looked at only
+	Differs bool   // what was looked at may not be what is published
 	Lists   []AgainList
 	Changed int // ratings, in all lists
 	Reports int // that were computed again
@@ -34,6 +35,10 @@ func (o *Office) again(c *Computed) *AgainOf {
 	out := &AgainOf{At: c.RerunAt, Old: c.Old, From: r.From, Reports: r.Computed.Reports, Players: r.Computed.Players}
 	switch {
 	case r.Mode == month.Look:
+	case r.Proposed:
+		out.Made = o.say("desk.again.proposed")
+	case r.Refused:
+		out.Made = o.say("desk.again.refused", "n", len(r.Fallen()), "submissions", r.Fallen())
 	case !r.Made:
 		out.Made = o.say("desk.again.nothing")
 	case r.Mode == month.Restate:

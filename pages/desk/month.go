@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/pages"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/store"
@@ -77,17 +78,24 @@ func (o *Office) Month(ctx context.Context, p handbook.Period, last *Computed, p
 	if page.Due, err = o.due(ctx, p); err != nil {
 		return nil, err
 	}
-	if last.Month != nil && last.Month.Period == p {
-		page.Preview = o.preview(last)
-	}
-	if last.Rerun != nil && last.RerunOf == p {
-		page.Again = o.again(last)
-	}
 	if page.Proposals, err = o.proposals(ctx, p); err != nil {
 		return nil, err
 	}
 	if err := o.revisions(ctx, p, &page); err != nil {
 		return nil, err
+	}
+	if last.Month != nil && last.Month.Period == p && (!page.Published || last.Month.Made && !last.Old) {
+		page.Preview = o.preview(last)
+	}
+	if last.Rerun != nil && last.RerunOf == p && page.Published && (last.Rerun.Mode == month.Look || !last.Old) {
+		page.Again = o.again(last)
+		if page.Again.Made == "" {
+			waits, err := month.HasCorrections(ctx, o.Store, p.Add(1))
+			if err != nil {
+				return nil, err
+			}
+			page.Again.Differs = waits || page.Again.Changed > 0
+		}
 	}
 	official, err := o.Store.OfficialLists(ctx)
 	if err != nil {

@@ -135,8 +135,29 @@ type EventPage struct {
 	placed *audit.Standings
 }
 
-// EventPage reads what the page of an event shows.
+// mostPages is how many events are kept as read: more than one club looks at in a day.
+const mostPages = 50
+
+// EventPage returns what the page of an event shows. It is read once as long as nothing is
+// written, so that readers need no limit; it is not to be changed.
 func (s *State) EventPage(ctx context.Context, e *Event) (*EventPage, error) {
+	s.opening.Lock()
+	defer s.opening.Unlock()
+	if page := s.pages[e.ID]; page != nil {
+		return page, nil
+	}
+	page, err := s.readEvent(ctx, e)
+	if err != nil {
+		return nil, err
+	}
+	if s.pages == nil || len(s.pages) == mostPages {
+		s.pages = map[int]*EventPage{}
+	}
+	s.pages[e.ID] = page
+	return page, nil
+}
+
+func (s *State) readEvent(ctx context.Context, e *Event) (*EventPage, error) {
 	out := &EventPage{EventPage: answer.EventPage{
 		PublishedEvent: e.PublishedEvent, TieBreaks: []string{}, Standings: []answer.Placed{}, Entries: []answer.EventPlayer{}, Changes: []answer.EventChange{},
 	}}

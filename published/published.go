@@ -91,6 +91,9 @@ type State struct {
 	live      map[int][]answer.PlayerLive // by FIDE ID; of those who were asked for
 	rules     *RuleCounts
 
+	opening sync.Mutex // one report of an event is read at a time
+	pages   map[int]*EventPage
+
 	comparing sync.Mutex
 	compared  *Comparison // the last one
 }

@@ -8,8 +8,10 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"mime/multipart"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"net/netip"
 	"os"
 	"runtime"
@@ -315,4 +317,60 @@ func TestSlowReaders(t *testing.T) {
 // isReset tells whether the other side has ended a connection that had more to say.
 func isReset(err error) bool {
 	return strings.Contains(err.Error(), "reset") || errors.Is(err, os.ErrDeadlineExceeded)
+}
+
+// Readers of what is published meet no limit: a club looks at one event from one address,
+// while reports take all the places there are.
+func TestReadersOfAnEventMeetNoLimit(t *testing.T) {
+	s, _ := octoberPublished(t)
+	s.places.all, s.places.ofOne, s.places.wait = make(chan struct{}, 1), 1, 1
+	leave, ok := s.places.take(t.Context(), netip.MustParseAddr("192.0.2.1"))
+	require.True(t, ok)
+	defer leave()
+	var group sync.WaitGroup
+	answers := make([]int, 120)
+	for i := range answers {
+		group.Go(func() { answers[i] = s.ask("", "GET", []string{"/events/1", "/api/v1/events/1"}[i%2], nil).Code })
+	}
+	group.Wait()
+	for _, code := range answers {
+		require.Equal(t, 200, code)
+	}
+	require.Contains(t, s.ask("", "GET", "/events/1", nil).Body.String(), "Women")
+}
+
+// A limit answers in words of the page that was asked for.
+func TestLimitInWordsOfThePage(t *testing.T) {
+	s, officer := octoberPublished(t)
+	s.places.all, s.places.ofOne, s.places.wait = make(chan struct{}, 1), 1, 1
+	leave, ok := s.places.take(t.Context(), netip.MustParseAddr("192.0.2.1"))
+	require.True(t, ok)
+	defer leave()
+	for language, said := range map[string]string{"en": "Many visitors at once", "ru": "Слишком много запросов сразу"} {
+		w := s.ask("", "GET", "/lists/2026-10/against/2026-09", nil, "Accept-Language", language)
+		require.Equal(t, 429, w.Code)
+		require.Equal(t, retryAfter, w.Header().Get("Retry-After"))
+		require.Contains(t, w.Body.String(), said)
+		require.NotContains(t, w.Body.String(), `type="file"`)
+	}
+	w := s.ask("", "GET", "/lists/2026-10.csv", nil)
+	require.Equal(t, 429, w.Code)
+	require.Contains(t, w.Body.String(), tooManyFiles)
+	w = s.upload(officer, file{"b.trf", womens(t)})
+	require.Equal(t, 429, w.Code)
+	require.Contains(t, w.Body.String(), "Many reports are being checked just now")
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile("file", "a.trf")
+	require.NoError(t, err)
+	_, err = part.Write(womens(t))
+	require.NoError(t, err)
+	require.NoError(t, form.Close())
+	r := httptest.NewRequest("POST", "/check", &body)
+	r.Header.Set("Content-Type", form.FormDataContentType())
+	w = httptest.NewRecorder()
+	s.ServeHTTP(w, r)
+	require.Equal(t, 429, w.Code)
+	require.Contains(t, w.Body.String(), "Many reports are being checked just now")
+	require.Contains(t, w.Body.String(), `type="file"`, "the report can be chosen again")
 }

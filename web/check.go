@@ -121,5 +121,7 @@ func busy() error {
 
 const tooBusy = "too many reports are being checked; try again in a moment"
 
+const tooManyFiles = "too many files are made just now; try again in a moment"
+
 // retryAfter is when it is worth to try again, in seconds.
 const retryAfter = "5"

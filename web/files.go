@@ -33,7 +33,7 @@ func (p *Portal) working(w http.ResponseWriter, r *http.Request, work func() err
 	leave, ok := p.places.take(r.Context(), clientOf(r.Context()))
 	if !ok {
 		w.Header().Set("Retry-After", retryAfter)
-		problem(w, http.StatusTooManyRequests, tooBusy)
+		problem(w, http.StatusTooManyRequests, tooManyFiles)
 		return false
 	}
 	defer leave()

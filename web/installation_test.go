@@ -184,9 +184,9 @@ func TestSharedBounds(t *testing.T) {
 	})
 	leave, ok := n.places.take(t.Context(), clientOf(t.Context()))
 	require.True(t, ok)
-	require.Equal(t, 429, n.at("smr.example", "", "GET", "/events/1", nil).Code)
+	require.Equal(t, 429, n.at("smr.example", "", "GET", "/lists/2026-10/against/2026-09", nil).Code)
 	leave()
-	require.NotEqual(t, 429, n.at("smr.example", "", "GET", "/events/1", nil).Code)
+	require.NotEqual(t, 429, n.at("smr.example", "", "GET", "/lists/2026-10/against/2026-09", nil).Code)
 }
 
 func (n *neighbours) enter(host, name string) *httptest.ResponseRecorder {

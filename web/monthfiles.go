@@ -41,7 +41,7 @@ func (p *Portal) monthFiles(w http.ResponseWriter, r *http.Request) {
 	leave, ok := p.places.take(r.Context(), clientOf(r.Context()))
 	if !ok {
 		w.Header().Set("Retry-After", retryAfter)
-		problem(w, http.StatusTooManyRequests, tooBusy)
+		problem(w, http.StatusTooManyRequests, tooManyFiles)
 		return
 	}
 	defer leave()

@@ -43,7 +43,7 @@ func (p *Portal) pages(mux *registered) {
 			})
 			return "events", f, err
 		},
-		"GET /events/{id}":           p.eventPage,
+		"GET /events/{id}":           eventPage,
 		"GET /players/{id}":          p.playerPage,
 		"GET /lists/{period}/top":    topsPage,
 		"GET /lists/{period}/{kind}": listPage,
@@ -187,10 +187,8 @@ func (p *Portal) page(answer answering) http.HandlerFunc {
 			status, name, f, err = a.status, a.template, a.frame, nil
 		}
 		if refused := new(refusal); errors.As(err, &refused) {
-			status, name, err = refused.status, "check", nil
-			if f = b.CheckForm(b.Language.Say(refused.text)); !refused.title.IsZero() {
-				name, f = "message", b.Say(refused.title, refused.text)
-			}
+			status, err = refused.status, nil
+			name, f = p.refusedPage(r, b, refused)
 			if status == http.StatusTooManyRequests {
 				w.Header().Set("Retry-After", cmp.Or(refused.after, retryAfter))
 			}
@@ -226,6 +224,22 @@ func (p *Portal) page(answer answering) http.HandlerFunc {
 		w.WriteHeader(status)
 		_, _ = w.Write(out.Bytes())
 	}
+}
+
+// refusedPage says why there is no page: a report to be checked can be chosen once more on
+// the page of the check, all others say it in their own words.
+func (p *Portal) refusedPage(r *http.Request, b *pages.Builder, refused *refusal) (string, *pages.Frame) {
+	title, text := refused.title, refused.text
+	if title.IsZero() && strings.HasPrefix(r.URL.Path, "/check") {
+		return "check", b.CheckForm(b.Language.Say(text))
+	}
+	if text.Key == busyKey {
+		title, text = handbook.Say("web.busy-here"), handbook.Say("web.busy-why")
+	}
+	if title.IsZero() {
+		title = handbook.Say("web.not-done")
+	}
+	return "message", b.Say(title, text)
 }
 
 // mayBeKept tells whether a page is the same as long as nothing is published.
@@ -305,12 +319,7 @@ func (p *Portal) live(ctx context.Context, s *published.State, id int, busy func
 	})
 }
 
-func (p *Portal) eventPage(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
-	leave, ok := p.places.take(r.Context(), clientOf(r.Context()))
-	if !ok {
-		return "", nil, refusedBusy()
-	}
-	defer leave()
+func eventPage(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
 	e, err := b.State.Event(r.Context(), number(r.PathValue("id")))
 	if e == nil || err != nil {
 		return "", nil, err

@@ -271,7 +271,7 @@ func (p *Portal) eventOperations(api huma.API) {
 		KnownInput
 		ID int `path:"id" doc:"Number of the event."`
 	}
-	huma.Register(api, get("event", "/events/{id}", "events", "An event: standings, games, rating changes", 404, 429), func(ctx context.Context, in *eventInput) (*output[answer.EventPage], error) {
+	huma.Register(api, get("event", "/events/{id}", "events", "An event: standings, games, rating changes", 404), func(ctx context.Context, in *eventInput) (*output[answer.EventPage], error) {
 		s, err := p.state(ctx, in.KnownInput)
 		if err != nil {
 			return nil, err
@@ -283,11 +283,6 @@ func (p *Portal) eventOperations(api huma.API) {
 		if e == nil {
 			return nil, huma.Error404NotFound("no rated event has the number " + strconv.Itoa(in.ID))
 		}
-		leave, ok := p.places.take(ctx, clientOf(ctx))
-		if !ok {
-			return nil, busy()
-		}
-		defer leave()
 		page, err := s.EventPage(ctx, e)
 		if err != nil {
 			return nil, err

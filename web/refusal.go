@@ -14,7 +14,7 @@ type refusal struct {
 	status int
 	text   handbook.Text
 	after  string        // seconds after which it is worth to try again; empty: soon
-	title  handbook.Text // of a page of its own; zero: the form for reports says it
+	title  handbook.Text // of a page of its own; zero: that of the page that was asked for
 }
 
 // Error is for the log; people read the text.
@@ -34,7 +34,9 @@ func deny(status int, title string, why error) error {
 }
 
 // refusedBusy says on a page that no place is free.
-func refusedBusy() error { return refuse(http.StatusTooManyRequests, "web.busy") }
+func refusedBusy() error { return refuse(http.StatusTooManyRequests, busyKey) }
+
+const busyKey = "web.busy"
 
 // isSentence tells whether an error says something to people.
 func isSentence(err error) bool {

@@ -102,10 +102,10 @@ func TestPlugChild(t *testing.T) {
 // Pull the plug: the process is killed at random moments, half of the times
 // anywhere, half while it publishes. Each time the database opens and holds
 // what was submitted, and the month done again ends as an undisturbed one.
-func TestKilledMonth(t *testing.T) { killed(t, PapersAll, 6, publishing) }
+func TestKilledMonth(t *testing.T) { killed(t, PapersAll, 4, publishing) }
 
 // So it is where no papers are written, and files and rows are therefore written at one time.
-func TestKilledMonthWithoutPapers(t *testing.T) { killed(t, PapersNone, 8, writing) }
+func TestKilledMonthWithoutPapers(t *testing.T) { killed(t, PapersNone, 4, writing) }
 
 func killed(t *testing.T, papers PaperMode, kills int, from string) {
 	if *endure {

@@ -115,10 +115,11 @@ func begin(path string) error {
 	return os.WriteFile(path, data, 0o600)
 }
 
-// Addressed is the address of a new database of PostgreSQL with the tables. The
-// test is skipped where PostgreSQL is not installed.
+// Addressed is the address of a new database of PostgreSQL with the tables, for a test
+// that belongs to make test-postgres. It is skipped where PostgreSQL is not installed.
 func Addressed(t testing.TB) string {
 	t.Helper()
+	InPostgres(t)
 	return cluster.New(t, Tables)
 }
 

@@ -176,6 +176,8 @@ func TestSite(t *testing.T) {
 	_, err = db.Exec(`UPDATE submissions SET data = $1, sha256 = $2`, []byte("x"), hex.EncodeToString(nothing[:]))
 	require.NoError(t, err)
 	require.NoError(t, db.Close())
+	o.State, err = published.New(st, "LIE").State(context.Background()) // read again: the log has no entry of this
+	require.NoError(t, err)
 	_, err = site.Write(context.Background(), o)
 	require.NoError(t, err)
 	last := files(t, filepath.Join(out, site.Name))

@@ -172,22 +172,14 @@ func (p *Portal) options(ctx context.Context, period handbook.Period, publish bo
 }
 
 // run computes a month, and publishes it where no gate stands open that nobody has
-// accepted. A month that is published already is not published so: what has come in since is
-// published, or carried, for a reason ([Portal.again]).
+// accepted. A month that is published already is not published otherwise but for a reason
+// ([Portal.again]); if nothing would change, files that were cut off are written.
 func (p *Portal) run(ctx context.Context, period handbook.Period, publish bool, accepted []string, reason string, told progress) (*month.Result, error) {
-	if publish {
-		published, err := p.o.Store.Published(ctx, period)
-		if err == nil && published {
-			err = handbook.Errorf("desk.month.is-published", "month", period)
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
 	opt, err := p.options(ctx, period, publish, reason, told)
 	if err != nil {
 		return nil, err
 	}
+	opt.Unchanged = true
 	for _, gate := range month.GateNames {
 		if !slices.Contains(accepted, gate) {
 			continue
@@ -203,6 +195,15 @@ func (p *Portal) run(ctx context.Context, period handbook.Period, publish bool, 
 		return err
 	}); err != nil {
 		return nil, err
+	}
+	if result.Refused {
+		published, err := p.o.Store.Published(ctx, period)
+		if err == nil && published {
+			err = handbook.Errorf("desk.month.is-published", "month", period)
+		}
+		if err != nil {
+			return nil, err
+		}
 	}
 	if err := p.keep(ctx, func(c *desk.Computed) { c.Month, c.MonthAt = result, p.o.Now() }); err != nil {
 		return nil, err

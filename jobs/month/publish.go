@@ -122,12 +122,19 @@ func (r *run) record(ctx context.Context, made *outcome, result *Result, source 
 			Period: r.o.Period, Started: r.o.Now, Finished: r.o.Now, Program: r.program(), Manifest: result.Manifest,
 		})
 	}
+	refused := closed(result.Gates)
+	if r.o.Unchanged && !refused {
+		var err error
+		if refused, err = r.st.Published(ctx, r.o.Period); err != nil {
+			return store.Written{}, err
+		}
+	}
 	rec := store.RunRecord{
 		Period: r.o.Period, Before: r.before.Period, Started: r.o.Now, Finished: r.o.Now, Program: r.program(), Manifest: result.Manifest,
 		Removed: made.list.removed, Changed: made.list.changed, Players: made.ratings.players, Findings: result.Findings,
 		Titles: made.titles(), Norms: r.foundNorms(made.norms), Certificates: r.issued(made.norms),
 		Act:     store.Act{Action: store.ActRun, At: r.o.Now, By: r.o.By, Reason: r.o.Reason, Program: r.program(), Passed: passed(result.Gates)},
-		Refused: closed(result.Gates), Proposal: r.proposal,
+		Refused: refused, Proposal: r.proposal,
 	}
 	for _, t := range made.reports.rated() {
 		one := store.RunReport{

@@ -27,6 +27,7 @@ type Options struct {
 	By         string             // who publishes
 	Reason     string             // why, where somebody says so
 	Accept     []store.PassedGate // gates that may stand open
+	Unchanged  bool               // a list that is published already is not published otherwise: a run that would is refused
 	Second     bool               // what is published has to be proposed by somebody else before
 	Out        string             // folder; the files go to its subfolder named by the period
 	Federation string             // whose players the exports hold; empty: all
@@ -213,7 +214,7 @@ func (r *run) finish(ctx context.Context, made *outcome, did *summary.Run) (*Res
 			return result, sign.propose(ctx, r, result)
 		}
 	}
-	if err := r.write(ctx, made, result); err != nil || !result.Refused {
+	if err := r.write(ctx, made, result); err != nil || !result.Refused || r.o.Unchanged {
 		return result, err
 	}
 	return result, sign.propose(ctx, r, result)

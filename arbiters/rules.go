@@ -126,7 +126,7 @@ func inOrder(e *Edition) func(x, y norms.Clause) int {
 
 // check is a clause with what there is and what is needed, in whole numbers.
 func check(e *Edition, rule *handbook.Rule, about string, what handbook.Text, have, need int, ok bool) norms.Clause {
-	c := norms.NewCheck(no(e, rule, about), what, have, need, ok)
+	c := norms.NewClause(no(e, rule, about), what, have, need, ok)
 	c.Rule = rule.Name
 	return c
 }

@@ -30,7 +30,7 @@ type Chance struct {
 	Seekers int               `json:"seekers"` // entries who may still make a norm for it
 	Players []int             `json:"players"` // starting ranks of those for whom opponents enough are entered
 	Games   int               `json:"games"`
-	Average tournament.Rating `json:"average"` // the highest average of opponents that one of them can meet; null: nobody can
+	Average tournament.Rating `json:"average"` // the highest average of opponents that one of them can meet; null: no entry can
 	Score   tournament.Points `json:"score"`   // the least score that makes the norm against it
 }
 

@@ -35,9 +35,9 @@ type Certificate struct {
 	RatedOpponents      int                `json:"ratedOpponents"`
 	HostPlayers         int                `json:"hostPlayers"`     // players of the event from the host federation
 	TitledOpponents     int                `json:"titledOpponents"` // GM IM FM WGM WIM WFM
-	GM                  int                `json:"GM"`              // opponents holding the title
-	IM                  int                `json:"IM"`              // opponents holding the title
-	FM                  int                `json:"FM"`              // opponents holding the title
+	GM                  int                `json:"GM"`              // opponents holding the title; the five below likewise
+	IM                  int                `json:"IM"`
+	FM                  int                `json:"FM"`
 	WGM                 int                `json:"WGM"`
 	WIM                 int                `json:"WIM"`
 	WFM                 int                `json:"WFM"`

@@ -19,8 +19,8 @@ type clauses struct {
 	at   *handbook.Article
 }
 
-// NewCheck is a clause with what there is and what is needed, in whole numbers.
-func NewCheck(article string, what handbook.Text, have, need int, ok bool) Clause {
+// NewClause returns a clause with what there is and what is needed, in whole numbers.
+func NewClause(article string, what handbook.Text, have, need int, ok bool) Clause {
 	c := measured(what, have, need, ok)
 	c.Article = article
 	return c

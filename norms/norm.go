@@ -41,20 +41,20 @@ type Norm struct {
 	Average     tournament.Rating  `json:"average"`
 	Performance tournament.Rating  `json:"performance"`
 
-	Exempt        string              `json:"exempt"`               // clause of 1.4.3 that it stands on; empty: none
-	Normal        registration.Answer `json:"normal"`               // the normal foreigner requirement (1.4.3e)
-	EightGames    bool                `json:"eightGames"`           // made in eight games by 1.4.1c
-	OneRoundADay  registration.Answer `json:"oneRoundADay"`         // three days of one round (1.1.3a)
-	LargeSwiss    registration.Answer `json:"largeSwiss"`           // the individual Swiss of 1.5.6
-	HostPlayers   int                 `json:"hostPlayers"`          // players of the event from the host federation; -1: not known
-	OtherPlayers  int                 `json:"otherPlayers"`         // the others; -1: not known
-	Titled        int                 `json:"titled"`               // opponents used with a title of 1.4.5a
-	GM            int                 `json:"gm"`                   // opponents used holding the title
-	IM            int                 `json:"im"`                   //
-	FM            int                 `json:"fm"`                   //
-	WGM           int                 `json:"wgm"`                  //
-	WIM           int                 `json:"wim"`                  //
-	WFM           int                 `json:"wfm"`                  //
+	Exempt        string              `json:"exempt"`       // clause of 1.4.3 that it stands on; empty: none
+	Normal        registration.Answer `json:"normal"`       // the normal foreigner requirement (1.4.3e)
+	EightGames    bool                `json:"eightGames"`   // made in eight games by 1.4.1c
+	OneRoundADay  registration.Answer `json:"oneRoundADay"` // three days of one round (1.1.3a)
+	LargeSwiss    registration.Answer `json:"largeSwiss"`   // the individual Swiss of 1.5.6
+	HostPlayers   int                 `json:"hostPlayers"`  // players of the event from the host federation; -1: not known
+	OtherPlayers  int                 `json:"otherPlayers"` // the others; -1: not known
+	Titled        int                 `json:"titled"`       // opponents used with a title of 1.4.5a
+	GM            int                 `json:"gm"`           // opponents used holding the title; the five below likewise
+	IM            int                 `json:"im"`
+	FM            int                 `json:"fm"`
+	WGM           int                 `json:"wgm"`
+	WIM           int                 `json:"wim"`
+	WFM           int                 `json:"wfm"`
 	RatedGames    int                 `json:"ratedGames"`           // opponents used with a rating
 	UnratedGames  int                 `json:"unratedGames"`         // and without
 	Expired       bool                `json:"expired"`              // 1.5.5: before 1 July 2005 and not registered by 31 July 2013

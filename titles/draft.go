@@ -159,7 +159,7 @@ func (d *draft) notHeld(article string) {
 
 func (d *draft) games(article string) {
 	have, need := d.set.games, d.rules.Numbers.NormGames
-	d.check(norms.NewCheck(article, handbook.Say("titles.check.games"), have, need, have >= need))
+	d.check(norms.NewClause(article, handbook.Say("titles.check.games"), have, need, have >= need))
 	if have < need {
 		d.missing(handbook.Say("titles.lacks.games", "article", article, "games", have, "need", need, "more", need-have))
 	}
@@ -172,7 +172,7 @@ func (d *draft) eightGames(article string) {
 			have++
 		}
 	}
-	d.check(norms.NewCheck(article, handbook.Say("titles.check.eight-games"), have, most, have <= most).Limit())
+	d.check(norms.NewClause(article, handbook.Say("titles.check.eight-games"), have, most, have <= most).Limit())
 }
 
 // condition is a kind of norm of which one is needed.
@@ -186,7 +186,7 @@ func (d *draft) condition(c int, article string) {
 			have++
 		}
 	}
-	d.check(norms.NewCheck(article, kind, have, 1, d.set.flags[c] != registration.No))
+	d.check(norms.NewClause(article, kind, have, 1, d.set.flags[c] != registration.No))
 	switch {
 	case d.set.flags[c] == registration.Unknown:
 		d.note(handbook.Say("titles.note.shown", "article", article, "events", d.unknown(c), "kind", kind))

@@ -139,7 +139,7 @@ func (e *Event) checks() []norms.Clause {
 	num, field := &edition.Numbers.Direct, edition.No(law.DirectField)
 	var list []norms.Clause
 	check := func(article string, what handbook.Text, have, need int) {
-		list = append(list, norms.NewCheck(article, what, have, need, have >= need))
+		list = append(list, norms.NewClause(article, what, have, need, have >= need))
 	}
 	check(field, handbook.Say("titles.direct.participants"), len(e.Players), num.Players)
 	check(field, handbook.Say("titles.direct.rounds"), e.Rounds, num.Rounds)

@@ -178,7 +178,7 @@ func TestHostileUploads(t *testing.T) {
 }
 
 // Each file of an upload has its answer: a new report, one that was here before, one of
-// somebody else, one too large, and files that are no reports, which are kept nowhere.
+// another account, one too large, and files that are no reports, which are kept nowhere.
 func TestEachFileHasItsAnswer(t *testing.T) {
 	s := working(t, func(o *Options) { o.Limits.Upload = 100 << 10 })
 	officer, arbiter := s.signIn("officer"), s.signIn("arbiter")

@@ -71,14 +71,20 @@ func (o *Office) FileAnswer(ctx context.Context, file string, out *jobs.Outcome,
 		return a, nil
 	}
 	row, err := o.report(ctx, &out.Submission, out.Questions)
-	a.Href, a.Number, a.Badge = row.Href, row.Number, row.Badge
-	switch {
-	case out.Duplicate:
+	a = o.received(file, &row)
+	if out.Duplicate {
 		a.Text = o.say("desk.received.known-here")
-	case row.Who != "":
-		a.Text = o.say("desk.received.waits", "who", row.Who)
 	}
 	return a, err
+}
+
+// received is the answer to a file that is a report of the office.
+func (o *Office) received(file string, row *Report) FileAnswer {
+	a := FileAnswer{File: file, Href: row.Href, Number: row.Number, Badge: row.Badge}
+	if row.Who != "" {
+		a.Text = o.say("desk.received.waits", "who", row.Who)
+	}
+	return a
 }
 
 // mostWaiting is how many reports the desk shows.
@@ -106,11 +112,7 @@ func (o *Office) Desk(ctx context.Context, page Desk, received []int) (*pages.Fr
 			return nil, err
 		}
 		if slices.Contains(received, s.Number) {
-			one := FileAnswer{File: row.Name, Href: row.Href, Number: row.Number, Badge: row.Badge}
-			if row.Who != "" {
-				one.Text = o.say("desk.received.waits", "who", row.Who)
-			}
-			page.Received = append(page.Received, one)
+			page.Received = append(page.Received, o.received(row.Name, &row))
 			page.Taken++
 		}
 		if !waits(s) || row.Over {

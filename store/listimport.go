@@ -284,9 +284,7 @@ func (w *listImport) rows(ctx context.Context, kinds [tournament.Kinds]bool, fre
 	return w.file.rows(ctx, overRow(kinds), fresh)
 }
 
-// Of the first list every row is new, and nothing is held against it.
-
-// writeFirst writes the rows of the only list there is.
+// writeFirst writes the rows of the only list there is: all are new, and none is compared.
 func (f *listFile) writeFirst(ctx context.Context) error {
 	c := f.list
 	err := writeByID(ctx, c.tx.Tx, c.in.versions, "fide_id, valid_from, valid_to, "+strings.Join(versionColumns, ", "), func(add func(values ...any) error) error {

@@ -227,7 +227,7 @@ func (s *Store) HasActed(ctx context.Context, name string) (has bool, err error)
 	return has, failed(err, handbook.Say("store.reading.log"))
 }
 
-// OnlyReportsSince tells whether nothing but files that came in were written behind an
+// OnlyReportsSince reports whether nothing but files that came in was written after an
 // entry of the log: lists, persons and what was said of events are as they were.
 func (s *Store) OnlyReportsSince(ctx context.Context, entry int) (only bool, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT NOT EXISTS (SELECT 1 FROM log WHERE id > $1 AND act NOT IN ($2, $3))`,

@@ -189,6 +189,8 @@ func (w *revising) keep(ctx context.Context) error {
 	return w.chunked(ctx, stateAdded, `SELECT fide_id FROM list_rows WHERE period = $1`+among+` AND fide_id NOT IN (SELECT fide_id FROM `+oldRows+`) ORDER BY fide_id`)
 }
 
+// chunked keeps the rows of a query in pieces. They are read to the end first: a transaction of
+// PostgreSQL does not write between the rows of a query.
 func (w *revising) chunked(ctx context.Context, name, query string) error {
 	k, pieces := &keptRows{}, [][]byte{}
 	pack := func() error {

@@ -67,7 +67,7 @@ func (w *rowWriter) put(ctx context.Context, n int) error {
 	return err
 }
 
-// inSQLite tells whether a database is one of SQLite.
+// inSQLite reports whether a database is one of SQLite.
 func inSQLite(ctx context.Context, q querier) (bool, error) {
 	var version string // PostgreSQL has the function from us, and says nothing
 	err := q.QueryRowContext(ctx, `SELECT sqlite_version()`).Scan(&version)

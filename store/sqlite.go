@@ -37,11 +37,11 @@ func cache(kib int) string { return "_cache_size=-" + strconv.Itoa(kib) }
 // inFewPages does work that goes through tables from end to end, which needs few pages at
 // once. SQLite sorts in as much memory again.
 func inFewPages(ctx context.Context, tx *sql.Tx, work func() error) error {
-	several, err := inSQLite(ctx, tx)
+	inFile, err := inSQLite(ctx, tx)
 	if err != nil {
 		return err
 	}
-	if several {
+	if inFile {
 		keep := func(kib int) error {
 			_, err := tx.ExecContext(ctx, `PRAGMA cache_size = -`+strconv.Itoa(kib))
 			return err

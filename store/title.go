@@ -61,39 +61,29 @@ func (w *runWriter) titles(ctx context.Context) error {
 // arbiterEvents are the numbers of the events that an earlier run of the period has
 // written, by what [ArbiterEvent.said] says of them.
 func (w *runWriter) arbiterEvents(ctx context.Context) (map[string]int, error) {
-	type event struct {
-		id    int
-		said  string
-		posts []string
-	}
-	var events []*event
-	of := map[int]*event{}
-	columns := strings.Join(strings.Split(arbiterEventColumns, ",")[1:], ",")
-	err := eachRow(ctx, w.tx, `SELECT id, `+columns+` FROM arbiter_events WHERE period = $1 ORDER BY id`, func(rows *sql.Rows) error {
-		e := &event{}
-		row, err := scanArray(rows, &e.id)
-		e.said, of[e.id] = string(row), e
-		events = append(events, e)
+	posts := map[int][]string{} // of each event, in their order
+	columns := strings.Join(strings.Split(arbiterPostColumns, ",")[1:], ",")
+	err := eachRow(ctx, w.tx, `SELECT event, `+columns+` FROM arbiter_posts WHERE event IN (SELECT id FROM arbiter_events WHERE period = $1) ORDER BY event, seq`, func(rows *sql.Rows) error {
+		event := 0
+		row, err := scanArray(rows, &event)
+		posts[event] = append(posts[event], string(row))
 		return err
 	}, int(w.r.Period))
 	if err != nil {
 		return nil, err
 	}
-	columns = strings.Join(strings.Split(arbiterPostColumns, ",")[1:], ",")
-	err = eachRow(ctx, w.tx, `SELECT event, `+columns+` FROM arbiter_posts WHERE event IN (SELECT id FROM arbiter_events WHERE period = $1) ORDER BY event, seq`, func(rows *sql.Rows) error {
+	have := map[string]int{}
+	columns = strings.Join(strings.Split(arbiterEventColumns, ",")[1:], ",")
+	err = eachRow(ctx, w.tx, `SELECT id, `+columns+` FROM arbiter_events WHERE period = $1 ORDER BY id`, func(rows *sql.Rows) error {
 		id := 0
 		row, err := scanArray(rows, &id)
-		of[id].posts = append(of[id].posts, string(row))
-		return err
-	}, int(w.r.Period))
-	have := map[string]int{}
-	for _, e := range events {
-		said := e.said + "[" + strings.Join(e.posts, ",") + "]"
+		said := string(row) + "[" + strings.Join(posts[id], ",") + "]"
 		for _, twice := have[said]; twice; _, twice = have[said] {
 			said += " " // no event says this, so that it goes
 		}
-		have[said] = e.id
-	}
+		have[said] = id
+		return err
+	}, int(w.r.Period))
 	return have, err
 }
 

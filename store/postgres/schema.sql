@@ -1,7 +1,7 @@
 -- What SQLite has and PostgreSQL has not, under SQLite's names where a statement
 -- of the program calls it, else with fedrate_ before the name.
 
--- Values as JSON, in the very bytes of SQLite's json_array.
+-- Values as JSON, in the very bytes of SQLite's json_array: migration 510 alone asks for them.
 CREATE OR REPLACE FUNCTION fedrate_json(BIGINT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT COALESCE(CAST($1 AS TEXT), 'null') $$;
 CREATE OR REPLACE FUNCTION fedrate_json(SMALLINT) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT COALESCE(CAST($1 AS TEXT), 'null') $$;
 CREATE OR REPLACE FUNCTION fedrate_json(INTEGER) RETURNS TEXT LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ SELECT COALESCE(CAST($1 AS TEXT), 'null') $$;

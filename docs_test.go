@@ -122,5 +122,5 @@ func TestServiceMayAnswerOnPort443(t *testing.T) {
 	require.Equal(t, "yes", set["NoNewPrivileges"])
 	require.Contains(t, set["RestrictAddressFamilies"], "AF_INET6")
 	backup := page(t, "packaging/systemd/fedrate-backup.service")
-	require.Contains(t, backup, "\nAmbientCapabilities=\n", "the backup answers nobody")
+	require.Contains(t, backup, "\nAmbientCapabilities=\n", "the backup answers no requests")
 }

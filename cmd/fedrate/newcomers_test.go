@@ -108,7 +108,7 @@ func TestServeNewcomers(t *testing.T) {
 	require.NoError(t, os.Mkdir(filepath.Join(folder, "inbox"), 0o700))
 	table := "[federations.AND]\nhost = '" + host + "'\n" + databaseLine(t, folder, "and") + "inbox.folder = '" + filepath.Join(folder, "inbox") + "'\n"
 	if store.InFile(and) {
-		require.NoError(t, os.Remove(and), "nobody has made the file yet")
+		require.NoError(t, os.Remove(and), "the file is not made yet")
 	}
 	write(head + table)
 	status, _ = get(host, "/")

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/audit"
-	"github.com/fedrate/fedrate/store/storetest"
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 )
 
 // Reports that are taken in together are kept as each by itself would be, the same bytes

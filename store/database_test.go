@@ -8,10 +8,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/postgres"
-	"github.com/fedrate/fedrate/store/storetest"
 )
 
 func TestMain(m *testing.M) { storetest.Main(m) }

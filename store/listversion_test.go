@@ -10,9 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
 )
 

@@ -12,9 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/arbiters"
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // office is a new database whose changes are those of an officer.

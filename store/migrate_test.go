@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/store/postgres/cluster"
+	"github.com/fedrate/fedrate/internal/testing/cluster"
 )
 
 // The migrations make the same tables with the same columns in both databases.

@@ -8,9 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // A rehearsal: the office is lost, the backup takes its place.

@@ -15,7 +15,7 @@ import (
 
 	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/store/storetest"
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 )
 
 // besieged is LIE with everything that an office has, and beside it SMR, which has

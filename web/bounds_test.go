@@ -14,11 +14,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/published"
 	"github.com/fedrate/fedrate/ratinglist"
-	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
 )
 

@@ -17,9 +17,9 @@ import (
 
 	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // neighbours are two federations of one installation: LIE at lie.example and SMR at

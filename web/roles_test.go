@@ -18,8 +18,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/accounts"
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/jobs/outbox"
-	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // staffed is an office with an account of each role, named as the role is.

@@ -20,7 +20,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/store/storetest"
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 )
 
 var corpus = flag.Bool("corpus", false, "run the long tests")

@@ -12,9 +12,9 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/internal/testing/cluster"
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/store/postgres/cluster"
-	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // still is the clock of the scripts, which stands still.

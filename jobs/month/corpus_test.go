@@ -11,11 +11,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/jobs/month/recount"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -155,7 +154,7 @@ func (d *desk) recounted() int {
 	d.Helper()
 	db := storetest.Raw(d, filepath.Join(d.dir, "office.db"))
 	defer db.Close()
-	wrong, results, err := recount.Office(db)
+	wrong, results, err := recountOffice(db)
 	require.NoError(d, err)
 	require.Empty(d, wrong[:min(len(wrong), 20)], "%d in all", len(wrong))
 	return results
@@ -187,7 +186,7 @@ func (d *desk) tampered() {
 		}
 		_, err := db.Exec(change)
 		require.NoError(d, err)
-		wrong, _, err := recount.Office(db)
+		wrong, _, err := recountOffice(db)
 		require.NoError(d, err)
 		require.NoError(d, db.Close())
 		require.Contains(d, strings.Join(wrong, "\n"), said, change)
@@ -278,7 +277,7 @@ func TestCorpusOfMonths(t *testing.T) {
 	carried := 0
 	for id, have := range with {
 		p, c := before[id].Rating, computed[id].Rating
-		rating, k := recount.Carry(int(p), int(c), computed[id].K, int(without[id].Rating), without[id].K)
+		rating, k := recountCarry(int(p), int(c), computed[id].K, int(without[id].Rating), without[id].K)
 		require.Equal(t, []int{rating, k}, []int{int(have.Rating), have.K}, "%d: published %d, computed %d", id, p, c)
 		if p != c {
 			carried++

@@ -14,11 +14,11 @@ import (
 
 	"github.com/fedrate/fedrate/fixtures"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // sampleMonth is the office of the sample federation with a few of its reports, of which

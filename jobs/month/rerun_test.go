@@ -8,9 +8,9 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
 )
 

@@ -18,12 +18,12 @@ import (
 
 	"github.com/fedrate/fedrate/fixtures"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )

@@ -14,6 +14,7 @@ import (
 
 	"github.com/fedrate/fedrate/fixtures"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
@@ -23,7 +24,6 @@ import (
 	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/store/storetest"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )

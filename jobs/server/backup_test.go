@@ -13,9 +13,9 @@ import (
 
 	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/store/storetest"
 )
 
 func TestBackUpKeepsSome(t *testing.T) {

@@ -3,7 +3,7 @@ package server
 import (
 	"testing"
 
-	"github.com/fedrate/fedrate/store/storetest"
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 )
 
 func TestMain(m *testing.M) { storetest.Main(m) }

@@ -13,11 +13,11 @@ import (
 
 	"github.com/fedrate/fedrate/fixtures"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/objects/objectstest"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // A server on one machine is cut off when the list is published and some of its files are

@@ -12,9 +12,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/internal/testing/cluster"
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/jobs/month"
-	"github.com/fedrate/fedrate/store/postgres/cluster"
-	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // workerProcess starts a worker as a process of its own, in what the words before it

@@ -20,13 +20,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/fixtures"
+	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/postgres"
-	"github.com/fedrate/fedrate/store/storetest"
 )
 
 // paperOffice is an office with some reports of a month taken in.

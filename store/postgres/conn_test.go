@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/internal/testing/cluster"
 	"github.com/fedrate/fedrate/store/postgres"
-	"github.com/fedrate/fedrate/store/postgres/cluster"
 )
 
 // Where the server was started again, whoever asks next, or begins to write, gets

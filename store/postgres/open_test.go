@@ -7,9 +7,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/internal/testing/cluster"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/postgres"
-	"github.com/fedrate/fedrate/store/postgres/cluster"
 )
 
 // emptyDatabase is the address of a database for which statements were carried out.

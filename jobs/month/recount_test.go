@@ -1,8 +1,9 @@
-// Package recount counts the lists of an office again from the games in its
-// database, with tables and sums of its own: it imports nothing of the project,
-// package rating least of all. Tests hold an office against it. Its numbers are
-// those of chapter B.02 from 2024-03-01 on, for players below 2650.
-package recount
+package month
+
+// A count of the lists of an office from the games in its database, with tables and sums of
+// its own: it uses nothing of the project, package rating least of all. The tests of the
+// corpus hold an office against it. Its numbers are those of chapter B.02 from 2024-03-01 on,
+// for players below 2650.
 
 import (
 	"database/sql"
@@ -108,11 +109,11 @@ func withoutZero(pool []pooled) []pooled {
 	return rest
 }
 
-// Carry is the standing that a list gives a player for whom a difference is
+// recountCarry is the standing that a list gives a player for whom a difference is
 // carried, by the five points of docs/publishing.md: p and c are his ratings on
 // the last list as published and as computed again, k the K as computed again,
 // r and K what the month alone gives; 0 is none.
-func Carry(p, c, k, r, month int) (rating, coefficient int) {
+func recountCarry(p, c, k, r, month int) (rating, coefficient int) {
 	switch {
 	case c == p:
 		return r, month
@@ -136,9 +137,9 @@ func Carry(p, c, k, r, month int) (rating, coefficient int) {
 	return rating, coefficient
 }
 
-// Office tells what is wrong with the standard lists of a database, and how
+// recountOffice tells what is wrong with the standard lists of a database, and how
 // many results it has looked at.
-func Office(db *sql.DB) (wrong []string, results int, err error) {
+func recountOffice(db *sql.DB) (wrong []string, results int, err error) {
 	b := &books{db: db, seen: map[string]bool{}}
 	for _, step := range []func() error{b.games, b.players, b.rows, b.activity} {
 		if err := step(); err != nil {
@@ -154,10 +155,10 @@ type books struct {
 	wrong   []string
 	seen    map[string]bool
 	results int
-	sums    map[month]sums
+	sums    map[playerMonth]sums
 }
 
-type month struct {
+type playerMonth struct {
 	period int
 	player string
 }
@@ -185,7 +186,7 @@ func (b *books) each(query string, call func(*sql.Rows) error) error {
 // games: each is rated once, in one month, with the expected score of the
 // table.
 func (b *books) games() error {
-	b.sums = map[month]sums{}
+	b.sums = map[playerMonth]sums{}
 	return b.each(`SELECT period, tournament, player_key, rating, games, first_played, last_played, played FROM results WHERE kind = 0`, func(rows *sql.Rows) error {
 		var (
 			period, event, own, count, first, last int
@@ -231,12 +232,12 @@ func (b *books) game(period, event, round int, player, opponent string, own, oth
 	if want := 10*tenths - expected(own, other); own > 0 && delta != want {
 		b.say("game %s: change %d, by the table %d", game, delta, want)
 	}
-	s := b.sums[month{period, player}]
+	s := b.sums[playerMonth{period, player}]
 	s.games++
 	if own > 0 {
 		s.delta += delta
 	}
-	b.sums[month{period, player}] = s
+	b.sums[playerMonth{period, player}] = s
 }
 
 // players: sums, K, rounding, the rating before, initial ratings from pools.
@@ -258,7 +259,7 @@ func (b *books) players() error {
 		}
 		b.results++
 		at := fmt.Sprintf("%d in %d", id, period)
-		have := b.sums[month{period, fmt.Sprint(id)}]
+		have := b.sums[playerMonth{period, fmt.Sprint(id)}]
 		if own != old {
 			b.say("%s: rated from %d, the list before has %d", at, own, old)
 		}

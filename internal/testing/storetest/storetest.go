@@ -20,8 +20,8 @@ import (
 	_ "github.com/mattn/go-sqlite3"    // for Raw
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/internal/testing/cluster"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/store/postgres/cluster"
 )
 
 // OnPostgres asks for offices in PostgreSQL.

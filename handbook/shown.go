@@ -23,12 +23,31 @@ func Steers(r rune) bool {
 // Shown is a text with a mark in the place of each character that steers.
 // Whoever writes names from files for people sends them through it.
 func Shown(s string) string {
+	if !maySteer(s) {
+		return s
+	}
 	return strings.Map(func(r rune) rune {
 		if Steers(r) {
 			return utf8.RuneError
 		}
 		return r
 	}, s)
+}
+
+// maySteer is false for a text that surely has no character that steers: nearly all have
+// none, and a page is a long text.
+func maySteer(s string) bool {
+	for i := range len(s) {
+		switch c := s[i]; {
+		case c < ' ' && c != '\n' && c != '\t', c == 0x7f:
+			return true
+		case c == 0xc2 && i+1 < len(s) && s[i+1] < 0xa0: // U+0080 to U+009F
+			return true
+		case c == 0xe2 && i+1 < len(s) && (s[i+1] == 0x80 && i+2 < len(s) && s[i+2] >= 0xa8 || s[i+1] == 0x81): // U+2028 to U+207F
+			return true
+		}
+	}
+	return !utf8.ValidString(s)
 }
 
 // ShownName is [Shown] of the name of a file, which is one line: an end of a line or

@@ -2,6 +2,8 @@ package handbook
 
 import (
 	"testing"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
 )
@@ -26,4 +28,23 @@ func TestShownName(t *testing.T) {
 	require.Equal(t, "open\uFFFDfedrate: accepted\uFFFD\uFFFD[1m.trf", ShownName("open\nfedrate: accepted\t\x1b[1m.trf"))
 	require.Equal(t, "Ю нём.trf", ShownName("Ю нём.trf"))
 	require.Equal(t, "a\uFFFDb.trf:3:7", Pos{File: "a\nb.trf", Line: 3, Col: 7}.String())
+}
+
+// A text is looked through byte by byte first: each character by itself must come out as
+// if it had not been.
+func TestShownByCharacter(t *testing.T) {
+	for r := rune(0); r <= unicode.MaxRune; r++ {
+		if !utf8.ValidRune(r) {
+			continue
+		}
+		want := "a" + string(r) + "b"
+		if Steers(r) {
+			want = "a\ufffdb"
+		}
+		if got := Shown("a" + string(r) + "b"); got != want {
+			t.Fatalf("%U is shown as %q", r, got)
+		}
+	}
+	require.Equal(t, "a\ufffdb", Shown("a\x80b"), "no character at all")
+	require.Equal(t, "a\ufffd", Shown("a\xe2"), "a character that was cut off")
 }

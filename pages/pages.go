@@ -11,6 +11,8 @@ import (
 	"embed"
 	"html/template"
 	"io"
+	"io/fs"
+	"regexp"
 	"strings"
 	"sync"
 
@@ -101,8 +103,33 @@ var spoken = []parsed{newParsed(language.English), newParsed(language.Russian)}
 
 func newParsed(l *language.Language) parsed {
 	return parsed{l, sync.OnceValues(func() (*template.Template, error) {
-		return template.New("").Funcs(functions(l)).ParseFS(templates, "templates/*.html")
+		files, err := fs.Glob(templates, "templates/*.html")
+		if err != nil {
+			return nil, err
+		}
+		t := template.New("").Funcs(functions(l))
+		for _, file := range files {
+			text, err := templates.ReadFile(file)
+			if err != nil {
+				return nil, err
+			}
+			if _, err := t.Parse(translate(string(text), l)); err != nil {
+				return nil, err
+			}
+		}
+		return t, nil
 	})}
+}
+
+// sentence finds a sentence of the catalogues without values in a template.
+var sentence = regexp.MustCompile(`\{\{say "([a-z0-9.-]+)"\}\}`)
+
+// translate writes the sentences without values into a template once, rather than each time
+// a page is written: a page of an event says some of them hundreds of times.
+func translate(text string, l *language.Language) string {
+	return sentence.ReplaceAllStringFunc(text, func(found string) string {
+		return template.HTMLEscapeString(l.Sayf(sentence.FindStringSubmatch(found)[1]))
+	})
 }
 
 func templatesOf(l *language.Language) (*template.Template, error) {

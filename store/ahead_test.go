@@ -15,24 +15,27 @@ func TestAhead(t *testing.T) {
 	broken := errors.New("broken")
 	for _, n := range []int{0, 1, aheadAtOnce - 1, aheadAtOnce, aheadAtOnce + 1, 5*aheadAtOnce + 7} {
 		for _, end := range []error{io.EOF, broken} {
-			read := 0
-			get, stop := ahead(func() (int, error) {
+			read, met := 0, 0
+			var said error
+			for value, err := range ahead(func() (int, error) {
 				if read == n {
 					return 0, end
 				}
 				read++
 				return read, nil
-			})
-			for i := range n {
-				value, err := get()
-				require.NoError(t, err)
-				require.Equal(t, i+1, value)
+			}) {
+				require.NoError(t, said)
+				if said = err; err == nil {
+					met++
+					require.Equal(t, met, value)
+				}
 			}
-			for range 2 {
-				_, err := get()
-				require.Equal(t, end, err)
+			require.Equal(t, n, met)
+			if end == io.EOF {
+				require.NoError(t, said)
+			} else {
+				require.Equal(t, end, said)
 			}
-			stop()
 		}
 	}
 }
@@ -41,36 +44,37 @@ func TestAhead(t *testing.T) {
 func TestAheadStopped(t *testing.T) {
 	t.Parallel()
 	var reading, read atomic.Int64
-	get, stop := ahead(func() (int64, error) {
+	for value, err := range ahead(func() (int64, error) {
 		reading.Add(1)
 		defer reading.Add(-1)
 		return read.Add(1), nil
-	})
-	value, err := get()
-	require.NoError(t, err)
-	require.Equal(t, int64(1), value)
-	stop()
+	}) {
+		require.NoError(t, err)
+		require.Equal(t, int64(1), value)
+		break
+	}
 	require.Zero(t, reading.Load())
 	is := read.Load()
 	require.LessOrEqual(t, is, int64(5*aheadAtOnce))
 	require.Equal(t, is, read.Load())
 }
 
-// A fault of the source comes to who wants the value, behind those before it.
+// A fault of the source is an error behind the values before it.
 func TestAheadFault(t *testing.T) {
 	t.Parallel()
 	read := 0
-	get, stop := ahead(func() (int, error) {
+	var met []int
+	var said error
+	for value, err := range ahead(func() (int, error) {
 		if read++; read == 3 {
 			panic("fault")
 		}
 		return read, nil
-	})
-	defer stop()
-	for i := range 2 {
-		value, err := get()
-		require.NoError(t, err)
-		require.Equal(t, i+1, value)
+	}) {
+		if said = err; err == nil {
+			met = append(met, value)
+		}
 	}
-	require.PanicsWithValue(t, "fault", func() { _, _ = get() })
+	require.Equal(t, []int{1, 2}, met)
+	require.ErrorContains(t, said, "fault")
 }

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"errors"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,39 +14,50 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-const arbiterEventColumns = `id, period, tournament, code, event, city, federation, start_day, end_day, system, team_system, kind,
-	rate_of_play, rounds, players, rated, federations, only_host, titled, teams, boards, class, level, hybrid, approved,
-	norm_possible, all_rated, fees_paid, festival, festival_players, festival_rated, certificates`
-
-const arbiterPostColumns = `event, seq, name, fide_id, federation, title, role`
-
-// values are those of the row of an event, without its number.
-func (e *ArbiterEvent) values() []any {
-	return []any{
-		int(e.Period), e.Tournament, e.Code, e.Name, e.City, e.Federation, int(e.Start), int(e.End), string(e.System), string(e.TeamSystem), int(e.Kind),
-		e.RateOfPlay, e.Rounds, e.Players, e.Rated, e.Federations, int(e.OnlyHost), e.Titled, e.Teams, e.Boards, e.Class, string(e.Level), flag(e.Hybrid), int(e.Approved),
-		int(e.NormPossible), int(e.AllRated), int(e.FeesPaid), e.Festival, e.FestivalPlayers, e.FestivalRated, strings.Join(e.Certificates, " "),
+// columns are those of an event, each with its field.
+func (e *ArbiterEvent) columns() []column {
+	return []column{
+		{"id", &e.ID},
+		{"period", &e.Period},
+		{"tournament", &e.Tournament},
+		{"code", &e.Code},
+		{"event", &e.Name},
+		{"city", &e.City},
+		{"federation", &e.Federation},
+		{"start_day", &e.Start},
+		{"end_day", &e.End},
+		{"system", (*string)(&e.System)},
+		{"team_system", (*string)(&e.TeamSystem)},
+		{"kind", &e.Kind},
+		{"rate_of_play", &e.RateOfPlay},
+		{"rounds", &e.Rounds},
+		{"players", &e.Players},
+		{"rated", &e.Rated},
+		{"federations", &e.Federations},
+		{"only_host", &e.OnlyHost},
+		{"titled", &e.Titled},
+		{"teams", &e.Teams},
+		{"boards", &e.Boards},
+		{"class", &e.Class},
+		{"level", (*string)(&e.Level)},
+		{"hybrid", &e.Hybrid},
+		{"approved", &e.Approved},
+		{"norm_possible", &e.NormPossible},
+		{"all_rated", &e.AllRated},
+		{"fees_paid", &e.FeesPaid},
+		{"festival", &e.Festival},
+		{"festival_players", &e.FestivalPlayers},
+		{"festival_rated", &e.FestivalRated},
+		{"certificates", wordsColumn{&e.Certificates, " "}},
 	}
 }
 
-// posts are the values of the rows of its arbiters, without the number of the event.
-func (e *ArbiterEvent) posts() [][]any {
-	list := [][]any{}
-	for seq, o := range append([]arbiters.Official{e.Chief}, e.Arbiters...) {
-		if seq > 0 || o.Name != "" || o.FIDEID != "" {
-			list = append(list, []any{seq, o.Name, o.FIDEID, o.Federation, o.Title, o.Role})
-		}
-	}
-	return list
-}
-
-// said is all that the rows of an event say, as the database writes it in JSON.
+// said is all that the rows of an event say.
 func (e *ArbiterEvent) said() (string, error) {
-	var b strings.Builder
-	to := json.NewEncoder(&b)
-	to.SetEscapeHTML(false)
-	err := errors.Join(to.Encode(e.values()), to.Encode(e.posts()))
-	return strings.ReplaceAll(b.String(), "\n", ""), err // one after each value; those of texts are escaped
+	is := e.Event
+	is.Arbiters = append([]arbiters.Official{}, is.Arbiters...)
+	data, err := json.Marshal(&is)
+	return string(data), err
 }
 
 // addArbiterEvents writes events and their arbiters, and gives them numbers.
@@ -54,29 +66,24 @@ func addArbiterEvents(ctx context.Context, tx *logTx, events []ArbiterEvent) err
 	if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(id), 0) FROM arbiter_events`).Scan(&last); err != nil {
 		return err
 	}
-	err := writeRows(ctx, tx.Tx, "arbiter_events", arbiterEventColumns, "", func(add func(values ...any) error) error {
-		for i := range events {
-			events[i].ID = last + 1 + i
-			if err := add(append([]any{events[i].ID}, events[i].values()...)...); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
+	rows := newRowWriter(tx.Tx, "arbiter_events", columnNames((&ArbiterEvent{}).columns()), "")
+	for i := range events {
+		events[i].ID = last + 1 + i
+		rows.add(ctx, columnFields(events[i].columns())...)
+	}
+	posts := newRowWriter(tx.Tx, "arbiter_posts", "event, seq, name, fide_id, federation, title, role", "")
+	if err := rows.close(ctx); err != nil {
 		return err
 	}
-	err = writeRows(ctx, tx.Tx, "arbiter_posts", arbiterPostColumns, "", func(add func(values ...any) error) error {
-		for i := range events {
-			for _, post := range events[i].posts() {
-				if err := add(append([]any{events[i].ID}, post...)...); err != nil {
-					return err
-				}
+	for i := range events {
+		e := &events[i]
+		for seq, o := range append([]arbiters.Official{e.Chief}, e.Arbiters...) {
+			if seq > 0 || o.Name != "" || o.FIDEID != "" {
+				posts.add(ctx, e.ID, seq, o.Name, o.FIDEID, o.Federation, o.Title, o.Role)
 			}
 		}
-		return nil
-	})
-	if err != nil {
+	}
+	if err := posts.close(ctx); err != nil {
 		return err
 	}
 	return noteArbiterEvents(ctx, tx, last)
@@ -109,29 +116,13 @@ func (s *Store) AddArbiterEvent(ctx context.Context, ev arbiters.Event) (int, er
 // all, oldest first, with what the office knows of them beside the reports. Of
 // an event rated in several periods the last one stands.
 func (s *Store) ArbiterEvents(ctx context.Context, fideID string) ([]ArbiterEvent, error) {
-	var found []ArbiterEvent
-	err := eachRow(ctx, s.read, `SELECT `+arbiterEventColumns+` FROM arbiter_events e WHERE ($1 = ''
+	found, err := readTable(ctx, s.read, (*ArbiterEvent).columns, `arbiter_events e WHERE ($1 = ''
 		OR EXISTS (SELECT 1 FROM arbiter_posts p WHERE p.event = e.id AND p.fide_id = $1))
 		AND NOT EXISTS (SELECT 1 FROM arbiter_events n WHERE n.tournament = e.tournament AND n.tournament > 0 AND n.period > e.period)
-		ORDER BY end_day, id`, func(rows *sql.Rows) error {
-		var (
-			e       ArbiterEvent
-			hybrid  int
-			holders string
-		)
-		err := rows.Scan(&e.ID, &e.Period, &e.Tournament, &e.Code, &e.Name, &e.City, &e.Federation, &e.Start, &e.End, &e.System, &e.TeamSystem, &e.Kind,
-			&e.RateOfPlay, &e.Rounds, &e.Players, &e.Rated, &e.Federations, &e.OnlyHost, &e.Titled, &e.Teams, &e.Boards, &e.Class, &e.Level, &hybrid, &e.Approved,
-			&e.NormPossible, &e.AllRated, &e.FeesPaid, &e.Festival, &e.FestivalPlayers, &e.FestivalRated, &holders)
-		e.Hybrid, e.Arbiters = hybrid != 0, []arbiters.Official{}
-		if holders != "" {
-			e.Certificates = strings.Fields(holders)
-		}
-		found = append(found, e)
-		return err
-	}, fideID)
+		ORDER BY end_day, id`, fideID)
 	for i := range found {
 		if err == nil {
-			err = s.arbiterPosts(ctx, &found[i])
+			err = readPosts(ctx, s.read, &found[i], `COALESCE(NULLIF(p.federation, ''), a.federation, '')`)
 		}
 		if err == nil {
 			err = s.arbiterFacts(ctx, &found[i])
@@ -140,10 +131,7 @@ func (s *Store) ArbiterEvents(ctx context.Context, fideID string) ([]ArbiterEven
 	if err == nil && fideID != "" && slices.ContainsFunc(found, func(e ArbiterEvent) bool { return e.Festival != "" }) {
 		err = s.addFestivals(ctx, found)
 	}
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.arbiter-events"))
-	}
-	return found, nil
+	return found, failed(err, handbook.Say("store.reading.arbiter-events"))
 }
 
 // addFestivals adds up the players of the tournaments of a festival that the
@@ -168,10 +156,11 @@ func (s *Store) addFestivals(ctx context.Context, events []ArbiterEvent) error {
 	return nil
 }
 
-// arbiterPosts are the arbiters of an event with their posts. Where the event
-// does not say an arbiter's federation, it is the one kept of the arbiter.
-func (s *Store) arbiterPosts(ctx context.Context, e *ArbiterEvent) error {
-	return eachRow(ctx, s.read, `SELECT p.seq, p.name, p.fide_id, COALESCE(NULLIF(p.federation, ''), a.federation, ''), p.title, p.role
+// readPosts reads the arbiters of an event with their posts. Where the event
+// does not say an arbiter's federation, it is the one kept of the arbiter, if that is asked for.
+func readPosts(ctx context.Context, q querier, e *ArbiterEvent, federation string) error {
+	e.Arbiters = []arbiters.Official{}
+	return eachRow(ctx, q, `SELECT p.seq, p.name, p.fide_id, `+federation+`, p.title, p.role
 		FROM arbiter_posts p LEFT JOIN arbiters a ON a.fide_id = p.fide_id WHERE p.event = $1 ORDER BY p.seq`, func(rows *sql.Rows) error {
 		var (
 			o   arbiters.Official
@@ -208,13 +197,13 @@ func (s *Store) arbiterFacts(ctx context.Context, e *ArbiterEvent) error {
 	if e.Tournament == 0 {
 		return nil
 	}
-	return eachRow(ctx, s.read, `SELECT name, value FROM arbiter_facts WHERE tournament = $1 ORDER BY name`, func(rows *sql.Rows) error {
-		var name, value string
-		if err := rows.Scan(&name, &value); err != nil {
-			return err
+	facts, err := readMap[string, string](ctx, s.read, `SELECT name, value FROM arbiter_facts WHERE tournament = $1`, e.Tournament)
+	for _, name := range slices.Sorted(maps.Keys(facts)) {
+		if err == nil {
+			err = e.Set(name, facts[name])
 		}
-		return e.Set(name, value)
-	}, e.Tournament)
+	}
+	return err
 }
 
 // SetArbiter keeps what is known of an arbiter; the seminars given replace those
@@ -250,36 +239,24 @@ func (s *Store) ArbiterRegister(ctx context.Context) arbiters.Register {
 
 // arbiterKept is what was entered of an arbiter.
 func (s *Store) arbiterKept(ctx context.Context, fideID string) (c arbiters.Candidate, ok bool, err error) {
-	c = arbiters.Candidate{FIDEID: fideID, Languages: []string{}, Seminars: []arbiters.Seminar{}, Norms: []arbiters.Norm{}}
+	c = arbiters.Candidate{FIDEID: fideID, Norms: []arbiters.Norm{}}
 	languages := ""
 	err = s.read.QueryRowContext(ctx, `SELECT name, federation, birth, national_since, fa_since, ia_since, active_to, licensed_to, languages FROM arbiters
 		WHERE fide_id = $1`, fideID).Scan(&c.Name, &c.Federation, &c.Birth, &c.National, &c.FASince, &c.IASince, &c.ActiveTo, &c.LicensedTo, &languages)
-	ok = err == nil
-	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return c, false, failed(err, handbook.Say("store.reading.arbiter-read", "arbiter", fideID))
+	if ok = err == nil; errors.Is(err, sql.ErrNoRows) {
+		err = nil
 	}
-	c.Languages = append(c.Languages, strings.Fields(languages)...)
-	err = eachRow(ctx, s.read, `SELECT title, federation, start_day, end_day, percent, passed FROM arbiter_seminars WHERE fide_id = $1 ORDER BY end_day, title`,
-		func(rows *sql.Rows) error {
-			var m arbiters.Seminar
-			err := rows.Scan(&m.Title, &m.Federation, &m.Start, &m.End, &m.Percent, &m.Passed)
-			c.Seminars = append(c.Seminars, m)
-			return err
-		}, fideID)
-	if err != nil {
-		return c, false, failed(err, handbook.Say("store.reading.seminars", "arbiter", fideID))
+	c.Languages = append([]string{}, strings.Fields(languages)...)
+	if err == nil {
+		c.Seminars, err = readRows(ctx, s.read, func(m *arbiters.Seminar) []any {
+			return []any{&m.Title, &m.Federation, &m.Start, &m.End, &m.Percent, &m.Passed}
+		}, `SELECT title, federation, start_day, end_day, percent, passed FROM arbiter_seminars WHERE fide_id = $1 ORDER BY end_day, title`, fideID)
 	}
-	err = eachRow(ctx, s.read, `SELECT DISTINCT e.end_day FROM arbiter_events e JOIN arbiter_posts p ON p.event = e.id WHERE p.fide_id = $1 ORDER BY e.end_day`,
-		func(rows *sql.Rows) error {
-			var day handbook.Date
-			err := rows.Scan(&day)
-			c.Worked = append(c.Worked, day)
-			return err
-		}, fideID)
-	if err != nil {
-		return c, false, failed(err, handbook.Say("store.reading.arbiter-events"))
+	if err == nil {
+		c.Worked, err = readValues[handbook.Date](ctx, s.read, `SELECT DISTINCT e.end_day FROM arbiter_events e JOIN arbiter_posts p ON p.event = e.id
+			WHERE p.fide_id = $1 ORDER BY e.end_day`, fideID)
 	}
-	return c, ok, nil
+	return c, ok && err == nil, failed(err, handbook.Say("store.reading.arbiter-read", "arbiter", fideID))
 }
 
 // Arbiter is what is kept of an arbiter, with the norms for a title that the

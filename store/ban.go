@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"strings"
 	"time"
 
@@ -56,11 +55,9 @@ func (s *Store) AddBan(ctx context.Context, b Ban) (Ban, error) {
 	if b.Whom == "" || b.By == "" || b.Reason == "" || !b.From.Valid() || b.To != 0 && b.To < b.From {
 		return b, handbook.Errorf("store.wrong.ban")
 	}
-	err := s.change(ctx, handbook.Say("store.doing.ban"), func(tx *logTx) error {
-		added, err := tx.insert(ctx, "bans", `INSERT INTO bans (id, kind, whom, from_day, to_day, imposed_by, imposed_at, reason)
-			SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7 FROM bans`,
+	err := s.change(ctx, handbook.Say("store.doing.ban"), func(tx *logTx) (err error) {
+		b.ID, err = tx.insertNext(ctx, "bans", "kind, whom, from_day, to_day, imposed_by, imposed_at, reason",
 			string(b.Kind), b.Whom, int(b.From), int(b.To), b.By, formatMoment(b.At), b.Reason)
-		b.ID = added.number()
 		return err
 	})
 	return b, err
@@ -87,25 +84,21 @@ func (s *Store) LiftBan(ctx context.Context, id int, l Lift) error {
 
 // Bans are all that were imposed, in that order.
 func (s *Store) Bans(ctx context.Context) ([]Ban, error) {
-	found := []Ban{}
-	err := eachRow(ctx, s.read, `SELECT id, kind, whom, from_day, to_day, imposed_by, imposed_at, reason, lifted_from, lifted_by, lifted_at, lifted_why
-		FROM bans ORDER BY id`, func(rows *sql.Rows) error {
-		var (
-			b          Ban
-			at, lifted string
-		)
-		err := rows.Scan(&b.ID, &b.Kind, &b.Whom, &b.From, &b.To, &b.By, &at, &b.Reason, &b.Lifted.From, &b.Lifted.By, &lifted, &b.Lifted.Reason)
-		if err == nil {
-			b.At, err = parseMoment(at)
+	found, err := readTable(ctx, s.read, func(b *Ban) []column {
+		return []column{
+			{"id", &b.ID},
+			{"kind", &b.Kind},
+			{"whom", &b.Whom},
+			{"from_day", &b.From},
+			{"to_day", &b.To},
+			{"imposed_by", &b.By},
+			{"imposed_at", momentColumn{&b.At}},
+			{"reason", &b.Reason},
+			{"lifted_from", &b.Lifted.From},
+			{"lifted_by", &b.Lifted.By},
+			{"lifted_at", momentColumn{&b.Lifted.At}},
+			{"lifted_why", &b.Lifted.Reason},
 		}
-		if err == nil && lifted != "" {
-			b.Lifted.At, err = parseMoment(lifted)
-		}
-		found = append(found, b)
-		return err
-	})
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.bans"))
-	}
-	return found, nil
+	}, `bans ORDER BY id`)
+	return found, failed(err, handbook.Say("store.reading.bans"))
 }

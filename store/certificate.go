@@ -3,8 +3,8 @@ package store
 import (
 	"bytes"
 	"context"
-	"database/sql"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -40,8 +40,7 @@ func (s *Store) Issue(ctx context.Context, list ...Certificate) error {
 func issue(ctx context.Context, tx *logTx, list []Certificate) error {
 	for i := range list {
 		c := &list[i]
-		kept, err := tx.insert(ctx, "certificates", insert("certificates", certificateColumns)+notTwice, c.Number, c.Form, c.Title, c.Digest, c.Data, c.Drawing,
-			c.Submission, c.StartingRank, c.FIDEID, c.Name, int(c.Period), formatMoment(c.Issued), c.Program, c.SigningKey, orEmpty(c.Signature))
+		kept, err := tx.insert(ctx, "certificates", insert("certificates", columnNames(c.columns()))+notTwice, columnFields(c.columns())...)
 		if err != nil {
 			return err
 		}
@@ -68,7 +67,26 @@ func issue(ctx context.Context, tx *logTx, list []Certificate) error {
 	return nil
 }
 
-const certificateColumns = `number, form, title, digest, data, drawing, submission, starting_rank, fide_id, name, period, issued_at, program, signing_key, signature`
+// columns are those of a certificate, each with its field.
+func (c *Certificate) columns() []column {
+	return []column{
+		{"number", &c.Number},
+		{"form", &c.Form},
+		{"title", &c.Title},
+		{"digest", &c.Digest},
+		{"data", &c.Data},
+		{"drawing", &c.Drawing},
+		{"submission", &c.Submission},
+		{"starting_rank", &c.StartingRank},
+		{"fide_id", &c.FIDEID},
+		{"name", &c.Name},
+		{"period", &c.Period},
+		{"issued_at", momentColumn{&c.Issued}},
+		{"program", &c.Program},
+		{"signing_key", &c.SigningKey},
+		{"signature", bytesColumn{&c.Signature}},
+	}
+}
 
 // NoCertificateError says that no certificate of a number was issued here.
 type NoCertificateError struct{ Number string }
@@ -85,56 +103,22 @@ func (s *Store) Certificate(ctx context.Context, number string) (Certificate, er
 	return certificateOf(ctx, s.read, number)
 }
 
-func certificateOf(ctx context.Context, q querier, number string) (Certificate, error) {
-	row := q.QueryRowContext(ctx, `SELECT `+certificateColumns+` FROM certificates WHERE number = $1`, number)
-	c, err := scanCertificate(row.Scan)
-	if errors.Is(err, sql.ErrNoRows) {
+func certificateOf(ctx context.Context, q querier, number string) (c Certificate, err error) {
+	found, err := readTable(ctx, q, (*Certificate).columns, `certificates WHERE number = $1`, number)
+	if err == nil && len(found) == 0 {
 		return c, &NoCertificateError{number}
 	}
-	if err != nil {
-		return c, failed(err, handbook.Say("store.reading.certificate", "number", number))
+	if err == nil {
+		c = found[0]
 	}
-	return c, nil
+	return c, failed(err, handbook.Say("store.reading.certificate", "number", number))
 }
 
 // CertificatesOf are the certificates of a player, or (empty) of everybody,
 // by number.
 func (s *Store) CertificatesOf(ctx context.Context, fideID string) ([]Certificate, error) {
-	var found []Certificate
-	err := eachRow(ctx, s.read, `SELECT `+certificateColumns+` FROM certificates WHERE $1 = '' OR fide_id = $1 ORDER BY number`,
-		func(rows *sql.Rows) error {
-			c, err := scanCertificate(rows.Scan)
-			found = append(found, c)
-			return err
-		}, fideID)
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.certificates-all"))
-	}
-	return found, nil
-}
-
-// orEmpty is never null.
-func orEmpty(b []byte) []byte {
-	if b == nil {
-		return []byte{}
-	}
-	return b
-}
-
-func scanCertificate(scan func(...any) error) (Certificate, error) {
-	var (
-		c      Certificate
-		issued string
-	)
-	err := scan(&c.Number, &c.Form, &c.Title, &c.Digest, &c.Data, &c.Drawing, &c.Submission, &c.StartingRank, &c.FIDEID, &c.Name, &c.Period, &issued, &c.Program, &c.SigningKey, &c.Signature)
-	if err != nil {
-		return c, err
-	}
-	if len(c.Signature) == 0 {
-		c.Signature = nil
-	}
-	c.Issued, err = parseMoment(issued)
-	return c, err
+	found, err := readTable(ctx, s.read, (*Certificate).columns, `certificates WHERE $1 = '' OR fide_id = $1 ORDER BY number`, fideID)
+	return found, failed(err, handbook.Say("store.reading.certificates-all"))
 }
 
 func (w *runWriter) certificates(ctx context.Context) error {
@@ -170,34 +154,33 @@ func (s *Store) SigningKeys(ctx context.Context) ([]SigningKey, error) {
 }
 
 func signingKeys(ctx context.Context, from querier) ([]SigningKey, error) {
-	found := []SigningKey{}
-	err := eachRow(ctx, from, `SELECT id, public_key, since, by_whom, retired, revoked, revoked_by, reason FROM signing_keys ORDER BY since, id`, func(rows *sql.Rows) error {
-		var k SigningKey
-		var since, retired string
-		err := rows.Scan(&k.ID, (*[]byte)(&k.Key), &since, &k.By, &retired, &k.Revoked, &k.RevokedBy, &k.Reason)
-		if err != nil {
-			return err
+	found, err := readTable(ctx, from, func(k *SigningKey) []column {
+		return []column{
+			{"id", &k.ID},
+			{"public_key", (*[]byte)(&k.Key)},
+			{"since", momentColumn{&k.Since}},
+			{"by_whom", &k.By},
+			{"retired", momentColumn{&k.Retired}},
+			{"revoked", &k.Revoked},
+			{"revoked_by", &k.RevokedBy},
+			{"reason", &k.Reason},
 		}
-		if k.Since, err = parseMoment(since); err == nil && retired != "" {
-			k.Retired, err = parseMoment(retired)
-		}
-		found = append(found, k)
-		return err
-	})
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.keys"))
-	}
-	return found, nil
+	}, `signing_keys ORDER BY since, id`)
+	return found, failed(err, handbook.Say("store.reading.keys"))
 }
 
 // Ring are the public keys of the office, oldest first.
 func (s *Store) Ring(ctx context.Context) (seal.Ring, error) {
 	keys, err := s.SigningKeys(ctx)
+	return ringOf(keys), err
+}
+
+func ringOf(keys []SigningKey) seal.Ring {
 	ring := make(seal.Ring, len(keys))
 	for i := range keys {
 		ring[i] = keys[i].Public
 	}
-	return ring, err
+	return ring
 }
 
 // UseKey takes a key into use, and retires the one before it. One that is in use
@@ -208,10 +191,7 @@ func (s *Store) UseKey(ctx context.Context, key seal.Public, by string, at time.
 		if err != nil {
 			return err
 		}
-		for i := range keys {
-			if keys[i].ID != key.ID {
-				continue
-			}
+		if i := slices.IndexFunc(keys, func(k SigningKey) bool { return k.ID == key.ID }); i >= 0 {
 			if keys[i].Revoked != 0 {
 				return handbook.Errorf("store.wrong.key-revoked", "key", key.ID)
 			}
@@ -238,11 +218,7 @@ func (s *Store) RevokeKey(ctx context.Context, id string, day handbook.Date, by,
 		if err != nil {
 			return err
 		}
-		ring := make(seal.Ring, len(keys))
-		for i := range keys {
-			ring[i] = keys[i].Public
-		}
-		key := ring.Find(id)
+		key := ringOf(keys).Find(id)
 		if key == nil {
 			return handbook.Errorf("store.wrong.no-key", "key", id)
 		}

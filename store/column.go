@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"database/sql"
 	"database/sql/driver"
 	"encoding/json"
@@ -8,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tournament"
@@ -38,6 +40,128 @@ func columnFields(columns []column) []any {
 	return fields
 }
 
+// readTable returns the rows that a FROM clause, and what follows it, says. The columns are those
+// of a row with their fields.
+func readTable[T any](ctx context.Context, q querier, columns func(*T) []column, from string, args ...any) ([]T, error) {
+	return readRows(ctx, q, func(one *T) []any { return columnFields(columns(one)) }, `SELECT `+columnNames(columns(new(T)))+` FROM `+from, args...)
+}
+
+// readRows returns the rows of a query. The fields are those of a row in the order of its columns.
+func readRows[T any](ctx context.Context, q querier, fields func(*T) []any, query string, args ...any) ([]T, error) {
+	found := []T{}
+	err := eachRow(ctx, q, query, func(rows *sql.Rows) error {
+		var one T
+		err := rows.Scan(fields(&one)...)
+		found = append(found, one)
+		return err
+	}, args...)
+	return found, err
+}
+
+// readValues returns the values of a query with one column, nil if there are none.
+func readValues[T any](ctx context.Context, q querier, query string, args ...any) (found []T, err error) {
+	err = eachRow(ctx, q, query, func(rows *sql.Rows) error {
+		var one T
+		err := rows.Scan(&one)
+		found = append(found, one)
+		return err
+	}, args...)
+	return found, err
+}
+
+// readMap returns the rows of a query with two columns, by the first of them.
+func readMap[K comparable, V any](ctx context.Context, q querier, query string, args ...any) (map[K]V, error) {
+	found := map[K]V{}
+	err := eachRow(ctx, q, query, func(rows *sql.Rows) error {
+		var key K
+		var value V
+		err := rows.Scan(&key, &value)
+		found[key] = value
+		return err
+	}, args...)
+	return found, err
+}
+
+// momentColumn keeps a moment, the zero one as an empty text.
+type momentColumn struct{ at *time.Time }
+
+// Value is what goes to the database.
+func (c momentColumn) Value() (driver.Value, error) {
+	if c.at.IsZero() {
+		return "", nil
+	}
+	return formatMoment(*c.at), nil
+}
+
+// Scan takes what comes from the database.
+func (c momentColumn) Scan(from any) (err error) {
+	return scanText(from, func(text string) (err error) {
+		if *c.at = (time.Time{}); text != "" {
+			*c.at, err = parseMoment(text)
+		}
+		return err
+	})
+}
+
+// bytesColumn keeps bytes that may be missing, which are empty then.
+type bytesColumn struct{ data *[]byte }
+
+// Value is what goes to the database.
+func (c bytesColumn) Value() (driver.Value, error) { return append([]byte{}, *c.data...), nil }
+
+// Scan takes what comes from the database.
+func (c bytesColumn) Scan(from any) error {
+	switch data := from.(type) {
+	case []byte:
+		*c.data = append([]byte(nil), data...)
+	case string: // as SQLite keeps an empty default
+		*c.data = append([]byte(nil), data...)
+	default:
+		return fmt.Errorf("a column of bytes holds a %T", from)
+	}
+	return nil
+}
+
+// idColumn keeps a FIDE ID, which is a text elsewhere, as a number.
+type idColumn struct{ id *string }
+
+// Value is what goes to the database.
+func (c idColumn) Value() (driver.Value, error) { return int64(number(*c.id)), nil }
+
+// Scan takes what comes from the database.
+func (c idColumn) Scan(from any) error {
+	*c.id = fmt.Sprint(from)
+	return nil
+}
+
+// wordsColumn keeps words with a mark between them.
+type wordsColumn struct {
+	words *[]string
+	mark  string
+}
+
+// Value is what goes to the database.
+func (c wordsColumn) Value() (driver.Value, error) { return strings.Join(*c.words, c.mark), nil }
+
+// Scan takes what comes from the database.
+func (c wordsColumn) Scan(from any) error {
+	return scanText(from, func(text string) error {
+		if *c.words = nil; text != "" {
+			*c.words = strings.Split(text, c.mark)
+		}
+		return nil
+	})
+}
+
+// scanText takes a text that comes from the database.
+func scanText(from any, take func(string) error) error {
+	text, ok := from.(string)
+	if !ok {
+		return fmt.Errorf("a column of text holds a %T", from)
+	}
+	return take(text)
+}
+
 // titleColumn keeps a title as its letters.
 type titleColumn struct{ title *tournament.Title }
 
@@ -46,12 +170,10 @@ func (c titleColumn) Value() (driver.Value, error) { return c.title.String(), ni
 
 // Scan takes what comes from the database.
 func (c titleColumn) Scan(from any) error {
-	text, ok := from.(string)
-	if !ok {
-		return fmt.Errorf("a title is a text, not %T", from)
-	}
-	*c.title, _ = tournament.ParseTitle(text)
-	return nil
+	return scanText(from, func(text string) error {
+		*c.title, _ = tournament.ParseTitle(text)
+		return nil
+	})
 }
 
 // textsColumn keeps several texts: see [keepTexts].
@@ -62,12 +184,24 @@ func (c textsColumn) Value() (driver.Value, error) { return keepTexts(*c.texts),
 
 // Scan takes what comes from the database.
 func (c textsColumn) Scan(from any) error {
-	text, ok := from.(string)
-	if !ok {
-		return fmt.Errorf("texts are a text, not %T", from)
-	}
-	*c.texts = keptTexts(text)
-	return nil
+	return scanText(from, func(text string) error {
+		*c.texts = keptTexts(text)
+		return nil
+	})
+}
+
+// textColumn keeps a text: see [keepText].
+type textColumn struct{ text *handbook.Text }
+
+// Value is what goes to the database.
+func (c textColumn) Value() (driver.Value, error) { return keepText(*c.text), nil }
+
+// Scan takes what comes from the database.
+func (c textColumn) Scan(from any) error {
+	return scanText(from, func(text string) error {
+		*c.text = keptText(text)
+		return nil
+	})
 }
 
 // lines parts a text into its lines; an empty one has none.

@@ -187,14 +187,13 @@ func parentsFirst(tables []copiedTable, refers map[string][]string) []copiedTabl
 
 // copy writes the rows of a table, and gives their number and sum.
 func (t *copiedTable) copy(ctx context.Context, from querier, to *sql.Tx) (n int, sum contentSum, err error) {
-	err = writeRows(ctx, to, `"`+t.name+`"`, t.quoted(), "", func(add func(values ...any) error) (err error) {
-		sum, err = t.sum(ctx, from, func(row []any) error {
-			n++
-			return add(row...)
-		})
-		return err
+	rows := newRowWriter(to, `"`+t.name+`"`, t.quoted(), "")
+	sum, err = t.sum(ctx, from, func(row []any) error {
+		n++
+		rows.add(ctx, row...)
+		return rows.err
 	})
-	return n, sum, err
+	return n, sum, cmp.Or(err, rows.close(ctx))
 }
 
 func (t *copiedTable) quoted() string { return `"` + strings.Join(t.columns, `", "`) + `"` }

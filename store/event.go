@@ -28,19 +28,16 @@ func (e EventPast) RatedFor(p handbook.Period) bool { return slices.Contains(e.R
 func (s *Store) EventPasts(ctx context.Context, tournaments []int) (map[int]EventPast, error) {
 	pasts := map[int]EventPast{}
 	err := chunks(tournaments, func(marks string, args []any) error {
-		return eachRow(ctx, s.read, `SELECT tournament, MIN(received_at) FROM submissions WHERE number > $1 AND tournament IN (`+marks+`) GROUP BY tournament`,
-			func(rows *sql.Rows) error {
-				var (
-					number   int
-					received string
-				)
-				if err := rows.Scan(&number, &received); err != nil {
-					return err
-				}
-				at, err := parseMoment(received)
-				pasts[number] = EventPast{Received: at}
-				return err
-			}, append([]any{0}, args...)...)
+		type first struct {
+			number int
+			at     time.Time
+		}
+		found, err := readRows(ctx, s.read, func(f *first) []any { return []any{&f.number, momentColumn{&f.at}} },
+			`SELECT tournament, MIN(received_at) FROM submissions WHERE number > $1 AND tournament IN (`+marks+`) GROUP BY tournament`, append([]any{0}, args...)...)
+		for _, f := range found {
+			pasts[f.number] = EventPast{Received: f.at}
+		}
+		return err
 	})
 	if err != nil {
 		return nil, failed(err, handbook.Say("store.reading.reported"))
@@ -52,34 +49,20 @@ func (s *Store) EventPasts(ctx context.Context, tournaments []int) (map[int]Even
 					number int
 					p      handbook.Period
 				)
-				if err := rows.Scan(&number, &p); err != nil {
-					return err
-				}
+				err := rows.Scan(&number, &p)
 				past := pasts[number]
 				past.Rated = append(past.Rated, p)
 				pasts[number] = past
-				return nil
+				return err
 			}, append([]any{0}, args...)...)
 	})
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.rated-for"))
-	}
-	return pasts, nil
+	return pasts, failed(err, handbook.Say("store.reading.rated-for"))
 }
 
 // RatedFor are the lists that games of an event were rated for, in order.
 func (s *Store) RatedFor(ctx context.Context, tournament int) ([]handbook.Period, error) {
-	var rated []handbook.Period
-	err := eachRow(ctx, s.read, `SELECT DISTINCT period FROM results WHERE games > 0 AND tournament = $1 ORDER BY period`, func(rows *sql.Rows) error {
-		var p handbook.Period
-		err := rows.Scan(&p)
-		rated = append(rated, p)
-		return err
-	}, tournament)
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.event-rated-for", "event", tournament))
-	}
-	return rated, nil
+	rated, err := readValues[handbook.Period](ctx, s.read, `SELECT DISTINCT period FROM results WHERE games > 0 AND tournament = $1 ORDER BY period`, tournament)
+	return rated, failed(err, handbook.Say("store.reading.event-rated-for", "event", tournament))
 }
 
 // HasEvent tells whether there is an event of that number.
@@ -108,10 +91,7 @@ func (s *Store) Event(ctx context.Context, id int) (Event, error) {
 	e := Event{ID: id}
 	err := s.read.QueryRowContext(ctx, `SELECT code, name, federation, start_day, end_day, kind FROM tournaments WHERE id = $1`, id).
 		Scan(&e.Code, &e.Name, &e.Federation, &e.Start, &e.End, &e.Kind)
-	if err != nil {
-		return e, failed(err, handbook.Say("store.reading.event", "event", id))
-	}
-	return e, nil
+	return e, failed(err, handbook.Say("store.reading.event", "event", id))
 }
 
 // EventByCode is the number of the event of a code, 0 where there is none.
@@ -126,17 +106,8 @@ func (s *Store) EventByCode(ctx context.Context, code string) (int, error) {
 
 // EventCodes are the codes of all events, in order.
 func (s *Store) EventCodes(ctx context.Context) ([]string, error) {
-	var codes []string
-	err := eachRow(ctx, s.read, `SELECT DISTINCT code FROM tournaments WHERE code <> '' ORDER BY code`, func(rows *sql.Rows) error {
-		var code string
-		err := rows.Scan(&code)
-		codes = append(codes, code)
-		return err
-	})
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.codes"))
-	}
-	return codes, nil
+	codes, err := readValues[string](ctx, s.read, `SELECT DISTINCT code FROM tournaments WHERE code <> '' ORDER BY code`)
+	return codes, failed(err, handbook.Say("store.reading.codes"))
 }
 
 // EventOf is the event that a report belongs to: that of the same bytes, else
@@ -186,14 +157,11 @@ func (s *Store) RegisterEvent(ctx context.Context, code string) (id int, err err
 	if err := oneLine(code); err != nil {
 		return 0, err
 	}
-	err = s.change(ctx, handbook.Say("store.doing.register", "event", code), func(tx *logTx) error {
-		err := tx.QueryRowContext(ctx, `SELECT id FROM tournaments WHERE code = $1 ORDER BY id`, code).Scan(&id)
-		if !errors.Is(err, sql.ErrNoRows) {
-			return err
+	err = s.change(ctx, handbook.Say("store.doing.register", "event", code), func(tx *logTx) (err error) {
+		err = tx.QueryRowContext(ctx, `SELECT id FROM tournaments WHERE code = $1 ORDER BY id`, code).Scan(&id)
+		if errors.Is(err, sql.ErrNoRows) {
+			id, err = tx.insertNext(ctx, "tournaments", "code, name", code, code)
 		}
-		added, err := tx.insert(ctx, "tournaments", `INSERT INTO tournaments (id, code, name)
-			SELECT COALESCE(MAX(id), 0) + 1, $1, $1 FROM tournaments`, code)
-		id = added.number()
 		return err
 	})
 	return id, err
@@ -222,8 +190,7 @@ func (s *Store) SetEventFacts(ctx context.Context, id int, values []registration
 				lines = []string{""}
 			}
 			for i, line := range lines {
-				_, err := tx.insert(ctx, "event_facts", `INSERT INTO event_facts (tournament, name, version, seq, value, set_by, set_at)
-					VALUES ($1, $2, $3, $4, $5, $6, $7)`, id, v.Name, version, i+1, line, by, formatMoment(at))
+				_, err := tx.insert(ctx, "event_facts", insert("event_facts", "tournament, name, version, seq, value, set_by, set_at"), id, v.Name, version, i+1, line, by, formatMoment(at))
 				if err != nil {
 					return err
 				}
@@ -251,29 +218,22 @@ func (s *Store) EventFacts(ctx context.Context, id int) (*registration.Facts, er
 // EventFactRows are the known facts in the order of the record, each with who
 // entered it.
 func (s *Store) EventFactRows(ctx context.Context, id int) ([]EventFact, error) {
-	found := map[string]*EventFact{}
-	err := eachRow(ctx, s.read, `SELECT f.name, f.value, f.set_by, f.set_at FROM event_facts f
+	type line struct {
+		fact  EventFact
+		value string
+	}
+	lines, err := readRows(ctx, s.read, func(l *line) []any {
+		return []any{&l.fact.Name, &l.value, &l.fact.By, momentColumn{&l.fact.At}}
+	}, `SELECT f.name, f.value, f.set_by, f.set_at FROM event_facts f
 		WHERE f.tournament = $1 AND f.version = (SELECT MAX(version) FROM event_facts g WHERE g.tournament = f.tournament AND g.name = f.name)
-		ORDER BY f.name, f.seq`, func(rows *sql.Rows) error {
-		var name, value, by, at string
-		if err := rows.Scan(&name, &value, &by, &at); err != nil {
-			return err
+		AND f.value <> '' ORDER BY f.name, f.seq`, id)
+	found := map[string]*EventFact{}
+	for i := range lines {
+		l := &lines[i]
+		if found[l.fact.Name] == nil {
+			found[l.fact.Name] = &l.fact
 		}
-		if value == "" {
-			return nil
-		}
-		if found[name] == nil {
-			moment, err := parseMoment(at)
-			if err != nil {
-				return err
-			}
-			found[name] = &EventFact{Value: registration.Value{Name: name}, By: by, At: moment}
-		}
-		found[name].Values = append(found[name].Values, value)
-		return nil
-	}, id)
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.record", "event", id))
+		found[l.fact.Name].Values = append(found[l.fact.Name].Values, l.value)
 	}
 	var list []EventFact
 	for i := range registration.Fields {
@@ -281,5 +241,5 @@ func (s *Store) EventFactRows(ctx context.Context, id int) ([]EventFact, error) 
 			list = append(list, *f)
 		}
 	}
-	return list, nil
+	return list, failed(err, handbook.Say("store.reading.record", "event", id))
 }

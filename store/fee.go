@@ -81,18 +81,10 @@ func (s *Store) KeepApplication(ctx context.Context, a *fees.Application, by str
 // Applications are those that were made in the months before the lists
 // from..to, by day.
 func (s *Store) Applications(ctx context.Context, from, to handbook.Period) ([]fees.Application, error) {
-	var found []fees.Application
-	err := eachRow(ctx, s.read, `SELECT fide_id, title, meeting, name, federation, sent_on FROM title_applications
-		WHERE sent_on >= $1 AND sent_on < $2 ORDER BY sent_on, fide_id, title, meeting`, func(rows *sql.Rows) error {
-		var a fees.Application
-		err := rows.Scan(&a.FIDEID, &a.Title, &a.Meeting, &a.Name, &a.Federation, &a.Sent)
-		found = append(found, a)
-		return err
-	}, int(from.Add(-1).First()), int(to.First()))
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.applications"))
-	}
-	return found, nil
+	found, err := readTable(ctx, s.read, func(a *fees.Application) []column {
+		return []column{{"fide_id", &a.FIDEID}, {"title", &a.Title}, {"meeting", &a.Meeting}, {"name", &a.Name}, {"federation", &a.Federation}, {"sent_on", &a.Sent}}
+	}, `title_applications WHERE sent_on >= $1 AND sent_on < $2 ORDER BY sent_on, fide_id, title, meeting`, int(from.Add(-1).First()), int(to.First()))
+	return found, failed(err, handbook.Say("store.reading.applications"))
 }
 
 // Pay keeps a payment and gives it its number.
@@ -101,11 +93,9 @@ func (s *Store) Pay(ctx context.Context, p fees.Payment, at time.Time) (fees.Pay
 	if p.By == "" || p.Amount <= 0 || !p.On.Valid() {
 		return p, handbook.Errorf("store.wrong.payment")
 	}
-	err := s.change(ctx, handbook.Say("store.doing.payment"), func(tx *logTx) error {
-		added, err := tx.insert(ctx, "fee_payments", `INSERT INTO fee_payments (id, fide_id, name, federation, period, hundredths, currency, paid_on, entered_by, entered_at, reason)
-			SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10 FROM fee_payments`,
+	err := s.change(ctx, handbook.Say("store.doing.payment"), func(tx *logTx) (err error) {
+		p.Number, err = tx.insertNext(ctx, "fee_payments", "fide_id, name, federation, period, hundredths, currency, paid_on, entered_by, entered_at, reason",
 			p.Debtor.FIDEID, p.Debtor.Name, flag(p.Debtor.Federation), int(p.Period), int(p.Amount), p.Currency, int(p.On), p.By, formatMoment(at), p.Reason)
-		p.Number = added.number()
 		return err
 	})
 	return p, err
@@ -144,20 +134,21 @@ func (s *Store) Payments(ctx context.Context, from, to handbook.Period) ([]fees.
 }
 
 func (s *Store) payments(ctx context.Context, where string, args ...any) ([]fees.Payment, error) {
-	var found []fees.Payment
-	err := eachRow(ctx, s.read, `SELECT id, fide_id, name, federation, period, hundredths, currency, paid_on, entered_by, reason, taken_back_by, taken_back
-		FROM fee_payments `+where+` ORDER BY id`, func(rows *sql.Rows) error {
-		var (
-			p          fees.Payment
-			federation int
-		)
-		err := rows.Scan(&p.Number, &p.Debtor.FIDEID, &p.Debtor.Name, &federation, &p.Period, &p.Amount, &p.Currency, &p.On, &p.By, &p.Reason, &p.TakenBackBy, &p.TakenBack)
-		p.Debtor.Federation = federation != 0
-		found = append(found, p)
-		return err
-	}, args...)
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.payments"))
-	}
-	return found, nil
+	found, err := readTable(ctx, s.read, func(p *fees.Payment) []column {
+		return []column{
+			{"id", &p.Number},
+			{"fide_id", &p.Debtor.FIDEID},
+			{"name", &p.Debtor.Name},
+			{"federation", &p.Debtor.Federation},
+			{"period", &p.Period},
+			{"hundredths", &p.Amount},
+			{"currency", &p.Currency},
+			{"paid_on", &p.On},
+			{"entered_by", &p.By},
+			{"reason", &p.Reason},
+			{"taken_back_by", &p.TakenBackBy},
+			{"taken_back", &p.TakenBack},
+		}
+	}, `fee_payments `+where+` ORDER BY id`, args...)
+	return found, failed(err, handbook.Say("store.reading.payments"))
 }

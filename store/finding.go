@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"database/sql/driver"
 	"encoding/json"
 	"fmt"
@@ -57,15 +56,12 @@ func addFindings(ctx context.Context, q querier, number int, findings []handbook
 
 // findings writes those of the run itself.
 func (w *runWriter) findings(ctx context.Context) error {
-	return w.write(ctx, "run_findings", "period, seq, file, "+columnNames(findingColumns(&handbook.Finding{})), "", func(add func(values ...any) error) error {
-		for i := range w.r.Findings {
-			f := &w.r.Findings[i]
-			if err := add(append([]any{int(w.r.Period), i + 1, f.Pos.File}, columnFields(findingColumns(f))...)...); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	rows := newRowWriter(w.tx.Tx, "run_findings", "period, seq, file, "+columnNames(findingColumns(&handbook.Finding{})), "")
+	for i := range w.r.Findings {
+		f := &w.r.Findings[i]
+		rows.add(ctx, append([]any{int(w.r.Period), i + 1, f.Pos.File}, columnFields(findingColumns(f))...)...)
+	}
+	return rows.close(ctx)
 }
 
 // Findings of a submission as they were when it was checked last, placed in
@@ -73,10 +69,7 @@ func (w *runWriter) findings(ctx context.Context) error {
 func (s *Store) Findings(ctx context.Context, number int) ([]handbook.Finding, error) {
 	found, err := s.readFindings(ctx, `SELECT (SELECT name FROM submissions WHERE number = submission), `+
 		columnNames(findingColumns(&handbook.Finding{}))+` FROM findings WHERE submission = $1 ORDER BY seq`, number)
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.findings", "submission", number))
-	}
-	return found, nil
+	return found, failed(err, handbook.Say("store.reading.findings", "submission", number))
 }
 
 // RunFindings are what the run of a period itself found, such as players whom
@@ -84,23 +77,11 @@ func (s *Store) Findings(ctx context.Context, number int) ([]handbook.Finding, e
 func (s *Store) RunFindings(ctx context.Context, p handbook.Period) ([]handbook.Finding, error) {
 	found, err := s.readFindings(ctx, `SELECT file, `+columnNames(findingColumns(&handbook.Finding{}))+`
 		FROM run_findings WHERE period = $1 ORDER BY seq`, int(p))
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.run-findings", "period", p))
-	}
-	return found, nil
+	return found, failed(err, handbook.Say("store.reading.run-findings", "period", p))
 }
 
 func (s *Store) readFindings(ctx context.Context, query string, args ...any) ([]handbook.Finding, error) {
-	found := []handbook.Finding{}
-	err := eachRow(ctx, s.read, query, func(rows *sql.Rows) error {
-		var f handbook.Finding
-		if err := rows.Scan(append([]any{&f.Pos.File}, columnFields(findingColumns(&f))...)...); err != nil {
-			return err
-		}
-		found = append(found, f)
-		return nil
-	}, args...)
-	return found, err
+	return readRows(ctx, s.read, func(f *handbook.Finding) []any { return append([]any{&f.Pos.File}, columnFields(findingColumns(f))...) }, query, args...)
 }
 
 // intsColumn keeps numbers with commas between them.
@@ -117,22 +98,17 @@ func (c intsColumn) Value() (driver.Value, error) {
 
 // Scan takes what comes from the database.
 func (c intsColumn) Scan(from any) error {
-	text, ok := from.(string)
-	if !ok {
-		return fmt.Errorf("numbers are a text, not %T", from)
-	}
-	*c.numbers = nil
-	for part := range strings.SplitSeq(text, ",") {
-		if part == "" {
-			continue
+	return scanText(from, func(text string) (err error) {
+		*c.numbers = nil
+		for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return r == ',' }) {
+			n, wrong := strconv.Atoi(part)
+			if wrong != nil {
+				err = fmt.Errorf("%q among the numbers %q", part, text)
+			}
+			*c.numbers = append(*c.numbers, n)
 		}
-		n, err := strconv.Atoi(part)
-		if err != nil {
-			return fmt.Errorf("%q among the numbers %q", part, text)
-		}
-		*c.numbers = append(*c.numbers, n)
-	}
-	return nil
+		return err
+	})
 }
 
 // jsonColumn keeps a value as JSON, the zero value as an empty text.
@@ -153,18 +129,14 @@ func (c jsonColumn[T]) Value() (driver.Value, error) {
 
 // Scan takes what comes from the database.
 func (c jsonColumn[T]) Scan(from any) error {
-	text, ok := from.(string)
-	if !ok {
-		return fmt.Errorf("JSON is a text, not %T", from)
-	}
-	var v T
-	if text != "" {
-		if err := json.Unmarshal([]byte(text), &v); err != nil {
-			return err
+	return scanText(from, func(text string) error {
+		var v T
+		*c.value = v
+		if text == "" {
+			return nil
 		}
-	}
-	*c.value = v
-	return nil
+		return json.Unmarshal([]byte(text), c.value)
+	})
 }
 
 // RuleCount is how often a rule was found in the reports of the office, as each was
@@ -178,19 +150,14 @@ type RuleCount struct {
 // RuleCounts are those of all rules that were ever found, by name; the recent ones of the
 // reports that came in from a moment on.
 func (s *Store) RuleCounts(ctx context.Context, since time.Time) ([]RuleCount, error) {
-	counts := []RuleCount{}
-	err := eachRow(ctx, s.read, `SELECT found.rule,
+	return readRows(ctx, s.read, func(c *RuleCount) []any {
+		return []any{&c.Rule, &c.All.Findings, &c.All.Reports, &c.All.Rejected, &c.Recent.Findings, &c.Recent.Reports, &c.Recent.Rejected}
+	}, `SELECT found.rule,
 			CAST(SUM(found.times) AS BIGINT), COUNT(*), CAST(SUM(CASE WHEN s.verdict = 'rejected' THEN 1 ELSE 0 END) AS BIGINT),
 			CAST(SUM(CASE WHEN s.received_at >= $1 THEN found.times ELSE 0 END) AS BIGINT), CAST(SUM(CASE WHEN s.received_at >= $1 THEN 1 ELSE 0 END) AS BIGINT),
 			CAST(SUM(CASE WHEN s.received_at >= $1 AND s.verdict = 'rejected' THEN 1 ELSE 0 END) AS BIGINT)
 		FROM (SELECT rule, submission, COUNT(*) AS times FROM findings GROUP BY rule, submission) found
-		JOIN submissions s ON s.number = found.submission GROUP BY found.rule ORDER BY found.rule`, func(rows *sql.Rows) error {
-		var c RuleCount
-		err := rows.Scan(&c.Rule, &c.All.Findings, &c.All.Reports, &c.All.Rejected, &c.Recent.Findings, &c.Recent.Reports, &c.Recent.Rejected)
-		counts = append(counts, c)
-		return err
-	}, formatMoment(since))
-	return counts, err
+		JOIN submissions s ON s.number = found.submission GROUP BY found.rule ORDER BY found.rule`, formatMoment(since))
 }
 
 // Waiver sets a rule aside for one event, or for one place in it, for a reason.
@@ -208,11 +175,9 @@ func (s *Store) Waive(ctx context.Context, w Waiver) (Waiver, error) {
 	if w.Rule == "" || w.Reason == "" || w.By == "" {
 		return w, handbook.Errorf("store.error.waiver")
 	}
-	err := s.change(ctx, handbook.Say("store.doing.waiver"), func(tx *logTx) error {
-		added, err := tx.insert(ctx, "waivers", `INSERT INTO waivers (id, tournament, rule, reason, granted_by, granted_on, round, players)
-			SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7 FROM waivers`,
+	err := s.change(ctx, handbook.Say("store.doing.waiver"), func(tx *logTx) (err error) {
+		w.ID, err = tx.insertNext(ctx, "waivers", "tournament, rule, reason, granted_by, granted_on, round, players",
 			w.Tournament, w.Rule, w.Reason, w.By, int(w.On), w.Round, strings.Join(w.Players, ","))
-		w.ID = added.number()
 		return err
 	})
 	return w, err
@@ -220,26 +185,19 @@ func (s *Store) Waive(ctx context.Context, w Waiver) (Waiver, error) {
 
 // Waivers of a tournament in the order they were granted.
 func (s *Store) Waivers(ctx context.Context, tournament int) ([]Waiver, error) {
-	var found []Waiver
-	err := eachRow(ctx, s.read, `SELECT id, tournament, rule, reason, granted_by, granted_on, round, players
-		FROM waivers WHERE tournament = $1 ORDER BY id`, func(rows *sql.Rows) error {
-		var (
-			w       Waiver
-			players string
-		)
-		if err := rows.Scan(&w.ID, &w.Tournament, &w.Rule, &w.Reason, &w.By, &w.On, &w.Round, &players); err != nil {
-			return err
+	found, err := readTable(ctx, s.read, func(w *Waiver) []column {
+		return []column{
+			{"id", &w.ID},
+			{"tournament", &w.Tournament},
+			{"rule", &w.Rule},
+			{"reason", &w.Reason},
+			{"granted_by", &w.By},
+			{"granted_on", &w.On},
+			{"round", &w.Round},
+			{"players", wordsColumn{&w.Players, ","}},
 		}
-		if players != "" {
-			w.Players = strings.Split(players, ",")
-		}
-		found = append(found, w)
-		return nil
-	}, tournament)
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.event-waivers", "event", tournament))
-	}
-	return found, nil
+	}, `waivers WHERE tournament = $1 ORDER BY id`, tournament)
+	return found, failed(err, handbook.Say("store.reading.event-waivers", "event", tournament))
 }
 
 // Rechecked is what a new check of a submission found.

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"maps"
 	"slices"
 
@@ -26,19 +25,15 @@ type Rested struct {
 
 // Rested are those of the lists before p, by period and event.
 func (s *Store) Rested(ctx context.Context, p handbook.Period) ([]Rested, error) {
-	found := []Rested{}
-	err := eachRow(ctx, s.read, `SELECT DISTINCT r.period, r.tournament, r.submission, s.state FROM submissions s
+	found, err := s.restedWhere(ctx, `SELECT DISTINCT r.period, r.tournament, r.submission, s.state FROM submissions s
 		CROSS JOIN results r
-		WHERE r.submission = s.number AND r.period < $1 AND s.state NOT IN ('accepted', 'rated') ORDER BY r.period, r.tournament, r.submission`, func(rows *sql.Rows) error {
-		var r Rested
-		err := rows.Scan(&r.Period, &r.Tournament, &r.Report, &r.State)
-		found = append(found, r)
-		return err
-	}, int(p))
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.rest-on", "period", p))
-	}
-	return found, nil
+		WHERE r.submission = s.number AND r.period < $1 AND s.state NOT IN ('accepted', 'rated') ORDER BY r.period, r.tournament, r.submission`, p)
+	return found, failed(err, handbook.Say("store.reading.rest-on", "period", p))
+}
+
+// restedWhere returns what a query of a period gives.
+func (s *Store) restedWhere(ctx context.Context, query string, p handbook.Period) ([]Rested, error) {
+	return readRows(ctx, s.read, func(r *Rested) []any { return []any{&r.Period, &r.Tournament, &r.Report, &r.State} }, query, int(p))
 }
 
 // RatedReports are the reports that the results of a period came from, in the
@@ -59,50 +54,40 @@ type RatedReading struct {
 // answer was taken back since the office has them, or the pace stands in the
 // record of the event: they may be read otherwise now.
 func (s *Store) AnsweredAgain(ctx context.Context, p handbook.Period) ([]RatedReading, error) {
-	found := []RatedReading{}
-	err := eachRow(ctx, s.read, `SELECT r.period, r.submission, r.kind FROM submissions s CROSS JOIN results r
+	found, err := readRows(ctx, s.read, func(one *RatedReading) []any { return []any{&one.Period, &one.Report, &one.Kind} },
+		`SELECT r.period, r.submission, r.kind FROM submissions s CROSS JOIN results r
 		WHERE r.submission = s.number AND r.period < $1 AND s.state IN ('accepted', 'rated')
 		AND EXISTS (SELECT 1 FROM questions q JOIN question_log l ON l.question = q.id WHERE q.submission = s.number AND l.answer = 'reopen')
 		UNION SELECT r.period, r.submission, r.kind FROM event_facts f CROSS JOIN results r
 		JOIN submissions s ON s.number = r.submission
 		WHERE r.tournament = f.tournament AND f.name = 'time-control' AND r.period < $1 AND s.state IN ('accepted', 'rated')
-		ORDER BY 1, 2, 3`, func(rows *sql.Rows) error {
-		one := RatedReading{Asked: map[int]int{}}
-		err := rows.Scan(&one.Period, &one.Report, &one.Kind)
-		found = append(found, one)
-		return err
-	}, int(p))
+		ORDER BY 1, 2, 3`, int(p))
 	for i := range found {
-		one := &found[i]
-		if err != nil {
-			break
+		if err == nil {
+			err = s.readAsked(ctx, &found[i])
 		}
-		var questions []Question
-		if questions, err = s.QuestionsOf(ctx, one.Report); err != nil {
-			break
-		}
-		for _, q := range questions {
-			for _, rank := range q.Players {
-				if q.Kind == WhoIsIt || q.Kind == TwoBoards {
-					one.Asked[rank] = 0
-				}
-			}
-		}
-		err = eachRow(ctx, s.read, `SELECT r.starting_rank, q.fide_id FROM results r
-			JOIN rated_players q ON q.period = r.period AND q.kind = r.kind AND q.player = r.player
-			WHERE r.period = $1 AND r.submission = $2`, func(rows *sql.Rows) error {
-			var rank, id int
-			err := rows.Scan(&rank, &id)
-			if _, asked := one.Asked[rank]; asked {
-				one.Asked[rank] = id
-			}
-			return err
-		}, int(one.Period), one.Report)
 	}
+	return found, failed(err, handbook.Say("store.reading.rest-on", "period", p))
+}
+
+// readAsked reads who the players are on the list whom questions of the report are about.
+func (s *Store) readAsked(ctx context.Context, one *RatedReading) error {
+	one.Asked = map[int]int{}
+	questions, err := s.QuestionsOf(ctx, one.Report)
 	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.rest-on", "period", p))
+		return err
 	}
-	return found, nil
+	listed, err := readMap[int, int](ctx, s.read, `SELECT r.starting_rank, q.fide_id FROM results r
+		JOIN rated_players q ON q.period = r.period AND q.kind = r.kind AND q.player = r.player
+		WHERE r.period = $1 AND r.submission = $2`, int(one.Period), one.Report)
+	for _, q := range questions {
+		if q.Kind == WhoIsIt || q.Kind == TwoBoards {
+			for _, rank := range q.Players {
+				one.Asked[rank] = listed[rank]
+			}
+		}
+	}
+	return err
 }
 
 // Replaced is a list that was imported, and imported otherwise after lists were
@@ -120,20 +105,12 @@ func (s *Store) ReplacedUnder(ctx context.Context, p handbook.Period) ([]Replace
 	if err != nil {
 		return nil, err
 	}
-	of, carried := map[handbook.Period][]Revision{}, map[handbook.Period]int{}
+	of := map[handbook.Period][]Revision{}
 	for _, r := range all {
 		of[r.Period] = append(of[r.Period], r)
 	}
-	err = eachRow(ctx, s.read, `SELECT since, MAX(id) FROM publications c WHERE action = 'carry'
-		AND NOT EXISTS (SELECT 1 FROM publications u WHERE u.undoes = c.id) GROUP BY since`, func(rows *sql.Rows) error {
-		var (
-			since handbook.Period
-			id    int
-		)
-		err := rows.Scan(&since, &id)
-		carried[since] = id
-		return err
-	})
+	carried, err := readMap[handbook.Period, int](ctx, s.read, `SELECT since, MAX(id) FROM publications c WHERE action = 'carry'
+		AND NOT EXISTS (SELECT 1 FROM publications u WHERE u.undoes = c.id) GROUP BY since`)
 	if err != nil {
 		return nil, failed(err, handbook.Say("store.reading.carried"))
 	}
@@ -179,34 +156,16 @@ func (s *Store) ReportsOf(ctx context.Context, tournament int) ([]Submission, er
 // RoundsBefore are the rounds of an event of which a list before p has rated a
 // game.
 func (s *Store) RoundsBefore(ctx context.Context, tournament int, p handbook.Period) (map[int]bool, error) {
-	rounds := map[int]bool{}
-	err := eachRow(ctx, s.read, `SELECT DISTINCT round FROM `+GamesOf+` WHERE tournament = $1 AND period < $2`, func(rows *sql.Rows) error {
-		n := 0
-		err := rows.Scan(&n)
-		rounds[n] = true
-		return err
-	}, tournament, int(p))
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.event-rounds", "event", tournament))
-	}
-	return rounds, nil
+	rounds, err := readMap[int, bool](ctx, s.read, `SELECT DISTINCT round, 1 FROM `+GamesOf+` WHERE tournament = $1 AND period < $2`, tournament, int(p))
+	return rounds, failed(err, handbook.Say("store.reading.event-rounds", "event", tournament))
 }
 
 // CorrectedByPart are the lists before p that were made before a later part of
 // an event told an earlier result otherwise, with that part, by period and
 // event.
 func (s *Store) CorrectedByPart(ctx context.Context, p handbook.Period) ([]Rested, error) {
-	found := []Rested{}
-	err := eachRow(ctx, s.read, `SELECT DISTINCT r.period, r.tournament, s.number FROM submissions s
+	found, err := s.restedWhere(ctx, `SELECT DISTINCT r.period, r.tournament, s.number, s.state FROM submissions s
 		CROSS JOIN results r
-		WHERE s.tournament = r.tournament AND s.corrects <> 0 AND s.state IN ('accepted', 'rated') AND r.submission < s.number AND r.period < $1 ORDER BY r.period, r.tournament, s.number`, func(rows *sql.Rows) error {
-		var r Rested
-		err := rows.Scan(&r.Period, &r.Tournament, &r.Report)
-		found = append(found, r)
-		return err
-	}, int(p))
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.corrected-by", "period", p))
-	}
-	return found, nil
+		WHERE s.tournament = r.tournament AND s.corrects <> 0 AND s.state IN ('accepted', 'rated') AND r.submission < s.number AND r.period < $1 ORDER BY r.period, r.tournament, s.number`, p)
+	return found, failed(err, handbook.Say("store.reading.corrected-by", "period", p))
 }

@@ -209,10 +209,7 @@ func listBefore(ctx context.Context, tx *sql.Tx, in listTables, p handbook.Perio
 		}
 		return err
 	}, int(p))
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.lists"))
-	}
-	return e, nil
+	return e, failed(err, handbook.Say("store.reading.lists"))
 }
 
 // without are kinds that are not among others.

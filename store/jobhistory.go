@@ -62,11 +62,17 @@ func formatJobTime(t time.Time) string {
 	return t.UTC().Format(jobTime)
 }
 
-func parseJobTime(s string) (time.Time, error) {
-	if s == "" {
-		return time.Time{}, nil
-	}
-	return time.Parse(jobTime, s)
+// jobTimeColumn keeps such a time, the zero one as an empty text.
+type jobTimeColumn struct{ at *time.Time }
+
+// Scan takes what comes from the database.
+func (c jobTimeColumn) Scan(from any) error {
+	return scanText(from, func(text string) (err error) {
+		if *c.at = (time.Time{}); text != "" {
+			*c.at, err = time.Parse(jobTime, text)
+		}
+		return err
+	})
 }
 
 // Begin writes the row of an attempt that starts now and returns its number. The
@@ -77,10 +83,7 @@ func (l *JobLog) Begin(ctx context.Context, r JobRun, s *JobSchedule) (id int64,
 		id, err = begin(ctx, tx, r, s)
 		return err
 	})
-	if err != nil {
-		return 0, failed(err, handbook.Say("store.reading.history-write", "job", r.Job))
-	}
-	return id, nil
+	return id, failed(err, handbook.Say("store.reading.history-write", "job", r.Job))
 }
 
 // fenced writes in one transaction, which is refused to a process that slept while another
@@ -129,10 +132,7 @@ func (l *JobLog) End(ctx context.Context, id int64, at time.Time, state JobState
 	_, err := l.db.ExecContext(ctx, `
 		UPDATE job_history SET finished_at = $1, state = $2, message = $3, next_attempt = $4 WHERE id = $5 AND state = 'running'`,
 		formatJobTime(at), string(state), strings.ReplaceAll(strings.ToValidUTF8(message, "\uFFFD"), "\x00", "\uFFFD"), next, id)
-	if err != nil {
-		return failed(err, handbook.Say("store.reading.history-write", "job", id))
-	}
-	return nil
+	return failed(err, handbook.Say("store.reading.history-write", "job", id))
 }
 
 // EndDead closes every row that still says running, and has the attempt made again
@@ -151,20 +151,14 @@ func (l *JobLog) EndDead(ctx context.Context, at time.Time, message string, most
 		n, err = res.RowsAffected()
 		return err
 	})
-	if err != nil {
-		return 0, failed(err, handbook.Say("store.reading.history-dead"))
-	}
-	return n, nil
+	return n, failed(err, handbook.Say("store.reading.history-dead"))
 }
 
 // DropIdle forgets attempts that found nothing to do and began before t.
 func (l *JobLog) DropIdle(ctx context.Context, t time.Time) error {
 	_, err := l.db.ExecContext(ctx, `
 		DELETE FROM job_history WHERE state = 'idle' AND started_at < $1`, formatJobTime(t))
-	if err != nil {
-		return failed(err, handbook.Say("store.reading.history-shorten"))
-	}
-	return nil
+	return failed(err, handbook.Say("store.reading.history-shorten"))
 }
 
 // Ended counts the attempts at a job of this name and period that ended in the
@@ -174,10 +168,7 @@ func (l *JobLog) Ended(ctx context.Context, job, period string, state JobState) 
 	err := l.db.QueryRowContext(ctx, `
 		SELECT COUNT(*) FROM job_history WHERE job = $1 AND period = $2 AND state = $3`,
 		job, period, string(state)).Scan(&n)
-	if err != nil {
-		return 0, failed(err, handbook.Say("store.reading.history-of", "job", job))
-	}
-	return n, nil
+	return n, failed(err, handbook.Say("store.reading.history-of", "job", job))
 }
 
 // Open are the attempts that another one is to follow, the oldest first.
@@ -193,37 +184,22 @@ func (l *JobLog) History(ctx context.Context, job string, limit int) ([]JobRun, 
 }
 
 func (l *JobLog) runs(ctx context.Context, which string, args ...any) ([]JobRun, error) {
-	runs := []JobRun{}
-	err := eachRow(ctx, l.db, `
-		SELECT id, job, period, due_at, attempt, holder, started_at, finished_at, state, message, next_attempt
-		FROM job_history `+which, func(rows *sql.Rows) error {
-		r, err := scanJobRun(rows)
-		if err != nil {
-			return err
+	runs, err := readTable(ctx, l.db, func(r *JobRun) []column {
+		return []column{
+			{"id", &r.ID},
+			{"job", &r.Job},
+			{"period", &r.Period},
+			{"due_at", jobTimeColumn{&r.Due}},
+			{"attempt", &r.Attempt},
+			{"holder", &r.Holder},
+			{"started_at", jobTimeColumn{&r.Started}},
+			{"finished_at", jobTimeColumn{&r.Finished}},
+			{"state", &r.State},
+			{"message", &r.Message},
+			{"next_attempt", &r.Next},
 		}
-		runs = append(runs, r)
-		return nil
-	}, args...)
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.history"))
-	}
-	return runs, nil
-}
-
-func scanJobRun(rows *sql.Rows) (JobRun, error) {
-	var (
-		r                      JobRun
-		due, started, finished string
-	)
-	err := rows.Scan(&r.ID, &r.Job, &r.Period, &due, &r.Attempt, &r.Holder, &started, &finished, &r.State, &r.Message, &r.Next)
-	if err != nil {
-		return r, err
-	}
-	var errs [3]error
-	r.Due, errs[0] = parseJobTime(due)
-	r.Started, errs[1] = parseJobTime(started)
-	r.Finished, errs[2] = parseJobTime(finished)
-	return r, errors.Join(errs[:]...)
+	}, `job_history `+which, args...)
+	return runs, failed(err, handbook.Say("store.reading.history"))
 }
 
 // JobSchedule is how far the times of a schedule were worked off: what lies between
@@ -242,18 +218,12 @@ func (s *JobSchedule) row() []any { return []any{s.Job, formatJobTime(s.Until), 
 
 // Schedule is how far the schedule of a job has come.
 func (l *JobLog) Schedule(ctx context.Context, job string) (JobSchedule, error) {
-	s, until := JobSchedule{Job: job}, ""
-	err := l.db.QueryRowContext(ctx, `SELECT handled_until, times FROM job_schedule WHERE job = $1`, job).Scan(&until, &s.Times)
+	s := JobSchedule{Job: job}
+	err := l.db.QueryRowContext(ctx, `SELECT handled_until, times FROM job_schedule WHERE job = $1`, job).Scan(jobTimeColumn{&s.Until}, &s.Times)
 	if errors.Is(err, sql.ErrNoRows) {
 		return s, nil
 	}
-	if err == nil {
-		s.Until, err = parseJobTime(until)
-	}
-	if err != nil {
-		return JobSchedule{}, failed(err, handbook.Say("store.reading.schedule", "job", job))
-	}
-	return s, nil
+	return s, failed(err, handbook.Say("store.reading.schedule", "job", job))
 }
 
 // SetSchedule says how far a schedule has come.
@@ -262,10 +232,7 @@ func (l *JobLog) SetSchedule(ctx context.Context, s JobSchedule) error {
 		_, err := tx.ExecContext(ctx, setSchedule, s.row()...)
 		return err
 	})
-	if err != nil {
-		return failed(err, handbook.Say("store.reading.schedule-write", "job", s.Job))
-	}
-	return nil
+	return failed(err, handbook.Say("store.reading.schedule-write", "job", s.Job))
 }
 
 // Lease is the right of one process to do work of a name, for a time. The zero value is
@@ -306,21 +273,14 @@ func checkLease(ctx context.Context, tx *sql.Tx, lease Lease) error {
 // now, or is the holder's already. It returns who holds it afterwards and until when.
 // Both are one statement: the holder may give it back at any moment.
 func (l *JobLog) TakeLease(ctx context.Context, lease Lease, now, until time.Time) (holder string, heldUntil time.Time, err error) {
-	var s string
 	err = l.db.QueryRowContext(ctx, `
 		INSERT INTO job_lease (name, holder, held_until) VALUES ($1, $2, $3)
 		ON CONFLICT (name) DO UPDATE SET
 			holder = CASE WHEN job_lease.holder = excluded.holder OR job_lease.held_until <= $4 THEN excluded.holder ELSE job_lease.holder END,
 			held_until = CASE WHEN job_lease.holder = excluded.holder OR job_lease.held_until <= $4 THEN excluded.held_until ELSE job_lease.held_until END
 		RETURNING holder, held_until`,
-		lease.Name, lease.Holder, formatJobTime(until), formatJobTime(now)).Scan(&holder, &s)
-	if err != nil {
-		return "", time.Time{}, failed(err, handbook.Say("store.reading.lease-take", "name", lease.Name))
-	}
-	if heldUntil, err = parseJobTime(s); err != nil {
-		return "", time.Time{}, failed(err, handbook.Say("store.reading.lease", "name", lease.Name))
-	}
-	return holder, heldUntil, nil
+		lease.Name, lease.Holder, formatJobTime(until), formatJobTime(now)).Scan(&holder, jobTimeColumn{&heldUntil})
+	return holder, heldUntil, failed(err, handbook.Say("store.reading.lease-take", "name", lease.Name))
 }
 
 // KeepLease renews a lease and reports whether it was still the holder's.
@@ -338,8 +298,5 @@ func (l *JobLog) KeepLease(ctx context.Context, lease Lease, until time.Time) (b
 // DropLease gives a lease back if it is the holder's.
 func (l *JobLog) DropLease(ctx context.Context, lease Lease) error {
 	_, err := l.db.ExecContext(ctx, `DELETE FROM job_lease WHERE name = $1 AND holder = $2`, lease.Name, lease.Holder)
-	if err != nil {
-		return failed(err, handbook.Say("store.reading.lease-end", "name", lease.Name))
-	}
-	return nil
+	return failed(err, handbook.Say("store.reading.lease-end", "name", lease.Name))
 }

@@ -7,6 +7,7 @@ import (
 	"database/sql"
 	"encoding/hex"
 	"errors"
+	"fmt"
 	"hash"
 	"slices"
 	"strings"
@@ -39,16 +40,8 @@ type ListInfo struct {
 // ListMarks tell the contents of the lists: a list has another mark once a row of it
 // is another, or something else is said of a person.
 func (s *Store) ListMarks(ctx context.Context) (map[handbook.Period]string, error) {
-	marks := map[handbook.Period]string{}
-	err := eachRow(ctx, s.read, `SELECT l.period, COALESCE(d.sha256, '') || ',' || (SELECT COALESCE(MAX(id), 0) || ',' || COALESCE(SUM(LENGTH(value)), 0) FROM player_changes)
-		FROM lists l LEFT JOIN list_digests d ON d.source = 'own' AND d.period = l.period`, func(rows *sql.Rows) error {
-		var p handbook.Period
-		var mark string
-		err := rows.Scan(&p, &mark)
-		marks[p] = mark
-		return err
-	})
-	return marks, err
+	return readMap[handbook.Period, string](ctx, s.read, `SELECT l.period, COALESCE(d.sha256, '') || ',' || (SELECT COALESCE(MAX(id), 0) || ',' || COALESCE(SUM(LENGTH(value)), 0) FROM player_changes)
+		FROM lists l LEFT JOIN list_digests d ON d.source = 'own' AND d.period = l.period`)
 }
 
 // Header is the head of the list in the form of package ratinglist.
@@ -89,38 +82,38 @@ func (s *Store) List(ctx context.Context, p handbook.Period) (ListInfo, error) {
 }
 
 func listOf(ctx context.Context, q querier, p handbook.Period) (ListInfo, error) {
-	l := ListInfo{Period: p}
-	var set int
-	err := q.QueryRowContext(ctx, `SELECT source, kinds, row_count FROM lists WHERE period = $1`, int(p)).Scan(&l.Source, &set, &l.Rows)
-	if errors.Is(err, sql.ErrNoRows) {
-		return l, &NoListError{p}
+	found, err := readTable(ctx, q, (*ListInfo).columns, `lists WHERE period = $1`, int(p))
+	if err == nil && len(found) == 0 {
+		return ListInfo{Period: p}, &NoListError{p}
 	}
 	if err != nil {
-		return l, failed(err, handbook.Say("store.reading.list", "period", p))
+		return ListInfo{Period: p}, failed(err, handbook.Say("store.reading.list", "period", p))
 	}
-	l.Kinds = kindsOf(set)
-	return l, nil
+	return found[0], nil
 }
 
 // Lists are all lists, oldest first.
 func (s *Store) Lists(ctx context.Context) ([]ListInfo, error) {
-	found := []ListInfo{}
-	err := eachRow(ctx, s.read, `SELECT period, source, kinds, row_count FROM lists ORDER BY period`, func(rows *sql.Rows) error {
-		var (
-			l   ListInfo
-			set int
-		)
-		if err := rows.Scan(&l.Period, &l.Source, &set, &l.Rows); err != nil {
-			return err
-		}
-		l.Kinds = kindsOf(set)
-		found = append(found, l)
-		return nil
-	})
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.lists"))
+	found, err := readTable(ctx, s.read, (*ListInfo).columns, `lists ORDER BY period`)
+	return found, failed(err, handbook.Say("store.reading.lists"))
+}
+
+// columns are those of a list of the office, each with its field.
+func (l *ListInfo) columns() []column {
+	return []column{{"period", &l.Period}, {"source", &l.Source}, {"kinds", kindsColumn{&l.Kinds}}, {"row_count", &l.Rows}}
+}
+
+// kindsColumn keeps kinds of play as the bits of a number.
+type kindsColumn struct{ kinds *[tournament.Kinds]bool }
+
+// Scan takes what comes from the database.
+func (c kindsColumn) Scan(from any) error {
+	set, ok := from.(int64)
+	if !ok {
+		return fmt.Errorf("a column of numbers holds a %T", from)
 	}
-	return found, nil
+	*c.kinds = kindsOf(int(set))
+	return nil
 }
 
 // Published tells whether the list of a period was published by a run.
@@ -181,27 +174,13 @@ func (in *listTables) digestAgain(ctx context.Context, tx *sql.Tx, p handbook.Pe
 }
 
 // periods returns the months of the lists that are there, sorted.
-func (in *listTables) periods(ctx context.Context, q querier) (all []handbook.Period, err error) {
-	err = eachRow(ctx, q, `SELECT period FROM `+in.lists+` ORDER BY period`, func(rows *sql.Rows) error {
-		var p handbook.Period
-		err := rows.Scan(&p)
-		all = append(all, p)
-		return err
-	})
-	return all, err
+func (in *listTables) periods(ctx context.Context, q querier) ([]handbook.Period, error) {
+	return readValues[handbook.Period](ctx, q, `SELECT period FROM `+in.lists+` ORDER BY period`)
 }
 
 // keptDigests returns the digests that are kept of the lists, by month.
 func (in *listTables) keptDigests(ctx context.Context, q querier) (map[handbook.Period]string, error) {
-	kept := map[handbook.Period]string{}
-	err := eachRow(ctx, q, `SELECT period, sha256 FROM list_digests WHERE source = $1`, func(rows *sql.Rows) error {
-		var p handbook.Period
-		var digest string
-		err := rows.Scan(&p, &digest)
-		kept[p] = digest
-		return err
-	}, in.source)
-	return kept, err
+	return readMap[handbook.Period, string](ctx, q, `SELECT period, sha256 FROM list_digests WHERE source = $1`, in.source)
 }
 
 // eachList calls for all lists, in the order of their months.

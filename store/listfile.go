@@ -1,12 +1,17 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
+	"io"
+	"iter"
 	"slices"
 	"strconv"
+	"strings"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/ratinglist"
 )
@@ -26,6 +31,7 @@ type listFile struct {
 	changes string // the temporary table with the FIDE IDs of those that may differ; empty: of all
 	whole   bool   // the file has every row of the list, with every field
 	first   bool   // there is no other list
+	room    []byte // for a row that is hashed
 }
 
 // rows writes the rows into the table of those to come, while the next ones are read. A list
@@ -37,49 +43,99 @@ func (f *listFile) rows(ctx context.Context, end string, fresh bool) (err error)
 		end = ""
 	}
 	var held *heldRows
+	var games *rowWriter
 	if fresh && len(f.reader.Lacks()) == 0 {
 		if held, err = f.list.held(ctx); err != nil {
 			return err
 		}
 		f.whole = true
 		err = f.list.tx.QueryRowContext(ctx, `SELECT COUNT(*) = 1 FROM `+f.list.in.lists).Scan(&f.first)
-		if f.first = f.first && len(held.ids) == 0; err == nil && f.first {
-			err = f.writeFirst(ctx)
-			f.told()
+		if f.first = f.first && len(held.ids) == 0; err != nil || f.first {
+			return cmp.Or(err, f.writeFirst(ctx))
 		}
-		if err != nil || f.first {
+		f.list.counts = comingGames
+		if games, err = f.list.gather(ctx, comingGames, f.list.in.games, gameColumns); err != nil {
 			return err
 		}
 	}
-	write := func(add func(values ...any) error) error {
-		next, stop := f.next()
-		defer stop()
-		return writeList(ctx, f.list.tx.Tx, comingRows, end, f.list.period, func() (ratinglist.Row, error) {
-			for {
-				one, err := next()
-				if err != nil {
-					return one.Row, err
-				}
-				if err = f.take(&one, add); err != nil || !held.same(&one) {
-					return one.Row, err
-				}
-			}
-		})
+	coming, values := newRowWriter(f.list.tx.Tx, comingRows, strings.Join(listColumns, ", "), end), make([]any, 0, len(listColumns))
+	err = f.each(ctx, games, func(one *fileRow) error {
+		if !held.same(one) {
+			coming.add(ctx, rowValues(f.list.period, &one.Row, values)...)
+		}
+		return coming.err
+	})
+	if err == nil {
+		err = coming.close(ctx)
 	}
-	if held == nil {
-		err = write(nil)
-	} else {
-		err = f.list.withGames(ctx, write)
+	if err != nil || held == nil {
+		return err
+	}
+	if err := games.close(ctx); err != nil || len(held.ids) == 0 {
+		return err
+	}
+	f.changes = changingRows
+	return f.list.changing(ctx, held.gone())
+}
+
+// each reads the rows and calls for each. The games of a file with every row, which are those of one
+// list alone, go to a writer of their own.
+func (f *listFile) each(ctx context.Context, games *rowWriter, call func(one *fileRow) error) error {
+	for one, err := range ahead(f.next) {
+		if err == nil && f.enter != nil {
+			err = f.enter(one.FIDEID, one.keys, one.Birth)
+		}
+		if err != nil {
+			return err
+		}
+		if f.read++; f.read%progressEvery == 0 {
+			f.told()
+		}
+		if f.whole && plays(&one.Row) {
+			games.add(ctx, f.list.gameValues(&one.Row)...)
+		}
+		if err := call(&one); err != nil {
+			return err
+		}
+	}
+	f.told()
+	return nil
+}
+
+// writeFirst writes the rows of the only list there is: all are new, and none is compared. They wait in
+// temporary tables and are written in the order of FIDE IDs. Of millions, in the order of their names,
+// each would go to a page of its own, and of those in order each would take a page from the index of
+// names, which grows meanwhile.
+func (f *listFile) writeFirst(ctx context.Context) error {
+	c, columns := f.list, "fide_id, valid_from, valid_to, "+strings.Join(versionColumns, ", ")
+	later, err := c.gather(ctx, "later_rows", c.in.versions, columns)
+	if err != nil {
+		return err
+	}
+	games, err := c.gather(ctx, "later_games", c.in.games, gameColumns)
+	if err != nil {
+		return err
+	}
+	values := make([]any, 0, 3+len(versionColumns))
+	err = f.each(ctx, games, func(one *fileRow) error {
+		later.add(ctx, c.versionValues(values, &one.Row)...)
+		return later.err
+	})
+	if err == nil {
+		err = cmp.Or(later.close(ctx), games.close(ctx))
 	}
 	if err != nil {
 		return err
 	}
-	f.told()
-	if held == nil || len(held.ids) == 0 {
-		return nil
-	}
-	f.changes = changingRows
-	return f.list.changing(ctx, held.gone())
+	return c.exec(ctx, `INSERT INTO `+c.in.versions+` (`+columns+`) SELECT `+columns+` FROM later_rows ORDER BY fide_id`, `DROP TABLE later_rows`,
+		`INSERT INTO `+c.in.games+` (`+gameColumns+`) SELECT `+gameColumns+` FROM later_games ORDER BY fide_id`, `DROP TABLE later_games`,
+		`DROP TABLE `+comingRows)
+}
+
+// gather makes a temporary table for rows of another one, and returns what writes them.
+func (c *listChange) gather(ctx context.Context, temporary, of, columns string) (*rowWriter, error) {
+	return newRowWriter(c.tx.Tx, temporary, columns, ""), c.exec(ctx, `DROP TABLE IF EXISTS `+temporary,
+		`CREATE TEMPORARY TABLE `+temporary+` AS SELECT `+columns+` FROM `+of+` WHERE 1 = 0`)
 }
 
 // told tells how many rows were read.
@@ -89,57 +145,26 @@ func (f *listFile) told() {
 	}
 }
 
-// take takes a row in, whether or not the list shows it so already. Games, which are those of
-// one list alone, are given to add, where there is one.
-func (f *listFile) take(one *fileRow, games func(values ...any) error) error {
-	if f.read++; f.read%progressEvery == 0 {
-		f.told()
-	}
-	if f.enter != nil {
-		if err := f.enter(one.FIDEID, one.keys, one.Birth); err != nil {
-			return err
-		}
-	}
-	if !f.whole || !one.plays() {
-		return nil
-	}
-	return games(int64(f.list.period), int64(one.FIDEID), int64(one.Standings[0].Games), int64(one.Standings[1].Games), int64(one.Standings[2].Games))
-}
-
-// fileRow is a row of a file with what is made of it beside the writing of those before.
+// fileRow is a row of a file with what is made of it.
 type fileRow struct {
 	ratinglist.Row
 	keys []identity.Key // of the name, where somebody takes it
 	hash int64          // of what stands for several lists
 }
 
-// plays tells whether a row counts games of its month.
-func (r *fileRow) plays() bool {
-	s := &r.Standings
-	return s[0].Games != 0 || s[1].Games != 0 || s[2].Games != 0
-}
-
-// next reads a row, and beside the reading of the next one makes of it what is wanted.
-func (f *listFile) next() (next func() (fileRow, error), stop func()) {
-	read, stopReading := ahead(f.reader.Next)
-	var room []byte
-	next, stopMaking := ahead(func() (one fileRow, err error) {
-		if one.Row, err = read(); err != nil {
-			return one, err
-		}
-		if f.enter != nil {
-			one.keys = identity.Keys(one.Name)
-		}
-		if f.whole {
-			room = appendKept(room[:0], &one.Row)
-			one.hash = rowHash(room)
-		}
-		return one, nil
-	})
-	return next, func() {
-		stopMaking()
-		stopReading()
+// next reads a row, and makes of it what is wanted.
+func (f *listFile) next() (one fileRow, err error) {
+	if one.Row, err = f.reader.Next(); err != nil {
+		return one, err
 	}
+	if f.enter != nil {
+		one.keys = identity.Keys(one.Name)
+	}
+	if f.whole {
+		f.room = appendKept(f.room[:0], &one.Row)
+		one.hash = rowHash(f.room)
+	}
+	return one, nil
 }
 
 // apply gives the list its rows.
@@ -170,16 +195,6 @@ func (c *listChange) changing(ctx context.Context, gone []int) error {
 
 // comingGames is a temporary table: the games of the rows to come, where it does not have all of those.
 const comingGames = "coming_games"
-
-// withGames does work that gives games to a table of their own.
-func (c *listChange) withGames(ctx context.Context, work func(add func(values ...any) error) error) error {
-	c.counts = comingGames
-	err := c.exec(ctx, `DROP TABLE IF EXISTS `+comingGames, `CREATE TEMPORARY TABLE `+comingGames+` AS SELECT `+gameColumns+` FROM `+c.in.games+` WHERE 1 = 0`)
-	if err != nil {
-		return err
-	}
-	return writeRows(ctx, c.tx.Tx, comingGames, gameColumns, "", work)
-}
 
 // heldRows are the rows that a list shows before its file is read, without games.
 type heldRows struct {
@@ -266,72 +281,52 @@ func (h *heldRows) gone() (ids []int) {
 // aheadAtOnce is how many values are read ahead together.
 const aheadAtOnce = 256
 
-// ahead has what next gives read on another core before it is wanted. Its error, io.EOF
-// or another one, is the last thing that is given; a panic comes to whoever wants the value. In
-// the end stop is called: behind it nothing is read any more.
-func ahead[T any](next func() (T, error)) (get func() (T, error), stop func()) {
-	parts, enough := make(chan aheadPart[T], 2), make(chan struct{})
-	go func() {
-		defer close(parts)
-		for !stopped(enough) {
-			var p aheadPart[T]
-			p.read(next)
+// ahead ranges over what next gives, up to io.EOF, while another core reads what follows. An
+// error, or a panic of next, is the last thing that comes.
+func ahead[T any](next func() (T, error)) iter.Seq2[T, error] {
+	return func(yield func(T, error) bool) {
+		parts, enough := make(chan []T, 2), make(chan struct{})
+		var end error
+		go func() {
+			defer close(parts)
+			var part []T
+			end = handbook.CatchPanic(func() error {
+				for {
+					value, err := next()
+					if err != nil {
+						return err
+					}
+					if part = append(part, value); len(part) < aheadAtOnce {
+						continue
+					}
+					select {
+					case parts <- part:
+						part = make([]T, 0, aheadAtOnce)
+					case <-enough:
+						return io.EOF
+					}
+				}
+			})
 			select {
+			case parts <- part:
 			case <-enough:
-			case parts <- p:
 			}
-			if p.ended() {
-				return
+		}()
+		defer func() {
+			close(enough)
+			for range parts { //nolint:revive // until it is closed: behind this nothing is read any more
+			}
+		}()
+		for part := range parts {
+			for _, value := range part {
+				if !yield(value, nil) {
+					return
+				}
 			}
 		}
-	}()
-	var now aheadPart[T]
-	get = func() (value T, err error) {
-		for len(now.values) == 0 {
-			if now.fault != nil {
-				panic(now.fault)
-			}
-			if now.err != nil {
-				return value, now.err
-			}
-			now = <-parts
+		if end != io.EOF { //nolint:errorlint // readers give the very value
+			var none T
+			yield(none, end)
 		}
-		value, now.values = now.values[0], now.values[1:]
-		return value, nil
-	}
-	return get, func() {
-		close(enough)
-		for range parts { //nolint:revive // until it is closed
-		}
-	}
-}
-
-func stopped(enough <-chan struct{}) bool {
-	select {
-	case <-enough:
-		return true
-	default:
-		return false
-	}
-}
-
-// aheadPart is what was read together, and how that ended.
-type aheadPart[T any] struct {
-	values []T
-	err    error
-	fault  any // of a panic
-}
-
-func (p *aheadPart[T]) ended() bool { return p.err != nil || p.fault != nil }
-
-func (p *aheadPart[T]) read(next func() (T, error)) {
-	defer func() { p.fault = recover() }()
-	p.values = make([]T, 0, aheadAtOnce)
-	for len(p.values) < aheadAtOnce {
-		value, err := next()
-		if p.err = err; err != nil {
-			return
-		}
-		p.values = append(p.values, value)
 	}
 }

@@ -3,9 +3,7 @@ package store
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"errors"
-	"io"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -58,25 +56,6 @@ func overRow(kinds [tournament.Kinds]bool) string {
 		}
 	}
 	return " ON CONFLICT (period, fide_id) DO UPDATE SET " + strings.Join(set, ", ")
-}
-
-// writeList writes the rows of the list of a month that next gives, up to io.EOF.
-func writeList(ctx context.Context, tx *sql.Tx, table, end string, p handbook.Period, next func() (ratinglist.Row, error)) error {
-	return writeRows(ctx, tx, table, strings.Join(listColumns, ", "), end, func(add func(values ...any) error) error {
-		values := make([]any, 0, len(listColumns))
-		for {
-			row, err := next()
-			if err == io.EOF {
-				return nil
-			}
-			if err == nil {
-				err = add(rowValues(p, &row, values)...)
-			}
-			if err != nil {
-				return err
-			}
-		}
-	})
 }
 
 // ImportOptions say what an import may do to a list that is there.
@@ -282,57 +261,4 @@ func (w *listImport) rows(ctx context.Context, kinds [tournament.Kinds]bool, fre
 		w.file.enter = nil // those that differ are looked for when they are there
 	}
 	return w.file.rows(ctx, overRow(kinds), fresh)
-}
-
-// writeFirst writes the rows of the only list there is: all are new, and none is compared.
-func (f *listFile) writeFirst(ctx context.Context) error {
-	c := f.list
-	err := writeByID(ctx, c.tx.Tx, c.in.versions, "fide_id, valid_from, valid_to, "+strings.Join(versionColumns, ", "), func(add func(values ...any) error) error {
-		return writeByID(ctx, c.tx.Tx, c.in.games, gameColumns, func(games func(values ...any) error) error {
-			next, stop := f.next()
-			defer stop()
-			values := make([]any, 0, 3+len(versionColumns))
-			for {
-				one, err := next()
-				if err == io.EOF {
-					return nil
-				}
-				if err == nil {
-					err = f.take(&one, games)
-				}
-				if err == nil {
-					err = add(c.versionValues(values, &one.Row)...)
-				}
-				if err != nil {
-					return err
-				}
-			}
-		})
-	})
-	if err == nil {
-		err = c.exec(ctx, `DROP TABLE `+comingRows)
-	}
-	return err
-}
-
-// writeByID writes rows into a table that has none of them, in the order of FIDE IDs: they wait in a
-// temporary table. Of millions, in the order of their names, each would go to a page of its own,
-// and of those in order each would take a page from the index of names, which grows meanwhile.
-func writeByID(ctx context.Context, tx *sql.Tx, table, columns string, write func(add func(values ...any) error) error) error {
-	later := "later_" + table
-	exec := func(statement string) error {
-		_, err := tx.ExecContext(ctx, statement)
-		return err
-	}
-	if err := exec(`CREATE TEMPORARY TABLE ` + later + ` AS SELECT ` + columns + ` FROM ` + table + ` WHERE 1 = 0`); err != nil {
-		return err
-	}
-	err := writeRows(ctx, tx, later, columns, "", write)
-	if err == nil {
-		err = exec(`INSERT INTO ` + table + ` (` + columns + `) SELECT ` + columns + ` FROM ` + later + ` ORDER BY fide_id`)
-	}
-	if err == nil {
-		err = exec(`DROP TABLE ` + later)
-	}
-	return err
 }

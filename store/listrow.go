@@ -240,14 +240,14 @@ func (s *Store) personRows(ctx context.Context, p handbook.Period, ids []int) ([
 	if err != nil {
 		return nil, err
 	}
-	rows, err := s.rowsOf(ctx, p, register.WithAlso(ids))
+	rows, err := s.RowsWith(ctx, p, register.WithAlso(ids))
 	return register.Joined(rows), err
 }
 
 // Listed are those of the IDs that have a row of their own in the list of a
 // period.
 func (s *Store) Listed(ctx context.Context, p handbook.Period, ids []int) (map[int]bool, error) {
-	rows, err := s.rowsOf(ctx, p, ids)
+	rows, err := s.RowsWith(ctx, p, ids)
 	have := make(map[int]bool, len(rows))
 	for i := range rows {
 		have[rows[i].FIDEID] = true
@@ -258,15 +258,14 @@ func (s *Store) Listed(ctx context.Context, p handbook.Period, ids []int) (map[i
 // RowsWith are the rows of these FIDE IDs in the list of a period, sorted, each
 // as it stands there.
 func (s *Store) RowsWith(ctx context.Context, p handbook.Period, ids []int) ([]ratinglist.Row, error) {
-	return s.rowsOf(ctx, p, ids)
+	return s.rowsOfLists().of(ctx, p, ids)
 }
 
-// rowsOf are the rows of these players in the list of a period, sorted.
-func (s *Store) rowsOf(ctx context.Context, p handbook.Period, ids []int) ([]ratinglist.Row, error) {
+// of returns the rows of these players in the list of a period, sorted.
+func (f rowsFrom) of(ctx context.Context, p handbook.Period, ids []int) ([]ratinglist.Row, error) {
 	list := make([]ratinglist.Row, 0, len(ids)) // of hundreds of thousands, a slice that grows has room for twice as many
 	err := chunks(ids, func(marks string, args []any) error {
-		for r, err := range s.rowsOfLists().ranging(ctx, `WHERE period = $1 AND fide_id IN (`+marks+`) ORDER BY fide_id`,
-			append([]any{int(p)}, args...)...) {
+		for r, err := range f.ranging(ctx, `WHERE period = $1 AND fide_id IN (`+marks+`) ORDER BY fide_id`, append([]any{int(p)}, args...)...) {
 			if err != nil {
 				return err
 			}
@@ -296,18 +295,6 @@ func chunks(ids []int, call func(marks string, args []any) error) error {
 // JuniorsOf are the players of a list who were born in a year and have the
 // juniors' K in some kind.
 func (s *Store) JuniorsOf(ctx context.Context, p handbook.Period, born, k int) ([]int, error) {
-	var ids []int
-	err := eachRow(ctx, s.read, `SELECT fide_id FROM list_rows
-		WHERE period = $1 AND birth = $2 AND $3 IN (s_k, r_k, b_k)`, func(rows *sql.Rows) error {
-		var id int
-		if err := rows.Scan(&id); err != nil {
-			return err
-		}
-		ids = append(ids, id)
-		return nil
-	}, int(p), born, k)
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.list", "period", p))
-	}
-	return ids, nil
+	ids, err := readValues[int](ctx, s.read, `SELECT fide_id FROM list_rows WHERE period = $1 AND birth = $2 AND $3 IN (s_k, r_k, b_k)`, int(p), born, k)
+	return ids, failed(err, handbook.Say("store.reading.list", "period", p))
 }

@@ -161,43 +161,41 @@ func (c *listChange) applyFresh(ctx context.Context, ending string, rows []*rati
 	if err == nil {
 		err = c.exec(ctx, words(endRows))
 	}
-	if err == nil {
-		columns := "fide_id, valid_from, valid_to, " + strings.Join(versionColumns, ", ")
-		err = writeRows(ctx, c.tx.Tx, c.in.versions, columns, "", func(add func(values ...any) error) error {
-			values := make([]any, 0, 3+len(versionColumns))
-			for _, r := range rows {
-				if err := add(c.versionValues(values, r)...); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		err = c.joined(ctx, int(c.period), words(` AND fide_id IN DIFFERING`))
+	versions := newRowWriter(c.tx.Tx, c.in.versions, "fide_id, valid_from, valid_to, "+strings.Join(versionColumns, ", "), "")
+	values := make([]any, 0, 3+len(versionColumns))
+	for _, r := range rows {
+		versions.add(ctx, c.versionValues(values, r)...)
 	}
-	if err == nil {
-		err = writeRows(ctx, c.tx.Tx, c.in.games, gameColumns, "", func(add func(values ...any) error) error {
-			for _, r := range rows {
-				s := &r.Standings
-				if s[0].Games == 0 && s[1].Games == 0 && s[2].Games == 0 {
-					continue
-				}
-				if err := add(int64(c.period), int64(r.FIDEID), int64(s[0].Games), int64(s[1].Games), int64(s[2].Games)); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
+	err = cmp.Or(versions.close(ctx), c.joined(ctx, int(c.period), words(` AND fide_id IN DIFFERING`)))
+	if err != nil {
+		return err
 	}
-	if err == nil {
-		err = c.exec(ctx, `DROP TABLE `+differingRows)
+	games := newRowWriter(c.tx.Tx, c.in.games, gameColumns, "")
+	for _, r := range rows {
+		if plays(r) {
+			games.add(ctx, c.gameValues(r)...)
+		}
 	}
-	return err
+	return cmp.Or(games.close(ctx), c.exec(ctx, `DROP TABLE `+differingRows))
 }
 
 // gameColumns are those of the games of a list.
 const gameColumns = "period, fide_id, s_games, r_games, b_games"
+
+// plays tells whether a row counts games of its month.
+func plays(r *ratinglist.Row) bool {
+	s := &r.Standings
+	return s[0].Games != 0 || s[1].Games != 0 || s[2].Games != 0
+}
+
+// gameValues are the games of a row, in the order of [gameColumns].
+func (c *listChange) gameValues(r *ratinglist.Row) []any {
+	s := &r.Standings
+	return []any{int64(c.period), int64(r.FIDEID), int64(s[0].Games), int64(s[1].Games), int64(s[2].Games)}
+}
 
 // versionValues are those of a row that stands from the list on, in the order of its columns:
 // to is room for them.

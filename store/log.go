@@ -95,15 +95,12 @@ func (s *Store) addEntry(ctx context.Context, tx *sql.Tx, what handbook.Text, ro
 	if s.logEnd != nil {
 		*s.logEnd = end
 	}
-	return writeRows(ctx, tx, "log_values", "entry, seq, place, before, after, salt, digest", "", func(add func(values ...any) error) error {
-		for i := range values {
-			v := &values[i]
-			if err := add(e.ID, i, v.table, v.before, v.after, salts[i], digests[i]); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	kept := newRowWriter(tx, "log_values", "entry, seq, place, before, after, salt, digest", "")
+	for i := range values {
+		v := &values[i]
+		kept.add(ctx, e.ID, i, v.table, v.before, v.after, salts[i], digests[i])
+	}
+	return kept.close(ctx)
 }
 
 // logEnd is the last entry of the log by its number, 0 where there is none, and its digest.
@@ -164,31 +161,18 @@ func digestOf(parts ...string) string {
 // Log are the entries from a number on, oldest first, as many as are wanted; 0
 // is all.
 func (s *Store) Log(ctx context.Context, from, most int) ([]LogEntry, error) {
-	list := []LogEntry{}
 	if most <= 0 {
 		most = math.MaxInt
 	}
-	err := eachRow(ctx, s.read, `SELECT id, at, actor, host, act, digest FROM log WHERE id >= $1 ORDER BY id LIMIT $2`, func(rows *sql.Rows) error {
-		var (
-			e  LogEntry
-			at string
-		)
-		err := rows.Scan(&e.ID, &at, &e.Actor, &e.Host, &e.Key, &e.Digest)
-		if err == nil && at != "" {
-			e.At, err = parseMoment(at)
-		}
-		list = append(list, e)
-		return err
-	}, from, most)
+	list, err := readTable(ctx, s.read, func(e *LogEntry) []column {
+		return []column{{"id", &e.ID}, {"at", momentColumn{&e.At}}, {"actor", &e.Actor}, {"host", &e.Host}, {"act", &e.Key}, {"digest", &e.Digest}}
+	}, `log WHERE id >= $1 ORDER BY id LIMIT $2`, from, most)
 	for i := range list {
 		if err == nil {
 			err = s.logValues(ctx, &list[i])
 		}
 	}
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.log"))
-	}
-	return list, nil
+	return list, failed(err, handbook.Say("store.reading.log"))
 }
 
 func (s *Store) logValues(ctx context.Context, e *LogEntry) error {

@@ -94,6 +94,12 @@ func (tx *logTx) insert(ctx context.Context, table, statement string, args ...an
 	return rows, nil
 }
 
+// insertNext adds a row with the next number to a table, and returns the number.
+func (tx *logTx) insertNext(ctx context.Context, table, columns string, args ...any) (int, error) {
+	added, err := tx.insert(ctx, table, numbered(table, columns), args...)
+	return added.number(), err
+}
+
 // delete carries out a statement that takes rows of a table away, and returns them.
 func (tx *logTx) delete(ctx context.Context, table, statement string, args ...any) (shownRows, error) {
 	rows, err := tx.shown(ctx, statement+` RETURNING `+shownColumnsOf(table), args...)

@@ -182,48 +182,35 @@ func (s *Store) Message(ctx context.Context, id int) (Message, error) {
 	if err == nil && len(found) == 0 {
 		err = handbook.Errorf("store.wrong.no-message", "message", id)
 	}
-	if err != nil {
-		return Message{}, failed(err, handbook.Say("store.reading.post"))
-	}
-	return found[0], nil
+	return found[0], failed(err, handbook.Say("store.reading.post"))
 }
 
 // MessageCounts are how many messages there are of each state.
 func (s *Store) MessageCounts(ctx context.Context) (map[MessageState]int, error) {
-	counts := map[MessageState]int{}
-	err := eachRow(ctx, s.read, `SELECT state, COUNT(*) FROM post_messages GROUP BY state`, func(rows *sql.Rows) error {
-		var state MessageState
-		n := 0
-		err := rows.Scan(&state, &n)
-		counts[state] = n
-		return err
-	})
+	counts, err := readMap[MessageState, int](ctx, s.read, `SELECT state, COUNT(*) FROM post_messages GROUP BY state`)
 	return counts, failed(err, handbook.Say("store.reading.post"))
 }
 
 func messagesWhere(ctx context.Context, q querier, where string, args ...any) ([]Message, error) {
-	found := []Message{}
-	err := eachRow(ctx, q, `SELECT id, notice, way, kind, reader, hook, address, language, word, made_at, state, attempts, next_at, problem, ended_at FROM post_messages WHERE `+where, func(rows *sql.Rows) error {
-		var (
-			m                 Message
-			made, next, ended string
-			problem           string
-		)
-		err := rows.Scan(&m.ID, &m.Notice, &m.Way, &m.Kind, &m.Reader, &m.Hook, &m.Address, &m.Language, &m.Word, &made, &m.State, &m.Attempts, &next, &problem, &ended)
-		m.Problem = keptText(problem)
-		if err == nil {
-			m.Made, err = parseMoment(made)
+	return readTable(ctx, q, func(m *Message) []column {
+		return []column{
+			{"id", &m.ID},
+			{"notice", &m.Notice},
+			{"way", &m.Way},
+			{"kind", &m.Kind},
+			{"reader", &m.Reader},
+			{"hook", &m.Hook},
+			{"address", &m.Address},
+			{"language", &m.Language},
+			{"word", &m.Word},
+			{"made_at", momentColumn{&m.Made}},
+			{"state", &m.State},
+			{"attempts", &m.Attempts},
+			{"next_at", momentColumn{&m.Next}},
+			{"problem", textColumn{&m.Problem}},
+			{"ended_at", momentColumn{&m.Ended}},
 		}
-		if err == nil {
-			m.Next, err = parseMoment(next)
-		}
-		if err == nil && ended != "" {
-			m.Ended, err = parseMoment(ended)
-		}
-		found = append(found, m)
-		return err
-	}, args...)
-	return found, err
+	}, `post_messages WHERE `+where, args...)
 }
 
 // ForgetPost takes away what has ended before a day, and readers who were asked

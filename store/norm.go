@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 
 	"github.com/fedrate/fedrate/answer"
@@ -89,38 +88,26 @@ var normColumns = columnNames((&StoredNorm{}).columns())
 // norms writes those that the run has found. Of two with the same key, which a report
 // with doubled starting ranks would make, the first is kept.
 func (w *runWriter) norms(ctx context.Context) error {
-	return w.write(ctx, "norms", normColumns, notTwice, func(add func(values ...any) error) error {
-		for i := range w.r.Norms {
-			found := &w.r.Norms[i]
-			working, err := json.Marshal(answer.NewNorm(found.Result))
-			if err != nil {
-				return err
-			}
-			n := StoredNorm{
-				Norm: found.Norm, Name: found.Result.Name, Program: w.r.Program, Alternative: found.Alternative, Working: string(working),
-			}
-			if err := add(columnFields(n.columns())...); err != nil {
-				return err
-			}
+	rows := newRowWriter(w.tx.Tx, "norms", normColumns, notTwice)
+	for i := range w.r.Norms {
+		found := &w.r.Norms[i]
+		working, err := json.Marshal(answer.NewNorm(found.Result))
+		if err != nil {
+			return err
 		}
-		return nil
-	})
+		n := StoredNorm{
+			Norm: found.Norm, Name: found.Result.Name, Program: w.r.Program, Alternative: found.Alternative, Working: string(working),
+		}
+		rows.add(ctx, columnFields(n.columns())...)
+	}
+	return rows.close(ctx)
 }
 
 // Norms of a player, by FIDE ID, or (empty) of all, oldest first.
 func (s *Store) Norms(ctx context.Context, fideID string) ([]StoredNorm, error) {
-	found := []StoredNorm{}
-	err := eachRow(ctx, s.read, `SELECT `+columnNames((&StoredNorm{}).columns())+` FROM norms WHERE $1 = '' OR fide_id = $1
-		ORDER BY achieved_on, period, number, tournament, starting_rank, title`, func(rows *sql.Rows) error {
-		var n StoredNorm
-		err := rows.Scan(columnFields(n.columns())...)
-		found = append(found, n)
-		return err
-	}, fideID)
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.norms"))
-	}
-	return found, nil
+	found, err := readTable(ctx, s.read, (*StoredNorm).columns, `norms WHERE $1 = '' OR fide_id = $1
+		ORDER BY achieved_on, period, number, tournament, starting_rank, title`, fideID)
+	return found, failed(err, handbook.Say("store.reading.norms"))
 }
 
 // AddNorm records a norm that was achieved elsewhere, and gives it a number.
@@ -166,25 +153,14 @@ type NormKey struct {
 
 // NormsBefore are the norms of an event that runs of periods before p found.
 func (s *Store) NormsBefore(ctx context.Context, event int, p handbook.Period) (map[NormKey]bool, error) {
+	found, err := readRows(ctx, s.read, func(k *NormKey) []any { return []any{&k.StartingRank, &k.FIDEID, titleColumn{&k.Title}} },
+		`SELECT starting_rank, fide_id, title FROM norms WHERE tournament = $1 AND period < $2`, event, int(p))
 	given := map[NormKey]bool{}
-	err := eachRow(ctx, s.read, `SELECT starting_rank, fide_id, title FROM norms
-		WHERE tournament = $1 AND period < $2`, func(rows *sql.Rows) error {
-		var (
-			k     NormKey
-			title string
-		)
-		if err := rows.Scan(&k.StartingRank, &k.FIDEID, &title); err != nil {
-			return err
-		}
+	for _, k := range found {
 		if k.FIDEID != "" {
 			k.StartingRank = 0
 		}
-		k.Title, _ = tournament.ParseTitle(title)
 		given[k] = true
-		return nil
-	}, event, int(p))
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.event-norms", "event", event))
 	}
-	return given, nil
+	return given, failed(err, handbook.Say("store.reading.event-norms", "event", event))
 }

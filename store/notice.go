@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"slices"
 	"strings"
@@ -97,17 +98,9 @@ func (s *Store) Notice(ctx context.Context, id int) (*Notice, error) {
 }
 
 func noticeWhere(ctx context.Context, q querier, where string, args ...any) (*Notice, error) {
-	var (
-		n  Notice
-		at string
-	)
-	err := q.QueryRowContext(ctx, `SELECT id, at, kind, submission, period, certificate FROM post_notices WHERE `+where, args...).
-		Scan(&n.ID, &at, &n.Kind, &n.Report, &n.Period, &n.Certificate)
-	if err != nil {
-		return nil, err
-	}
-	n.At, err = parseMoment(at)
-	return &n, err
+	n := &Notice{}
+	return n, q.QueryRowContext(ctx, `SELECT id, at, kind, submission, period, certificate FROM post_notices WHERE `+where, args...).
+		Scan(&n.ID, momentColumn{&n.At}, &n.Kind, &n.Report, &n.Period, &n.Certificate)
 }
 
 // Hook is the address of a program that is called when something happens.
@@ -157,13 +150,9 @@ func (s *Store) AddHook(ctx context.Context, h Hook) (Hook, error) {
 		if many {
 			return handbook.Errorf("store.wrong.many-hooks", "most", mostHooks)
 		}
-		events := make([]string, len(h.Events))
-		for i, e := range h.Events {
-			events[i] = string(e)
-		}
 		tx.did()
 		return tx.QueryRowContext(ctx, numbered("hooks", "url, events, note, secret, made_at, made_by")+` RETURNING id`,
-			h.URL, strings.Join(events, " "), h.Note, h.Secret, formatMoment(h.Made), h.By).Scan(&h.ID)
+			h.URL, eventsColumn{&h.Events}, h.Note, h.Secret, formatMoment(h.Made), h.By).Scan(&h.ID)
 	})
 	return h, err
 }
@@ -184,21 +173,39 @@ func (s *Store) RemoveHook(ctx context.Context, id int) error {
 
 // Hooks are all, in the order in which they were made.
 func (s *Store) Hooks(ctx context.Context) ([]Hook, error) {
-	found := []Hook{}
-	err := eachRow(ctx, s.read, `SELECT id, url, events, note, secret, made_at, made_by FROM hooks ORDER BY id`, func(rows *sql.Rows) error {
-		var (
-			h            Hook
-			events, made string
-		)
-		err := rows.Scan(&h.ID, &h.URL, &events, &h.Note, &h.Secret, &made, &h.By)
-		for _, e := range strings.Fields(events) {
-			h.Events = append(h.Events, NoticeKind(e))
+	found, err := readTable(ctx, s.read, func(h *Hook) []column {
+		return []column{
+			{"id", &h.ID},
+			{"url", &h.URL},
+			{"events", eventsColumn{&h.Events}},
+			{"note", &h.Note},
+			{"secret", &h.Secret},
+			{"made_at", momentColumn{&h.Made}},
+			{"made_by", &h.By},
 		}
-		if err == nil {
-			h.Made, err = parseMoment(made)
-		}
-		found = append(found, h)
-		return err
-	})
+	}, `hooks ORDER BY id`)
 	return found, failed(err, handbook.Say("store.reading.post"))
+}
+
+// eventsColumn keeps kinds of notices with blanks between them.
+type eventsColumn struct{ kinds *[]NoticeKind }
+
+// Value is what goes to the database.
+func (c eventsColumn) Value() (driver.Value, error) {
+	words := make([]string, len(*c.kinds))
+	for i, k := range *c.kinds {
+		words[i] = string(k)
+	}
+	return strings.Join(words, " "), nil
+}
+
+// Scan takes what comes from the database.
+func (c eventsColumn) Scan(from any) error {
+	return scanText(from, func(text string) error {
+		*c.kinds = nil
+		for _, word := range strings.Fields(text) {
+			*c.kinds = append(*c.kinds, NoticeKind(word))
+		}
+		return nil
+	})
 }

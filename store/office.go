@@ -96,7 +96,7 @@ func (l *officeList) Persons(ids []int) ([]ratinglist.Row, error) {
 	if err != nil {
 		return nil, err
 	}
-	rows, err := l.st.rowsOf(l.ctx, l.head.Period, register.WithAlso(ids))
+	rows, err := l.st.RowsWith(l.ctx, l.head.Period, register.WithAlso(ids))
 	if err != nil {
 		return nil, err
 	}
@@ -141,31 +141,50 @@ func (l *officeList) Died(ids []int) (map[int]handbook.Date, error) {
 func (s *Store) registered(ctx context.Context, ids []int) ([]ratinglist.Row, error) {
 	var out []ratinglist.Row
 	for part := range slices.Chunk(ids, lookup) {
-		marks, args := make([]string, len(part)), make([]any, len(part))
-		for i, id := range part {
-			marks[i], args[i] = "$"+strconv.Itoa(i+1), strconv.Itoa(id)
-		}
-		err := eachRow(ctx, s.read, `SELECT i.number, p.name, p.federation, p.sex, p.birth FROM identities i
-			JOIN players p ON p.id = i.player WHERE i.authority = 'FIDE' AND i.number IN (`+strings.Join(marks, ", ")+`)`, func(rows *sql.Rows) error {
-			var (
-				r       ratinglist.Row
-				id, sex string
-			)
-			if err := rows.Scan(&id, &r.Name, &r.Federation, &sex, &r.Birth); err != nil {
-				return err
-			}
-			r.FIDEID = number(id)
-			if len(sex) == 1 {
-				r.Sex = tournament.Sex(sex[0])
-			}
-			out = append(out, r)
-			return nil
-		}, args...)
+		marks, args := textMarks(part)
+		found, err := readRows(ctx, s.read, func(r *ratinglist.Row) []any {
+			return []any{numberColumn{&r.FIDEID}, &r.Name, &r.Federation, sexColumn{&r.Sex}, &r.Birth}
+		},
+			`SELECT i.number, p.name, p.federation, p.sex, p.birth FROM identities i
+			JOIN players p ON p.id = i.player WHERE i.authority = 'FIDE' AND i.number IN (`+marks+`)`, args...)
 		if err != nil {
 			return nil, failed(err, handbook.Say("store.reading.register-read"))
 		}
+		out = append(out, found...)
 	}
 	return out, nil
+}
+
+// textMarks are the marks of a statement, from $1 on, for numbers as texts, and the texts.
+func textMarks(ids []int) (marks string, args []any) {
+	for _, id := range ids {
+		args = append(args, strconv.Itoa(id))
+	}
+	return strings.Trim(rowMarks(1, len(args)), "()"), args
+}
+
+// numberColumn reads a FIDE ID that is kept as a text; 0: it is none.
+type numberColumn struct{ id *int }
+
+// Scan takes what comes from the database.
+func (c numberColumn) Scan(from any) error {
+	return scanText(from, func(text string) error {
+		*c.id = number(text)
+		return nil
+	})
+}
+
+// sexColumn reads a sex that is kept as its letter.
+type sexColumn struct{ sex *tournament.Sex }
+
+// Scan takes what comes from the database.
+func (c sexColumn) Scan(from any) error {
+	return scanText(from, func(text string) error {
+		if *c.sex = 0; len(text) == 1 {
+			*c.sex = tournament.Sex(text[0])
+		}
+		return nil
+	})
 }
 
 const (
@@ -245,17 +264,19 @@ func (s *Store) named(ctx context.Context, asked []askedName, add func(person, i
 		args = append(args, a.person, int64(a.key), a.birth)
 	}
 	numbers := strings.Replace(rowMarks(len(asked), 3), "$1, $2, $3", "CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS BIGINT)", 1) // the other rows are as the first is
-	err := eachRow(ctx, s.read, `WITH asked (person, key, birth) AS (VALUES `+numbers+`)
-		SELECT a.person, n.fide_id FROM asked a CROSS JOIN person_names n WHERE n.key = a.key AND n.birth = a.birth`, func(rows *sql.Rows) error {
+	return s.eachNamed(ctx, add, `WITH asked (person, key, birth) AS (VALUES `+numbers+`)
+		SELECT a.person, n.fide_id FROM asked a CROSS JOIN person_names n WHERE n.key = a.key AND n.birth = a.birth`, args...)
+}
+
+// eachNamed calls for each row of a query: a person who is asked for, and a FIDE ID.
+func (s *Store) eachNamed(ctx context.Context, add func(person, id int), query string, args ...any) error {
+	err := eachRow(ctx, s.read, query, func(rows *sql.Rows) error {
 		var person, id int
 		err := rows.Scan(&person, &id)
 		add(person, id)
 		return err
 	}, args...)
-	if err != nil {
-		return failed(err, handbook.Say("store.reading.persons"))
-	}
-	return nil
+	return failed(err, handbook.Say("store.reading.persons"))
 }
 
 func (s *Store) namedAnyYear(ctx context.Context, asked []askedName, add func(person, id int)) error {
@@ -264,16 +285,7 @@ func (s *Store) namedAnyYear(ctx context.Context, asked []askedName, add func(pe
 		parts[i] = fmt.Sprintf(`SELECT CAST($%d AS BIGINT), fide_id FROM (SELECT fide_id FROM person_names WHERE key = $%d AND birth > 0 LIMIT %d) AS found`, 2*i+1, 2*i+2, mostOfAKey)
 		args = append(args, a.person, int64(a.key))
 	}
-	err := eachRow(ctx, s.read, strings.Join(parts, " UNION ALL "), func(rows *sql.Rows) error {
-		var person, id int
-		err := rows.Scan(&person, &id)
-		add(person, id)
-		return err
-	}, args...)
-	if err != nil {
-		return failed(err, handbook.Say("store.reading.persons"))
-	}
-	return nil
+	return s.eachNamed(ctx, add, strings.Join(parts, " UNION ALL "), args...)
 }
 
 // nearLists is how many lists before the one in force may have given a rating.
@@ -289,7 +301,7 @@ func (l *officeList) Elsewhere(ids []int, k tournament.Kind) ([]identity.Rated, 
 			continue
 		}
 		p := l.shelf.Lists[i].Period
-		rows, err := l.st.rowsOf(l.ctx, p, ids)
+		rows, err := l.st.RowsWith(l.ctx, p, ids)
 		if err != nil {
 			return nil, err
 		}

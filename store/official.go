@@ -3,7 +3,6 @@ package store
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"errors"
 	"fmt"
 	"iter"
@@ -35,34 +34,26 @@ func (s *Store) OfficialList(ctx context.Context, p handbook.Period) (ListInfo, 
 }
 
 func officialOf(ctx context.Context, q querier, p handbook.Period) (ListInfo, error) {
-	l := ListInfo{Period: p, Source: Official}
-	var set int
-	err := q.QueryRowContext(ctx, `SELECT kinds, row_count FROM official_lists WHERE period = $1`, int(p)).Scan(&set, &l.Rows)
-	if errors.Is(err, sql.ErrNoRows) {
-		return l, &NoOfficialListError{p}
+	found, err := readTable(ctx, q, (*ListInfo).officialColumns, `official_lists WHERE period = $1`, int(p))
+	if err == nil && len(found) == 0 {
+		return ListInfo{Period: p, Source: Official}, &NoOfficialListError{p}
 	}
 	if err != nil {
-		return l, failed(err, handbook.Say("store.reading.official-list", "period", p))
+		return ListInfo{Period: p, Source: Official}, failed(err, handbook.Say("store.reading.official-list", "period", p))
 	}
-	l.Kinds = kindsOf(set)
-	return l, nil
+	return found[0], nil
+}
+
+// officialColumns are those of an official list, each with its field.
+func (l *ListInfo) officialColumns() []column {
+	l.Source = Official
+	return []column{{"period", &l.Period}, {"kinds", kindsColumn{&l.Kinds}}, {"row_count", &l.Rows}}
 }
 
 // OfficialLists are all official lists, oldest first.
 func (s *Store) OfficialLists(ctx context.Context) ([]ListInfo, error) {
-	found := []ListInfo{}
-	err := eachRow(ctx, s.read, `SELECT period, kinds, row_count FROM official_lists ORDER BY period`, func(rows *sql.Rows) error {
-		l := ListInfo{Source: Official}
-		var set int
-		err := rows.Scan(&l.Period, &set, &l.Rows)
-		l.Kinds = kindsOf(set)
-		found = append(found, l)
-		return err
-	})
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.official-lists"))
-	}
-	return found, nil
+	found, err := readTable(ctx, s.read, (*ListInfo).officialColumns, `official_lists ORDER BY period`)
+	return found, failed(err, handbook.Say("store.reading.official-lists"))
 }
 
 // rowsOfficial reads rows of official lists.
@@ -82,17 +73,7 @@ func (s *Store) OfficialRowsOf(ctx context.Context, p handbook.Period, ids []int
 		return nil, err
 	}
 	l := &ratinglist.List{Period: p, Kinds: info.Kinds}
-	err = chunks(ids, func(marks string, args []any) error {
-		where := `WHERE period = $1 AND fide_id IN (` + marks + `) ORDER BY fide_id`
-		for r, err := range s.rowsOfficial().ranging(ctx, where, append([]any{int(p)}, args...)...) {
-			if err != nil {
-				return err
-			}
-			l.Rows = append(l.Rows, r)
-		}
-		return nil
-	})
-	if err != nil {
+	if l.Rows, err = s.rowsOfficial().of(ctx, p, ids); err != nil {
 		return nil, err
 	}
 	l.Index()

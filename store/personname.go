@@ -55,14 +55,11 @@ func inOrder(lines []personName) []personName {
 func (w *nameWriter) flush(ctx context.Context) error {
 	lines := inOrder(w.waiting)
 	w.waiting = w.waiting[:0]
-	return writeRows(ctx, w.tx, nameTable, "key, birth, fide_id", notTwice, func(add func(values ...any) error) error {
-		for _, n := range lines {
-			if err := add(int64(n.key), n.birth, n.fideID); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	rows := newRowWriter(w.tx, nameTable, "key, birth, fide_id", notTwice)
+	for _, n := range lines {
+		rows.add(ctx, int64(n.key), n.birth, n.fideID)
+	}
+	return rows.close(ctx)
 }
 
 // nameTable is where it is kept which names are whose: of each list that of each player.

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/ratinglist"
@@ -30,33 +29,19 @@ func (s *Store) Person(ctx context.Context, fideID int) (p Person, ok bool, err 
 	if errors.Is(err, sql.ErrNoRows) {
 		return p, false, nil
 	}
-	if err != nil {
-		return p, false, failed(err, handbook.Say("store.reading.player", "player", fideID))
+	if err == nil {
+		p.Numbers, err = readMap[string, string](ctx, s.read, `SELECT authority, number FROM identities WHERE player = $1`, id)
 	}
-	p.Numbers, p.Titles = map[string]string{}, map[tournament.Title]handbook.Date{}
-	err = eachRow(ctx, s.read, `SELECT authority, number FROM identities WHERE player = $1`, func(rows *sql.Rows) error {
-		var authority, number string
-		err := rows.Scan(&authority, &number)
-		p.Numbers[authority] = number
-		return err
-	}, id)
-	if err != nil {
-		return p, false, failed(err, handbook.Say("store.reading.player", "player", fideID))
+	var titles map[string]handbook.Date
+	if err == nil {
+		titles, err = readMap[string, handbook.Date](ctx, s.read, `SELECT title, since FROM titles WHERE player = $1`, id)
 	}
-	err = eachRow(ctx, s.read, `SELECT title, since FROM titles WHERE player = $1`, func(rows *sql.Rows) error {
-		var (
-			name  string
-			since handbook.Date
-		)
-		err := rows.Scan(&name, &since)
+	p.Titles = map[tournament.Title]handbook.Date{}
+	for name, since := range titles {
 		t, _ := tournament.ParseTitle(name)
 		p.Titles[t] = since
-		return err
-	}, id)
-	if err != nil {
-		return p, false, failed(err, handbook.Say("store.reading.player", "player", fideID))
 	}
-	return p, true, nil
+	return p, err == nil, failed(err, handbook.Say("store.reading.player", "player", fideID))
 }
 
 // Result is a player's event within a period, with what it rests on.
@@ -78,25 +63,17 @@ type Result struct {
 
 // Results of a player, oldest first.
 func (s *Store) Results(ctx context.Context, fideID int) ([]Result, error) {
-	found := []Result{}
-	err := eachRow(ctx, s.read, `SELECT r.period, r.kind, r.tournament, t.name, r.starting_rank, r.submission, s.name, r.sha256,
+	found, err := readRows(ctx, s.read, func(r *Result) []any {
+		return []any{
+			&r.Period, &r.Kind, &r.Tournament, &r.Event, &r.StartingRank, &r.Submission, &r.File, &r.SHA256,
+			&r.Edition, &r.Program, &r.Rating, &r.List, &r.Games, &r.Sum,
+		}
+	}, `SELECT r.period, r.kind, r.tournament, t.name, r.starting_rank, r.submission, s.name, r.sha256,
 		r.edition, r.program, r.rating, r.list, r.games, r.sum_hundredths
 		FROM rated_players p JOIN results r ON r.period = p.period AND r.kind = p.kind AND r.player = p.player
 		JOIN tournaments t ON t.id = r.tournament JOIN submissions s ON s.number = r.submission
-		WHERE p.fide_id = $1 ORDER BY r.period, r.kind, r.tournament, r.starting_rank`, func(rows *sql.Rows) error {
-		var r Result
-		err := rows.Scan(&r.Period, &r.Kind, &r.Tournament, &r.Event, &r.StartingRank, &r.Submission, &r.File, &r.SHA256,
-			&r.Edition, &r.Program, &r.Rating, &r.List, &r.Games, &r.Sum)
-		if err != nil {
-			return err
-		}
-		found = append(found, r)
-		return nil
-	}, fideID)
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.player-results", "player", fideID))
-	}
-	return found, nil
+		WHERE p.fide_id = $1 ORDER BY r.period, r.kind, r.tournament, r.starting_rank`, fideID)
+	return found, failed(err, handbook.Say("store.reading.player-results", "player", fideID))
 }
 
 // Who the players of a published list are.
@@ -131,26 +108,18 @@ func (w *runWriter) people(ctx context.Context) error {
 		last++
 		players[r.FIDEID], fresh = last, append(fresh, r)
 	}
-	err = w.write(ctx, "players", "id, name, federation, sex, birth", "", func(add func(values ...any) error) error {
-		for _, r := range fresh {
-			if err := add(players[r.FIDEID], r.Name, r.Federation, r.Sex.String(), r.Birth); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
+	persons := newRowWriter(w.tx.Tx, "players", "id, name, federation, sex, birth", "")
+	for _, r := range fresh {
+		persons.add(ctx, players[r.FIDEID], r.Name, r.Federation, r.Sex.String(), r.Birth)
+	}
+	if err := persons.close(ctx); err != nil {
 		return err
 	}
-	err = w.write(ctx, "identities", "authority, number, player", "", func(add func(values ...any) error) error {
-		for _, r := range fresh {
-			if err := add("FIDE", strconv.Itoa(r.FIDEID), players[r.FIDEID]); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
+	numbers := newRowWriter(w.tx.Tx, "identities", "authority, number, player", "")
+	for _, r := range fresh {
+		numbers.add(ctx, "FIDE", strconv.Itoa(r.FIDEID), players[r.FIDEID])
+	}
+	if err := numbers.close(ctx); err != nil {
 		return err
 	}
 	for _, r := range known { // two of them may be one player
@@ -182,12 +151,13 @@ func personOf(r *ratinglist.Row) personal {
 func (w *runWriter) playersOf(ctx context.Context, rows []*ratinglist.Row) (map[int]int, map[int]personal, error) {
 	players, said := make(map[int]int, len(rows)), map[int]personal{}
 	for part := range slices.Chunk(rows, lookup) {
-		marks, args := make([]string, len(part)), make([]any, len(part))
+		ids := make([]int, len(part))
 		for i, r := range part {
-			marks[i], args[i] = "$"+strconv.Itoa(i+1), strconv.Itoa(r.FIDEID)
+			ids[i] = r.FIDEID
 		}
+		marks, args := textMarks(ids)
 		err := eachRow(ctx, w.tx, `SELECT i.number, p.id, p.name, p.federation, p.sex, p.birth FROM identities i JOIN players p ON p.id = i.player
-			WHERE i.authority = 'FIDE' AND i.number IN (`+strings.Join(marks, ", ")+`)`, func(rows *sql.Rows) error {
+			WHERE i.authority = 'FIDE' AND i.number IN (`+marks+`)`, func(rows *sql.Rows) error {
 			id, player, is := "", 0, personal{}
 			err := rows.Scan(&id, &player, &is.name, &is.federation, &is.sex, &is.birth)
 			players[number(id)], said[player] = player, is
@@ -208,21 +178,18 @@ func (w *runWriter) shownTitles(ctx context.Context, rows []*ratinglist.Row, pla
 		title  tournament.Title
 	}
 	added := map[shown]bool{} // a title may stand twice in a row, and a player in two
-	return w.write(ctx, "titles", "player, title, since", end, func(add func(values ...any) error) error {
-		for _, r := range rows {
-			for _, t := range []tournament.Title{r.Title, r.WomenTitle} {
-				one := shown{players[r.FIDEID], t}
-				if t == tournament.NoTitle || added[one] {
-					continue
-				}
-				added[one] = true
-				if err := add(players[r.FIDEID], t.String(), int(w.r.Period.First())); err != nil {
-					return err
-				}
+	given := newRowWriter(w.tx.Tx, "titles", "player, title, since", end)
+	for _, r := range rows {
+		for _, t := range []tournament.Title{r.Title, r.WomenTitle} {
+			one := shown{players[r.FIDEID], t}
+			if t == tournament.NoTitle || added[one] {
+				continue
 			}
+			added[one] = true
+			given.add(ctx, players[r.FIDEID], t.String(), int(w.r.Period.First()))
 		}
-		return nil
-	})
+	}
+	return given.close(ctx)
 }
 
 // nationals keeps the national numbers that the reports give for players with

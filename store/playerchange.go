@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"slices"
 	"strings"
 	"time"
@@ -56,25 +55,27 @@ func (s *Store) PlayerChanges(ctx context.Context) ([]PlayerChange, error) {
 }
 
 func playerChanges(ctx context.Context, from querier) ([]PlayerChange, error) {
-	found := []PlayerChange{}
-	err := eachRow(ctx, from, `SELECT id, fide_id, act, field, value, was, other, event, since, done_by, done_at, reason, undone
-		FROM player_changes ORDER BY id`, func(rows *sql.Rows) error {
-		var (
-			c  PlayerChange
-			at string
-		)
-		err := rows.Scan(&c.ID, &c.FIDEID, &c.Act, &c.Field, &c.Value, &c.Was, &c.Other, &c.Event, &c.Since, &c.By, &at, &c.Reason, &c.Undone)
-		if err != nil {
-			return err
-		}
-		c.At, err = parseMoment(at)
-		found = append(found, c)
-		return err
-	})
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.changes"))
+	found, err := readTable(ctx, from, (*PlayerChange).columns, `player_changes ORDER BY id`)
+	return found, failed(err, handbook.Say("store.reading.changes"))
+}
+
+// columns are those of a change, each with its field.
+func (c *PlayerChange) columns() []column {
+	return []column{
+		{"id", &c.ID},
+		{"fide_id", &c.FIDEID},
+		{"act", &c.Act},
+		{"field", &c.Field},
+		{"value", &c.Value},
+		{"was", &c.Was},
+		{"other", &c.Other},
+		{"event", &c.Event},
+		{"since", &c.Since},
+		{"done_by", &c.By},
+		{"done_at", momentColumn{&c.At}},
+		{"reason", &c.Reason},
+		{"undone", &c.Undone},
 	}
-	return found, nil
 }
 
 // ChangePlayers keeps changes of persons, all or none, and gives them with
@@ -94,8 +95,7 @@ func (s *Store) ChangePlayers(ctx context.Context, changes ...PlayerChange) ([]P
 				return err
 			}
 			c.ID = len(held) + 1
-			_, err := tx.insert(ctx, "player_changes", insert("player_changes", `id, fide_id, act, field, value, was, other, event, since, done_by, done_at, reason`),
-				c.ID, c.FIDEID, string(c.Act), c.Field, c.Value, c.Was, c.Other, c.Event, int(c.Since), c.By, formatMoment(c.At), c.Reason)
+			_, err := tx.insert(ctx, "player_changes", insert("player_changes", columnNames(c.columns())), columnFields(c.columns())...)
 			if err != nil {
 				return err
 			}
@@ -184,15 +184,11 @@ func know(ctx context.Context, tx *logTx, r *Revision) error {
 // those whose files were written again, by period.
 func (s *Store) KnowPersons(ctx context.Context, from handbook.Period, manifests map[handbook.Period]string) error {
 	return s.change(ctx, handbook.Say("store.doing.rerun", "from", from), func(tx *logTx) error {
-		var all []Revision
-		err := revisionsOf(ctx, tx, 0, func(r Revision) {
-			if r.Period >= from && r.Source == Published {
-				all = append(all, r)
-			}
-		})
+		all, err := revisionsOf(ctx, tx, 0)
 		if err != nil {
 			return err
 		}
+		all = slices.DeleteFunc(all, func(r Revision) bool { return r.Period < from || r.Source != Published })
 		for _, r := range LastRevisions(all) {
 			if err := know(ctx, tx, &r); err != nil {
 				return err
@@ -218,17 +214,8 @@ func (s *Store) SaidLater(ctx context.Context, p handbook.Period, all bool) ([]L
 	if err != nil || len(changes) == 0 {
 		return nil, err
 	}
-	known := map[handbook.Period]int{}
-	err = eachRow(ctx, s.read, `SELECT r.period, COALESCE(k.last_change, 0) FROM revisions r JOIN known_persons k ON k.period = r.period AND k.digest = r.digest
-		WHERE r.source = 'published' AND r.period < $1 AND r.number = (SELECT MAX(number) FROM revisions l WHERE l.period = r.period)`, func(rows *sql.Rows) error {
-		var (
-			period handbook.Period
-			last   int
-		)
-		err := rows.Scan(&period, &last)
-		known[period] = last
-		return err
-	}, int(p))
+	known, err := readMap[handbook.Period, int](ctx, s.read, `SELECT r.period, COALESCE(k.last_change, 0) FROM revisions r JOIN known_persons k ON k.period = r.period AND k.digest = r.digest
+		WHERE r.source = 'published' AND r.period < $1 AND r.number = (SELECT MAX(number) FROM revisions l WHERE l.period = r.period)`, int(p))
 	if err != nil {
 		return nil, failed(err, handbook.Say("store.reading.persons-before", "period", p))
 	}

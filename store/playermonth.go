@@ -32,18 +32,15 @@ func (s *Store) PlayerMonths(ctx context.Context, ids []int) ([]PlayerMonth, err
 		if err != nil {
 			return nil, err
 		}
-		err = eachRow(ctx, s.read, `SELECT period, kind, name, rating, k, k_reason, games, sum_hundredths, change_hundredths, new_rating
-			FROM rated_players WHERE fide_id = $1`, func(rows *sql.Rows) error {
-			m := PlayerMonth{}
-			p := &m.Player
-			p.FIDEID = strconv.Itoa(id)
-			err := rows.Scan(&m.Period, &p.Kind, &p.Name, &p.Rating, &p.K, &p.KReason, &p.Games, &p.Sum, &p.Change, &p.NewRating)
-			months = append(months, m)
-			return err
-		}, id)
+		of, err := readRows(ctx, s.read, func(m *PlayerMonth) []any {
+			m.FIDEID = strconv.Itoa(id)
+			return []any{&m.Period, &m.Kind, &m.Name, &m.Rating, &m.K, &m.KReason, &m.Games, &m.Sum, &m.Change, &m.NewRating}
+		}, `SELECT period, kind, name, rating, k, k_reason, games, sum_hundredths, change_hundredths, new_rating
+			FROM rated_players WHERE fide_id = $1`, id)
 		if err != nil {
 			return nil, failed(err, handbook.Say("store.reading.player-months", "player", id))
 		}
+		months = append(months, of...)
 		for i := range months {
 			m := &months[i]
 			for _, r := range results {
@@ -85,55 +82,43 @@ func (s *Store) gamesOf(ctx context.Context, r *Result, id int) ([]rating.RatedG
 		}
 		return err
 	}, r.Tournament, int(r.Period), int(r.Kind), r.StartingRank, strconv.Itoa(id))
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.event-games", "event", r.Tournament))
-	}
-	return games, nil
+	return games, failed(err, handbook.Say("store.reading.event-games", "event", r.Tournament))
 }
 
 // ReportsWith are the submissions in whose reports one of the persons plays, by
 // FIDE ID or by name as package overlap writes it.
 func (s *Store) ReportsWith(ctx context.Context, persons []string) ([]Submission, error) {
-	marks, args := make([]string, len(persons)), make([]any, len(persons))
-	for i, p := range persons {
-		marks[i], args[i] = "$"+strconv.Itoa(i+1), p
-	}
 	return submissionsWhere(ctx, s.read, `WHERE s.number IN (SELECT submission FROM submission_players
-		WHERE person IN (`+strings.Join(marks, ", ")+`)) ORDER BY s.number`, args...)
+		WHERE person IN `+rowMarks(1, len(persons))+`) ORDER BY s.number`, anyOf(persons)...)
+}
+
+// anyOf are values as the arguments of a statement.
+func anyOf[T any](values []T) []any {
+	args := make([]any, len(values))
+	for i, v := range values {
+		args[i] = v
+	}
+	return args
 }
 
 // ReportsAnswered are the reports of which an answer said that a player is one of
 // the persons.
 func (s *Store) ReportsAnswered(ctx context.Context, ids []int) ([]Submission, error) {
-	marks, args := make([]string, len(ids)), make([]any, len(ids))
-	for i, id := range ids {
-		marks[i], args[i] = "$"+strconv.Itoa(i+1), id
-	}
-	return submissionsWhere(ctx, s.read, `WHERE s.number IN (SELECT submission FROM questions WHERE answer = 'person' AND value IN (`+strings.Join(marks, ", ")+`)) ORDER BY s.number`, args...)
+	return submissionsWhere(ctx, s.read, `WHERE s.number IN (SELECT submission FROM questions WHERE answer = 'person' AND value IN `+
+		rowMarks(1, len(ids))+`) ORDER BY s.number`, anyOf(ids)...)
 }
 
 // NamesListed are the names that a FIDE ID has on the lists, whoever the office
 // takes it for.
 func (s *Store) NamesListed(ctx context.Context, id int) ([]string, error) {
-	held, err := s.Lists(ctx)
-	if err != nil {
-		return nil, err
-	}
-	var names []string
-	for i := range held {
-		err := eachRow(ctx, s.read, `SELECT name FROM list_rows WHERE period = $1 AND fide_id = $2`, func(rows *sql.Rows) error {
-			var name string
-			err := rows.Scan(&name)
-			if !slices.Contains(names, name) {
-				names = append(names, name)
-			}
-			return err
-		}, int(held[i].Period), id)
-		if err != nil {
-			return nil, failed(err, handbook.Say("store.reading.changes"))
+	names, err := readValues[string](ctx, s.read, `SELECT r.name FROM lists l JOIN list_rows r ON r.period = l.period AND r.fide_id = $1 ORDER BY l.period`, id)
+	var once []string
+	for _, name := range names {
+		if !slices.Contains(once, name) {
+			once = append(once, name)
 		}
 	}
-	return names, nil
+	return once, failed(err, handbook.Say("store.reading.changes"))
 }
 
 // FindPlayers are the persons of the latest list whom a number (FIDE ID or a
@@ -221,17 +206,12 @@ func (s *Store) numbered(ctx context.Context, wanted string) ([]int, error) {
 	if id, err := strconv.Atoi(wanted); err == nil && id > 0 {
 		ids = append(ids, id)
 	}
-	err := eachRow(ctx, s.read, `SELECT f.number FROM identities n JOIN identities f ON f.player = n.player AND f.authority = 'FIDE'
-		WHERE n.authority <> 'FIDE' AND (n.number = $1 OR n.authority || ':' || n.number = $1)`, func(rows *sql.Rows) error {
-		id := ""
-		err := rows.Scan(&id)
+	known, err := readValues[string](ctx, s.read, `SELECT f.number FROM identities n JOIN identities f ON f.player = n.player AND f.authority = 'FIDE'
+		WHERE n.authority <> 'FIDE' AND (n.number = $1 OR n.authority || ':' || n.number = $1)`, wanted)
+	for _, id := range known {
 		ids = append(ids, number(id))
-		return err
-	}, wanted)
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.look-player", "player", wanted))
 	}
-	return ids, nil
+	return ids, failed(err, handbook.Say("store.reading.look-player", "player", wanted))
 }
 
 // NationalNumbers are the national numbers of a person with their authorities,
@@ -241,19 +221,11 @@ func (s *Store) NationalNumbers(ctx context.Context, fideID int) ([]string, erro
 	if err != nil {
 		return nil, err
 	}
-	list := register.Nationals(fideID)
-	err = eachRow(ctx, s.read, `SELECT n.authority || ':' || n.number FROM identities n JOIN identities f ON f.player = n.player
-		WHERE f.authority = 'FIDE' AND f.number = $1 AND n.authority <> 'FIDE'`, func(rows *sql.Rows) error {
-		var number string
-		err := rows.Scan(&number)
-		list = append(list, number)
-		return err
-	}, strconv.Itoa(fideID))
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.player-numbers", "player", fideID))
-	}
+	reported, err := readValues[string](ctx, s.read, `SELECT n.authority || ':' || n.number FROM identities n JOIN identities f ON f.player = n.player
+		WHERE f.authority = 'FIDE' AND f.number = $1 AND n.authority <> 'FIDE'`, strconv.Itoa(fideID))
+	list := append(register.Nationals(fideID), reported...)
 	slices.Sort(list)
-	return slices.Compact(list), nil
+	return slices.Compact(list), failed(err, handbook.Say("store.reading.player-numbers", "player", fideID))
 }
 
 const mostFound = 100

@@ -42,29 +42,29 @@ func (r *PrivacyRequest) Due() handbook.Date {
 
 // PrivacyRequests are all requests, the newest first.
 func (s *Store) PrivacyRequests(ctx context.Context) ([]PrivacyRequest, error) {
-	found := []PrivacyRequest{}
-	err := eachRow(ctx, s.read, `SELECT id, kind, fide_id, received, note, entered_at, entered_by, ended_at, ended_by, outcome, ended_why FROM privacy_requests ORDER BY id DESC`, func(rows *sql.Rows) error {
-		var r PrivacyRequest
-		var entered, ended string
-		err := rows.Scan(&r.ID, &r.Kind, &r.FIDEID, &r.Received, &r.Note, &entered, &r.By, &ended, &r.EndedBy, &r.Outcome, &r.Why)
-		if err == nil {
-			r.Entered, err = parseMoment(entered)
+	found, err := readTable(ctx, s.read, func(r *PrivacyRequest) []column {
+		return []column{
+			{"id", &r.ID},
+			{"kind", &r.Kind},
+			{"fide_id", &r.FIDEID},
+			{"received", &r.Received},
+			{"note", &r.Note},
+			{"entered_at", momentColumn{&r.Entered}},
+			{"entered_by", &r.By},
+			{"ended_at", momentColumn{&r.Ended}},
+			{"ended_by", &r.EndedBy},
+			{"outcome", &r.Outcome},
+			{"ended_why", &r.Why},
 		}
-		if err == nil && ended != "" {
-			r.Ended, err = parseMoment(ended)
-		}
-		found = append(found, r)
-		return err
-	})
+	}, `privacy_requests ORDER BY id DESC`)
 	return found, failed(err, handbook.Say("store.reading.privacy"))
 }
 
 // EnterPrivacyRequest keeps a request, and is its number.
 func (s *Store) EnterPrivacyRequest(ctx context.Context, r PrivacyRequest) (id int, err error) {
-	err = s.change(ctx, handbook.Say("store.doing.privacy-enter", "id", r.FIDEID), func(tx *logTx) error {
-		added, err := tx.insert(ctx, "privacy_requests", numbered("privacy_requests", "kind, fide_id, received, note, entered_at, entered_by"),
+	err = s.change(ctx, handbook.Say("store.doing.privacy-enter", "id", r.FIDEID), func(tx *logTx) (err error) {
+		id, err = tx.insertNext(ctx, "privacy_requests", "kind, fide_id, received, note, entered_at, entered_by",
 			r.Kind, r.FIDEID, int(r.Received), strings.TrimSpace(r.Note), formatMoment(r.Entered), r.By)
-		id = added.number()
 		return err
 	})
 	return id, err
@@ -128,10 +128,7 @@ func (s *Store) KeptOn(ctx context.Context, fideID string) (answer.PersonData, e
 			return err
 		})
 	}
-	if err != nil {
-		return p, failed(err, handbook.Say("store.reading.kept-on", "player", fideID))
-	}
-	return p, nil
+	return p, failed(err, handbook.Say("store.reading.kept-on", "player", fideID))
 }
 
 // numberColumns are columns of whole numbers that hold FIDE IDs.

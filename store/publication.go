@@ -50,20 +50,19 @@ type Publication struct {
 
 // addAct writes an act to the log and gives its number.
 func addAct(ctx context.Context, tx *logTx, a *Act) (int, error) {
-	added, err := tx.insert(ctx, "publications", `INSERT INTO publications (id, action, since, target, undoes, done_at, done_by, reason, program)
-		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8 FROM publications`,
+	id, err := tx.insertNext(ctx, "publications", "action, since, target, undoes, done_at, done_by, reason, program",
 		string(a.Action), int(a.Since), int(a.Target), a.Undoes, formatMoment(a.At), a.By, a.Reason, a.Program)
-	if err != nil {
-		return 0, err
-	}
-	id := added.number()
-	for _, g := range a.Passed {
-		_, err := tx.insert(ctx, "passed_gates", insert("passed_gates", `publication, gate, accepted_by, reason, said`), id, g.Gate, g.By, g.Reason, keepText(g.Said))
-		if err != nil {
-			return 0, err
+	for i := range a.Passed {
+		if err == nil {
+			err = addPassed(ctx, tx, id, &a.Passed[i])
 		}
 	}
-	return id, nil
+	return id, err
+}
+
+func addPassed(ctx context.Context, tx *logTx, publication int, g *PassedGate) error {
+	_, err := tx.insert(ctx, "passed_gates", insert("passed_gates", `publication, gate, accepted_by, reason, said`), publication, g.Gate, g.By, g.Reason, keepText(g.Said))
+	return err
 }
 
 // OpenAct writes an act to the log whose revisions follow one by one, within
@@ -79,47 +78,46 @@ func (s *Store) OpenAct(ctx context.Context, a Act) (id int, err error) {
 // Publications are the acts on the list of a period, or (0) on all, oldest
 // first.
 func (s *Store) Publications(ctx context.Context, p handbook.Period) ([]Publication, error) {
-	found, at := []Publication{}, map[int]int{}
-	err := eachRow(ctx, s.read, `SELECT id, action, since, target, undoes, done_at, done_by, reason, program FROM publications
-		WHERE $1 = 0 OR id IN (SELECT publication FROM revisions WHERE period = $1 UNION SELECT id FROM publications WHERE target = $1)
-		ORDER BY id`, func(rows *sql.Rows) error {
-		var (
-			one  Publication
-			when string
-		)
-		err := rows.Scan(&one.ID, &one.Action, &one.Since, &one.Target, &one.Undoes, &when, &one.By, &one.Reason, &one.Program)
-		if err == nil && when != "" {
-			one.At, err = parseMoment(when)
+	found, err := readTable(ctx, s.read, func(one *Publication) []column {
+		return []column{
+			{"id", &one.ID},
+			{"action", &one.Action},
+			{"since", &one.Since},
+			{"target", &one.Target},
+			{"undoes", &one.Undoes},
+			{"done_at", momentColumn{&one.At}},
+			{"done_by", &one.By},
+			{"reason", &one.Reason},
+			{"program", &one.Program},
 		}
-		at[one.ID] = len(found)
-		found = append(found, one)
-		return err
-	}, int(p))
+	}, `publications WHERE $1 = 0 OR id IN (SELECT publication FROM revisions WHERE period = $1 UNION SELECT id FROM publications WHERE target = $1)
+		ORDER BY id`, int(p))
+	at := map[int]int{}
+	for i := range found {
+		at[found[i].ID] = i
+	}
 	if err == nil {
 		err = s.passedGates(ctx, found, at)
 	}
+	var revisions []Revision
 	if err == nil {
-		err = s.eachRevision(ctx, 0, func(r Revision) {
-			if i, ok := at[r.Publication]; ok {
-				found[i].Revisions = append(found[i].Revisions, r)
-			}
-		})
+		revisions, err = s.Revisions(ctx, 0)
 	}
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.publications"))
+	for _, r := range revisions {
+		if i, ok := at[r.Publication]; ok {
+			found[i].Revisions = append(found[i].Revisions, r)
+		}
 	}
-	return found, nil
+	return found, failed(err, handbook.Say("store.reading.publications"))
 }
 
 func (s *Store) passedGates(ctx context.Context, to []Publication, at map[int]int) error {
 	return eachRow(ctx, s.read, `SELECT publication, gate, accepted_by, reason, said FROM passed_gates ORDER BY publication, gate`, func(rows *sql.Rows) error {
 		var (
-			id   int
-			g    PassedGate
-			said string
+			id int
+			g  PassedGate
 		)
-		err := rows.Scan(&id, &g.Gate, &g.By, &g.Reason, &said)
-		g.Said = keptText(said)
+		err := rows.Scan(&id, &g.Gate, &g.By, &g.Reason, textColumn{&g.Said})
 		if i, ok := at[id]; ok {
 			to[i].Passed = append(to[i].Passed, g)
 		}
@@ -148,9 +146,9 @@ func (s *Store) Propose(ctx context.Context, p Proposal) (Proposal, error) {
 		if err := endProposals(ctx, tx, "replaced", p.At, p.By, "", `action = $5 AND period = $6`, string(p.Action), int(p.Period)); err != nil {
 			return err
 		}
-		added, err := tx.insert(ctx, "proposals", numbered("proposals", "action, period, digest, proposed_at, proposed_by, reason"),
+		id, err := tx.insertNext(ctx, "proposals", "action, period, digest, proposed_at, proposed_by, reason",
 			string(p.Action), int(p.Period), p.Digest, formatMoment(p.At), p.By, p.Reason)
-		p.ID = added.number()
+		p.ID = id
 		return err
 	})
 	return p, err
@@ -202,28 +200,23 @@ func (s *Store) Proposals(ctx context.Context) ([]Proposal, error) {
 }
 
 func (s *Store) proposalsWhere(ctx context.Context, where string, args ...any) ([]Proposal, error) {
-	found := []Proposal{}
-	err := eachRow(ctx, s.read, `SELECT id, action, period, digest, proposed_at, proposed_by, reason FROM proposals WHERE `+where, func(rows *sql.Rows) error {
-		var (
-			p  Proposal
-			at string
-		)
-		err := rows.Scan(&p.ID, &p.Action, &p.Period, &p.Digest, &at, &p.By, &p.Reason)
-		if err == nil {
-			p.At, err = parseMoment(at)
+	found, err := readTable(ctx, s.read, func(p *Proposal) []column {
+		return []column{
+			{"id", &p.ID},
+			{"action", &p.Action},
+			{"period", &p.Period},
+			{"digest", &p.Digest},
+			{"proposed_at", momentColumn{&p.At}},
+			{"proposed_by", &p.By},
+			{"reason", &p.Reason},
 		}
-		found = append(found, p)
-		return err
-	}, args...)
+	}, `proposals WHERE `+where, args...)
 	return found, failed(err, handbook.Say("store.reading.proposals"))
 }
 
 // PassGate keeps that a gate was passed by an act whose revisions follow.
 func (s *Store) PassGate(ctx context.Context, publication int, g PassedGate) error {
-	return s.change(ctx, handbook.Say("store.doing.act"), func(tx *logTx) error {
-		_, err := tx.insert(ctx, "passed_gates", insert("passed_gates", `publication, gate, accepted_by, reason, said`), publication, g.Gate, g.By, g.Reason, keepText(g.Said))
-		return err
-	})
+	return s.change(ctx, handbook.Say("store.doing.act"), func(tx *logTx) error { return addPassed(ctx, tx, publication, &g) })
 }
 
 // Carried is what the next list takes over of a player for corrections of the
@@ -250,18 +243,21 @@ const carryHolds = `NOT EXISTS (SELECT 1 FROM publications u WHERE u.undoes = c.
 
 // CarriedInto is what the list of a period takes over, by player and kind.
 func (s *Store) CarriedInto(ctx context.Context, p handbook.Period) ([]Carried, error) {
-	found := []Carried{}
-	err := eachRow(ctx, s.read, `SELECT c.fide_id, c.kind, c.name, c.federation, c.published, c.computed, c.k FROM carried c
-		WHERE c.period = $1 AND `+carryHolds+` ORDER BY c.fide_id, c.kind`, func(rows *sql.Rows) error {
-		var c Carried
-		err := rows.Scan(&c.FIDEID, &c.Kind, &c.Name, &c.Federation, &c.Published, &c.Computed, &c.K)
-		found = append(found, c)
-		return err
-	}, int(p))
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.carried-into", "period", p))
+	found, err := readTable(ctx, s.read, (*Carried).columns, `carried c WHERE c.period = $1 AND `+carryHolds+` ORDER BY c.fide_id, c.kind`, int(p))
+	return found, failed(err, handbook.Say("store.reading.carried-into", "period", p))
+}
+
+// columns are those of what is carried of a player, each with its field.
+func (c *Carried) columns() []column {
+	return []column{
+		{"fide_id", &c.FIDEID},
+		{"kind", &c.Kind},
+		{"name", &c.Name},
+		{"federation", &c.Federation},
+		{"published", &c.Published},
+		{"computed", &c.Computed},
+		{"k", &c.K},
 	}
-	return found, nil
 }
 
 // CarriedSince is the first list that was computed again for a difference
@@ -269,10 +265,7 @@ func (s *Store) CarriedInto(ctx context.Context, p handbook.Period) ([]Carried, 
 func (s *Store) CarriedSince(ctx context.Context, p handbook.Period) (since handbook.Period, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MIN(o.since), 0) FROM carried c JOIN publications o ON o.id = c.publication
 		WHERE c.period > $1 AND `+carryHolds, int(p)).Scan(&since)
-	if err != nil {
-		return 0, failed(err, handbook.Say("store.reading.carried"))
-	}
-	return since, nil
+	return since, failed(err, handbook.Say("store.reading.carried"))
 }
 
 // Carry keeps a difference for the list of a period, and that it deals with
@@ -285,10 +278,9 @@ func (s *Store) Carry(ctx context.Context, p handbook.Period, act Act, list []Ca
 		if err != nil {
 			return err
 		}
-		for _, c := range list {
-			_, err := tx.insert(ctx, "carried", insert("carried", `publication, period, fide_id, kind, name, federation, published, computed, k`),
-				id, int(p), c.FIDEID, int(c.Kind), c.Name, c.Federation, int(c.Published), int(c.Computed), c.K)
-			if err != nil {
+		for i := range list {
+			columns := append([]column{{"publication", &id}, {"period", &p}}, list[i].columns()...)
+			if _, err := tx.insert(ctx, "carried", insert("carried", columnNames(columns)), columnFields(columns)...); err != nil {
 				return err
 			}
 		}
@@ -311,22 +303,13 @@ func (s *Store) Carry(ctx context.Context, p handbook.Period, act Act, list []Ca
 // that was computed again for it; not those of which a later difference has what
 // there is without them.
 func (s *Store) WithdrawnSince(ctx context.Context, p handbook.Period) ([]Rested, error) {
-	found := []Rested{}
-	err := eachRow(ctx, s.read, `SELECT DISTINCT o.since, s.tournament, s.number, s.state FROM carried_withdrawn c
+	found, err := s.restedWhere(ctx, `SELECT DISTINCT o.since, s.tournament, s.number, s.state FROM carried_withdrawn c
 		JOIN publications o ON o.id = c.publication JOIN submissions s ON s.number = c.submission
 		WHERE o.target <= $1 AND s.state = 'withdrawn' AND `+carryHolds+`
 		AND NOT EXISTS (SELECT 1 FROM publications l WHERE l.action = 'carry' AND l.id > o.id AND l.since <= o.since
 			AND NOT EXISTS (SELECT 1 FROM publications u WHERE u.undoes = l.id))
-		ORDER BY o.since, s.number`, func(rows *sql.Rows) error {
-		var r Rested
-		err := rows.Scan(&r.Period, &r.Tournament, &r.Report, &r.State)
-		found = append(found, r)
-		return err
-	}, int(p))
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.carried"))
-	}
-	return found, nil
+		ORDER BY o.since, s.number`, p)
+	return found, failed(err, handbook.Say("store.reading.carried"))
 }
 
 // Settled are the reports whose correction or withdrawal a carried difference
@@ -337,15 +320,10 @@ func (s *Store) Settled(ctx context.Context) (map[int]bool, error) {
 
 // carried are the numbers that a query of what carried differences rest on gives.
 func (s *Store) carried(ctx context.Context, query string) (map[int]bool, error) {
+	numbers, err := readValues[int](ctx, s.read, query)
 	found := map[int]bool{}
-	err := eachRow(ctx, s.read, query, func(rows *sql.Rows) error {
-		n := 0
-		err := rows.Scan(&n)
+	for _, n := range numbers {
 		found[n] = true
-		return err
-	})
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.carried"))
 	}
-	return found, nil
+	return found, failed(err, handbook.Say("store.reading.carried"))
 }

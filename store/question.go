@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"slices"
 	"strconv"
 	"strings"
@@ -101,40 +100,38 @@ func ParseQuestion(name string) (int, error) {
 	return n, nil
 }
 
-const questionColumns = `q.id, q.submission, q.kind, q.rule, q.subject, q.players, q.said, q.candidates, q.asked_at,
-	q.answer, q.value, q.answered_by, q.answered_at, q.reason, q.remembered, s.state, s.name`
-
 func questionsWhere(ctx context.Context, from querier, where string, args ...any) ([]Question, error) {
-	found := []Question{}
-	err := eachRow(ctx, from, `SELECT `+questionColumns+` FROM questions q JOIN submissions s ON s.number = q.submission `+where,
-		func(rows *sql.Rows) error {
-			var (
-				q               Question
-				said            string
-				asked, answered string
-			)
-			err := rows.Scan(&q.ID, &q.Submission, &q.Kind, &q.Rule, &q.Subject, intsColumn{&q.Players}, &said, jsonColumn[[]Candidate]{&q.Candidates},
-				&asked, &q.Answer.Decision, &q.Answer.Value, &q.Answer.By, &answered, &q.Answer.Reason, &q.Remembered, &q.State, &q.File)
-			if err != nil {
-				return err
-			}
-			q.read()
-			if q.Text = keptText(said); said == "" {
-				q.Text = handbook.Say("store.question.earlier")
-			}
-			if q.Asked, err = parseMoment(asked); err != nil {
-				return err
-			}
-			if answered != "" {
-				q.Answer.At, err = parseMoment(answered)
-			}
-			found = append(found, q)
-			return err
-		}, args...)
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.questions"))
+	found, err := readTable(ctx, from, (*Question).columns, `questions q JOIN submissions s ON s.number = q.submission `+where, args...)
+	for i := range found {
+		q := &found[i]
+		if q.read(); q.Text.IsZero() {
+			q.Text = handbook.Say("store.question.earlier")
+		}
 	}
-	return found, nil
+	return found, failed(err, handbook.Say("store.reading.questions"))
+}
+
+// columns are those of a question with its submission, each with its field.
+func (q *Question) columns() []column {
+	return []column{
+		{"q.id", &q.ID},
+		{"q.submission", &q.Submission},
+		{"q.kind", &q.Kind},
+		{"q.rule", &q.Rule},
+		{"q.subject", &q.Subject},
+		{"q.players", intsColumn{&q.Players}},
+		{"q.said", textColumn{&q.Text}},
+		{"q.candidates", jsonColumn[[]Candidate]{&q.Candidates}},
+		{"q.asked_at", momentColumn{&q.Asked}},
+		{"q.answer", &q.Answer.Decision},
+		{"q.value", &q.Answer.Value},
+		{"q.answered_by", &q.Answer.By},
+		{"q.answered_at", momentColumn{&q.Answer.At}},
+		{"q.reason", &q.Answer.Reason},
+		{"q.remembered", &q.Remembered},
+		{"s.state", &q.State},
+		{"s.name", &q.File},
+	}
 }
 
 const openQuestion = `q.answer = '' AND s.state = 'held'`
@@ -223,25 +220,10 @@ type LoggedReply struct {
 
 // QuestionLog is everything that was answered to a question, oldest first.
 func (s *Store) QuestionLog(ctx context.Context, id int) ([]LoggedReply, error) {
-	found := []LoggedReply{}
-	err := eachRow(ctx, s.read, `SELECT question, answer, value, by, at, reason FROM question_log WHERE question = $1 ORDER BY id`,
-		func(rows *sql.Rows) error {
-			var (
-				l  LoggedReply
-				at string
-			)
-			if err := rows.Scan(&l.Question, &l.Decision, &l.Value, &l.By, &at, &l.Reason); err != nil {
-				return err
-			}
-			var err error
-			l.At, err = parseMoment(at)
-			found = append(found, l)
-			return err
-		}, id)
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.answers", "question", id))
-	}
-	return found, nil
+	found, err := readTable(ctx, s.read, func(l *LoggedReply) []column {
+		return []column{{"question", &l.Question}, {"answer", &l.Decision}, {"value", &l.Value}, {"by", &l.By}, {"at", momentColumn{&l.At}}, {"reason", &l.Reason}}
+	}, `question_log WHERE question = $1 ORDER BY id`, id)
+	return found, failed(err, handbook.Say("store.reading.answers", "question", id))
 }
 
 // ask keeps a question, unless the same one stands there already.
@@ -252,7 +234,7 @@ func ask(ctx context.Context, tx *logTx, q *Question) error {
 		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 FROM questions
 		WHERE true ON CONFLICT DO NOTHING`,
 		q.Submission, string(kind), q.Rule, q.Subject, intsColumn{&q.Players}, keepText(q.Text), jsonColumn[[]Candidate]{&q.Candidates},
-		formatMoment(q.Asked), string(decision), value, q.Answer.By, answeredAt(q.Answer), q.Answer.Reason, q.Remembered)
+		formatMoment(q.Asked), string(decision), value, q.Answer.By, momentColumn{&q.Answer.At}, q.Answer.Reason, q.Remembered)
 	return err
 }
 
@@ -264,11 +246,4 @@ func (s *Store) Restate(ctx context.Context, q *Question) error {
 			q.Subject, intsColumn{&q.Players}, keepText(q.Text), jsonColumn[[]Candidate]{&q.Candidates}, q.ID)
 		return err
 	})
-}
-
-func answeredAt(r Reply) string {
-	if r.At.IsZero() {
-		return ""
-	}
-	return formatMoment(r.At)
 }

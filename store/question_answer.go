@@ -238,8 +238,7 @@ func reply(ctx context.Context, tx *logTx, q *Question, r Reply) error {
 }
 
 func logReply(ctx context.Context, tx *logTx, question int, r Reply) error {
-	_, err := tx.insert(ctx, "question_log", `INSERT INTO question_log (id, question, answer, value, by, at, reason)
-		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6 FROM question_log`,
+	_, err := tx.insertNext(ctx, "question_log", "question, answer, value, by, at, reason",
 		question, string(r.Decision), r.Value, r.By, formatMoment(r.At), r.Reason)
 	return err
 }

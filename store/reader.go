@@ -165,22 +165,18 @@ func (s *Store) Readers(ctx context.Context, kind ReaderKind, whom string) ([]Re
 }
 
 func (s *Store) readersWhere(ctx context.Context, where string, args ...any) ([]Reader, error) {
-	found := []Reader{}
-	err := eachRow(ctx, s.read, `SELECT id, kind, whom, address, language, code, asked_at, confirmed_at FROM post_readers WHERE `+where, func(rows *sql.Rows) error {
-		var (
-			r                Reader
-			asked, confirmed string
-		)
-		err := rows.Scan(&r.ID, &r.Kind, &r.Whom, &r.Address, &r.Language, &r.Code, &asked, &confirmed)
-		if err == nil {
-			r.Asked, err = parseMoment(asked)
+	found, err := readTable(ctx, s.read, func(r *Reader) []column {
+		return []column{
+			{"id", &r.ID},
+			{"kind", &r.Kind},
+			{"whom", &r.Whom},
+			{"address", &r.Address},
+			{"language", &r.Language},
+			{"code", &r.Code},
+			{"asked_at", momentColumn{&r.Asked}},
+			{"confirmed_at", momentColumn{&r.Confirmed}},
 		}
-		if err == nil && confirmed != "" {
-			r.Confirmed, err = parseMoment(confirmed)
-		}
-		found = append(found, r)
-		return err
-	}, args...)
+	}, `post_readers WHERE `+where, args...)
 	return found, failed(err, handbook.Say("store.reading.post"))
 }
 

@@ -24,21 +24,17 @@ const (
 
 // players writes a row for each player and kind.
 func (w *runWriter) players(ctx context.Context) error {
-	return w.write(ctx, "rated_players", playerColumns, "", func(add func(values ...any) error) error {
-		for i := range w.r.Players {
-			p := &w.r.Players[i]
-			initial, published := 0, 0
-			if p.Initial != nil {
-				initial, published = int(p.Initial.Rating), flag(p.Initial.Published)
-			}
-			err := add(int64(w.r.Period), int64(p.Kind), w.keyOf(p), int64(number(p.FIDEID)), p.Name, int64(p.Rating), int64(p.K),
-				p.KReason, int64(p.Games), int64(p.Sum), int64(p.Change), int64(p.NewRating), int64(initial), int64(published), language.English.Say(p.Note))
-			if err != nil {
-				return err
-			}
+	rows := newRowWriter(w.tx.Tx, "rated_players", playerColumns, "")
+	for i := range w.r.Players {
+		p := &w.r.Players[i]
+		initial, published := 0, 0
+		if p.Initial != nil {
+			initial, published = int(p.Initial.Rating), flag(p.Initial.Published)
 		}
-		return nil
-	})
+		rows.add(ctx, int64(w.r.Period), int64(p.Kind), w.keyOf(p), int64(number(p.FIDEID)), p.Name, int64(p.Rating), int64(p.K),
+			p.KReason, int64(p.Games), int64(p.Sum), int64(p.Change), int64(p.NewRating), int64(initial), int64(published), language.English.Say(p.Note))
+	}
+	return rows.close(ctx)
 }
 
 // number is a FIDE ID, 0 where the report has none.
@@ -53,34 +49,38 @@ func number(id string) int {
 // pools writes the games of players without a rating that later periods pool for the
 // initial rating.
 func (w *runWriter) pools(ctx context.Context) error {
-	return w.write(ctx, "pooled_games", `period, fide_id, kind, seq, event, start_day, edition, opponent_rating, score_tenths`, "", func(add func(values ...any) error) error {
-		for i := range w.r.Players {
-			p := &w.r.Players[i]
-			id := number(p.FIDEID)
-			if id == 0 {
-				continue
-			}
-			for n, g := range rating.PoolOf(p, w.r.Period) {
-				err := add(int64(w.r.Period), int64(id), int64(p.Kind), int64(n+1), g.Event, int64(g.Date), g.Edition, int64(g.OpponentRating), int64(g.Score))
-				if err != nil {
-					return err
-				}
-			}
+	rows := newRowWriter(w.tx.Tx, "pooled_games", `period, fide_id, kind, seq, event, start_day, edition, opponent_rating, score_tenths`, "")
+	for i := range w.r.Players {
+		p := &w.r.Players[i]
+		id := number(p.FIDEID)
+		if id == 0 {
+			continue
 		}
-		return nil
-	})
+		for n, g := range rating.PoolOf(p, w.r.Period) {
+			rows.add(ctx, int64(w.r.Period), int64(id), int64(p.Kind), int64(n+1), g.Event, int64(g.Date), g.Edition, int64(g.OpponentRating), int64(g.Score))
+		}
+	}
+	return rows.close(ctx)
 }
 
 // results writes a row for each player's event, with its games.
 func (w *runWriter) results(ctx context.Context) error {
-	return w.write(ctx, "results", resultColumns, notTwice, func(add func(values ...any) error) error {
-		return w.eachResult(func(p *rating.Player, r *rating.Record, rep *RunReport) error {
+	rows := newRowWriter(w.tx.Tx, "results", resultColumns, notTwice)
+	for i := range w.r.Players {
+		p := &w.r.Players[i]
+		for j := range p.Tournaments {
+			r := &p.Tournaments[j]
+			rep := w.reports[r.File]
+			if rep == nil {
+				continue
+			}
 			first, last, played := w.played(r, rep)
-			return add(int64(w.r.Period), int64(p.Kind), w.keyOf(p), int64(rep.Tournament), int64(r.StartingRank), int64(rep.Submission), rep.SHA256,
+			rows.add(ctx, int64(w.r.Period), int64(p.Kind), w.keyOf(p), int64(rep.Tournament), int64(r.StartingRank), int64(rep.Submission), rep.SHA256,
 				r.Edition, w.r.Program, int64(r.Rating), r.RatingFrom, int64(r.List), int64(len(r.Games)), int64(r.Sum),
 				nameOf(rep, r.StartingRank), int64(first), int64(last), played)
-		})
-	})
+		}
+	}
+	return rows.close(ctx)
 }
 
 // played are the games of a result as they are kept, with the days of the first and the last.
@@ -99,24 +99,6 @@ func (w *runWriter) played(r *rating.Record, rep *RunReport) (first, last handbo
 	}
 	w.text = games
 	return first, last, "[" + string(games) + "]"
-}
-
-// eachResult calls for each event of each player.
-func (w *runWriter) eachResult(call func(*rating.Player, *rating.Record, *RunReport) error) error {
-	for i := range w.r.Players {
-		p := &w.r.Players[i]
-		for j := range p.Tournaments {
-			r := &p.Tournaments[j]
-			rep := w.reports[r.File]
-			if rep == nil {
-				continue
-			}
-			if err := call(p, r, rep); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
 }
 
 // nameOf is the key of a player of a report.
@@ -170,10 +152,7 @@ func (s *Store) EventResults(ctx context.Context, event int) ([]EventResult, err
 		found = append(found, e)
 		return err
 	}, event)
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.event-results", "event", event))
-	}
-	return found, nil
+	return found, failed(err, handbook.Say("store.reading.event-results", "event", event))
 }
 
 // MonthFigures count what was rated for the list of a period.
@@ -194,28 +173,21 @@ func (s *Store) MonthFigures(ctx context.Context, p handbook.Period) (f MonthFig
 		(SELECT COUNT(*) FROM rated_players WHERE period = $1 AND rating <> 0 AND new_rating <> 0 AND new_rating <> rating),
 		(SELECT COUNT(*) FROM rated_players WHERE period = $1 AND rating = 0 AND published <> 0),
 		(SELECT COUNT(*) FROM norms WHERE period = $1 AND alternative = 0)`, int(p)).Scan(&f.Events, &f.Games, &f.Changed, &f.New, &f.Norms)
-	if err != nil {
-		return f, failed(err, handbook.Say("store.reading.month-figures", "period", p))
-	}
-	return f, nil
+	return f, failed(err, handbook.Say("store.reading.month-figures", "period", p))
 }
 
 // EventPeriods are the periods for which an event was rated, by its number.
 func (s *Store) EventPeriods(ctx context.Context) (map[int][]handbook.Period, error) {
-	found := map[int][]handbook.Period{}
-	err := eachRow(ctx, s.read, `SELECT DISTINCT tournament, period FROM results ORDER BY tournament, period`, func(rows *sql.Rows) error {
-		var (
-			id int
-			p  handbook.Period
-		)
-		err := rows.Scan(&id, &p)
-		found[id] = append(found[id], p)
-		return err
-	})
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.event-periods"))
+	type rated struct {
+		event int
+		on    handbook.Period
 	}
-	return found, nil
+	all, err := readRows(ctx, s.read, func(r *rated) []any { return []any{&r.event, &r.on} }, `SELECT DISTINCT tournament, period FROM results ORDER BY tournament, period`)
+	found := map[int][]handbook.Period{}
+	for _, r := range all {
+		found[r.event] = append(found[r.event], r.on)
+	}
+	return found, failed(err, handbook.Say("store.reading.event-periods"))
 }
 
 // GameKey names a player's game of an event whatever starting rank he has in
@@ -236,101 +208,89 @@ func PlayerKey(p *tournament.Player) string {
 // RatedBefore are the games of an event that were rated in periods before p,
 // for one of the players or for both, by the FIDE IDs that the register says.
 func (s *Store) RatedBefore(ctx context.Context, tournament int, p handbook.Period, register *Register) (map[GameKey]bool, error) {
+	first, err := s.firstRated(ctx, register, tournament)
 	games := map[GameKey]bool{}
-	err := eachRow(ctx, s.read, `SELECT round, player_key, opponent_key FROM `+GamesOf+`
-		WHERE tournament = $1 AND period < $2`, func(rows *sql.Rows) error {
-		var (
-			round          int
-			player, second string
-		)
-		if err := rows.Scan(&round, &player, &second); err != nil {
-			return err
+	for key, list := range first {
+		if list < p {
+			games[key] = true
 		}
-		games[GameKey{round, register.key(tournament, player)}] = true
-		games[GameKey{round, register.key(tournament, second)}] = true
-		return nil
-	}, tournament, int(p))
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.event-games", "event", tournament))
 	}
-	return games, nil
+	return games, err
+}
+
+// firstRated are the first lists that the games of an event were rated for, by the FIDE IDs that
+// the register says.
+func (s *Store) firstRated(ctx context.Context, register *Register, event int) (map[GameKey]handbook.Period, error) {
+	type game struct {
+		round           int
+		player, against string
+		on              handbook.Period
+	}
+	found, err := readRows(ctx, s.read, func(g *game) []any { return []any{&g.round, &g.player, &g.against, &g.on} },
+		`SELECT round, player_key, opponent_key, period FROM `+GamesOf+` WHERE tournament = $1 ORDER BY period DESC`, event)
+	first := map[GameKey]handbook.Period{}
+	for _, g := range found {
+		for _, key := range []string{g.player, g.against} {
+			first[GameKey{g.round, register.key(event, key)}] = g.on
+		}
+	}
+	return first, failed(err, handbook.Say("store.reading.event-games", "event", event))
 }
 
 // RatedAfter are the games of an event that were rated in periods after p and
 // in none up to it, and the rounds of which all rated games are.
 func (s *Store) RatedAfter(ctx context.Context, tournament int, p handbook.Period) (games map[GameKey]bool, rounds map[int]bool, err error) {
-	games, rounds = map[GameKey]bool{}, map[int]bool{}
 	register, err := s.Register(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
-	err = eachRow(ctx, s.read, `SELECT round, player_key, opponent_key, period FROM `+GamesOf+`
-		WHERE tournament = $1 ORDER BY period DESC`, func(rows *sql.Rows) error {
-		var (
-			round          int
-			player, second string
-			list           handbook.Period
-		)
-		if err := rows.Scan(&round, &player, &second, &list); err != nil {
-			return err
+	first, err := s.firstRated(ctx, register, tournament)
+	games, rounds = map[GameKey]bool{}, map[int]bool{}
+	for key, list := range first {
+		if list > p {
+			games[key] = true
 		}
-		rounds[round] = list > p
-		for _, key := range []string{player, second} {
-			games[GameKey{round, register.key(tournament, key)}] = list > p
-		}
-		return nil
-	}, tournament)
-	if err != nil {
-		return nil, nil, failed(err, handbook.Say("store.reading.event-games", "event", tournament))
+		all, seen := rounds[key.Round]
+		rounds[key.Round] = list > p && (all || !seen)
 	}
-	maps.DeleteFunc(games, func(_ GameKey, after bool) bool { return !after })
-	maps.DeleteFunc(rounds, func(_ int, after bool) bool { return !after })
-	return games, rounds, nil
+	maps.DeleteFunc(rounds, func(_ int, all bool) bool { return !all })
+	return games, rounds, err
 }
 
 // Active are the players with games on a list, by kind.
 func (s *Store) Active(ctx context.Context, p handbook.Period, add func(fideID int, kind tournament.Kind)) error {
-	err := eachRow(ctx, s.read, `SELECT fide_id, s_games, r_games, b_games FROM list_games WHERE period = $1`, func(rows *sql.Rows) error {
-		var (
-			id    int
-			games [tournament.Kinds]int
-		)
-		if err := rows.Scan(&id, &games[0], &games[1], &games[2]); err != nil {
-			return err
-		}
-		for k, n := range games {
+	type played struct {
+		id    int
+		games [tournament.Kinds]int
+	}
+	found, err := readRows(ctx, s.read, func(one *played) []any { return []any{&one.id, &one.games[0], &one.games[1], &one.games[2]} },
+		`SELECT fide_id, s_games, r_games, b_games FROM list_games WHERE period = $1`, int(p))
+	for i := range found {
+		for k, n := range found[i].games {
 			if n > 0 {
-				add(id, tournament.Kind(k))
+				add(found[i].id, tournament.Kind(k))
 			}
 		}
-		return nil
-	}, int(p))
-	if err != nil {
-		return failed(err, handbook.Say("store.reading.list-games", "period", p))
 	}
-	return nil
+	return failed(err, handbook.Say("store.reading.list-games", "period", p))
 }
 
 // LastPlayedBetween are players, by FIDE ID, whose last rated game of a kind, of the periods
 // before p, was on one of these days, with a bit for each such kind.
 func (s *Store) LastPlayedBetween(ctx context.Context, p handbook.Period, from, to handbook.Date) (map[int]uint8, error) {
-	found := map[int]uint8{}
-	err := eachRow(ctx, s.read, `SELECT DISTINCT r.player_key, r.kind FROM results r WHERE r.games > 0 AND r.last_played >= $1 AND r.last_played <= $2 AND r.period < $3
-		AND NOT EXISTS (SELECT 1 FROM results n WHERE n.player_key = r.player_key AND n.kind = r.kind AND n.last_played > $2 AND n.period < $3 AND n.games > 0)`, func(rows *sql.Rows) error {
-		var (
-			key  string
-			kind tournament.Kind
-		)
-		if err := rows.Scan(&key, &kind); err != nil {
-			return err
-		}
-		if id, err := strconv.Atoi(key); err == nil { // else of a player without an ID
-			found[id] |= 1 << kind
-		}
-		return nil
-	}, int(from), int(to), int(p))
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.games", "from", from, "to", to))
+	type last struct {
+		key  string
+		kind tournament.Kind
 	}
-	return found, nil
+	all, err := readRows(ctx, s.read, func(l *last) []any { return []any{&l.key, &l.kind} },
+		`SELECT DISTINCT r.player_key, r.kind FROM results r WHERE r.games > 0 AND r.last_played >= $1 AND r.last_played <= $2 AND r.period < $3
+		AND NOT EXISTS (SELECT 1 FROM results n WHERE n.player_key = r.player_key AND n.kind = r.kind AND n.last_played > $2 AND n.period < $3 AND n.games > 0)`,
+		int(from), int(to), int(p))
+	found := map[int]uint8{}
+	for _, l := range all {
+		if id, err := strconv.Atoi(l.key); err == nil { // else of a player without an ID
+			found[id] |= 1 << l.kind
+		}
+	}
+	return found, failed(err, handbook.Say("store.reading.games", "from", from, "to", to))
 }

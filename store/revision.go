@@ -29,29 +29,29 @@ type Revision struct {
 	Manifest    string // SHA-256 of the manifest of the files; empty: none
 }
 
-func (s *Store) eachRevision(ctx context.Context, p handbook.Period, call func(Revision)) error {
-	return revisionsOf(ctx, s.read, p, call)
+// revisionsOf are the revisions of the list of a period, or (0) of all, by period and number.
+func revisionsOf(ctx context.Context, q querier, p handbook.Period) ([]Revision, error) {
+	found, err := readTable(ctx, q, (*Revision).columns, `revisions WHERE $1 = 0 OR period = $1 ORDER BY period, number`, int(p))
+	return found, failed(err, handbook.Say("store.reading.revisions", "period", p))
 }
 
-func revisionsOf(ctx context.Context, q querier, p handbook.Period, call func(Revision)) error {
-	return eachRow(ctx, q, `SELECT period, number, publication, source, restores, row_count, digest, manifest FROM revisions
-		WHERE $1 = 0 OR period = $1 ORDER BY period, number`, func(rows *sql.Rows) error {
-		var r Revision
-		err := rows.Scan(&r.Period, &r.Number, &r.Publication, &r.Source, &r.Restores, &r.Rows, &r.Digest, &r.Manifest)
-		if err == nil {
-			call(r)
-		}
-		return err
-	}, int(p))
+// columns are those of a revision, each with its field.
+func (r *Revision) columns() []column {
+	return []column{
+		{"period", &r.Period},
+		{"number", &r.Number},
+		{"publication", &r.Publication},
+		{"source", (*string)(&r.Source)},
+		{"restores", &r.Restores},
+		{"row_count", &r.Rows},
+		{"digest", &r.Digest},
+		{"manifest", &r.Manifest},
+	}
 }
 
 // Revisions of the list of a period, oldest first.
 func (s *Store) Revisions(ctx context.Context, p handbook.Period) ([]Revision, error) {
-	found := []Revision{}
-	if err := s.eachRevision(ctx, p, func(r Revision) { found = append(found, r) }); err != nil {
-		return nil, failed(err, handbook.Say("store.reading.revisions", "period", p))
-	}
-	return found, nil
+	return revisionsOf(ctx, s.read, p)
 }
 
 // LastRevisions are those in force of revisions in their order: the last of each period.
@@ -65,10 +65,12 @@ func LastRevisions(all []Revision) (last []Revision) {
 }
 
 // latestRevision is the revision in force; number 0 where there never was one.
-func latestRevision(ctx context.Context, q querier, p handbook.Period) (r Revision, err error) {
-	r.Source = None
-	err = revisionsOf(ctx, q, p, func(one Revision) { r = one })
-	return r, err
+func latestRevision(ctx context.Context, q querier, p handbook.Period) (Revision, error) {
+	found, err := revisionsOf(ctx, q, p)
+	if err != nil || len(found) == 0 {
+		return Revision{Source: None}, err
+	}
+	return found[len(found)-1], nil
 }
 
 // periodTables hold what a run leaves of a period beside the rows of its list.
@@ -215,8 +217,7 @@ func (w *revising) end(ctx context.Context, act *Act, publication int, source So
 	if err := ownTables.keepDigest(ctx, w.tx.Tx, w.period, w.digest); err != nil {
 		return r, false, err
 	}
-	_, err = w.tx.insert(ctx, "revisions", insert("revisions", `period, number, publication, source, restores, row_count, digest, manifest`),
-		int(r.Period), r.Number, r.Publication, string(r.Source), r.Restores, r.Rows, r.Digest, r.Manifest)
+	_, err = w.tx.insert(ctx, "revisions", insert("revisions", columnNames(r.columns())), columnFields(r.columns())...)
 	if err != nil {
 		return r, false, err
 	}

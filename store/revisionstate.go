@@ -92,16 +92,6 @@ func unpacked(data []byte) (*keptRows, error) {
 	return k, errors.Join(err, r.Close())
 }
 
-// collect reads the rows of a query.
-func collect(ctx context.Context, q querier, query string, args ...any) (*keptRows, error) {
-	k := &keptRows{}
-	err := eachValues(ctx, q, query, func(columns []string, values []any) error {
-		k.Columns, k.Rows = columns, append(k.Rows, values)
-		return nil
-	}, args...)
-	return k, err
-}
-
 // stateQueries are what is kept of a revision, by name.
 func stateQueries() map[string]string {
 	queries := map[string]string{
@@ -145,11 +135,13 @@ func packTables(ctx context.Context, tx *sql.Tx, p handbook.Period) (map[string]
 func submissionStates(ctx context.Context, tx *sql.Tx, numbers []int) ([]byte, error) {
 	k := &keptRows{}
 	for _, n := range numbers {
-		one, err := collect(ctx, tx, `SELECT number, state, rated_in, complete FROM submissions WHERE number = $1`, n)
+		err := eachValues(ctx, tx, `SELECT number, state, rated_in, complete FROM submissions WHERE number = $1`, func(columns []string, values []any) error {
+			k.Columns, k.Rows = columns, append(k.Rows, values)
+			return nil
+		}, n)
 		if err != nil {
 			return nil, err
 		}
-		k.Columns, k.Rows = one.Columns, append(k.Rows, one.Rows...)
 	}
 	return k.pack()
 }
@@ -223,13 +215,7 @@ func (w *revising) store(ctx context.Context, name string, seq int, data []byte)
 
 // stateOf calls for each piece of a revision's kept state of a name.
 func stateOf(ctx context.Context, q querier, p handbook.Period, number int, name string, call func(*keptRows) error) error {
-	var pieces [][]byte
-	err := eachRow(ctx, q, `SELECT data FROM revision_state WHERE period = $1 AND number = $2 AND name = $3 ORDER BY seq`, func(rows *sql.Rows) error {
-		var data []byte
-		err := rows.Scan(&data)
-		pieces = append(pieces, data)
-		return err
-	}, int(p), number, name)
+	pieces, err := readValues[[]byte](ctx, q, `SELECT data FROM revision_state WHERE period = $1 AND number = $2 AND name = $3 ORDER BY seq`, int(p), number, name)
 	for _, data := range pieces {
 		if err != nil {
 			return err
@@ -248,15 +234,11 @@ func insertKept(ctx context.Context, tx *sql.Tx, table string, k *keptRows, more
 	if len(k.Rows) == 0 {
 		return nil
 	}
-	err := writeRows(ctx, tx, table, strings.Join(k.Columns, ", "), more, func(add func(values ...any) error) error {
-		for _, row := range k.Rows {
-			if err := add(row...); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	return failed(err, handbook.Say("store.reading.row-back", "table", table))
+	rows := newRowWriter(tx, table, strings.Join(k.Columns, ", "), more)
+	for _, row := range k.Rows {
+		rows.add(ctx, row...)
+	}
+	return failed(rows.close(ctx), handbook.Say("store.reading.row-back", "table", table))
 }
 
 // contentSum stands for a set of rows: the sum of their SHA-256, modulo 2 to the

@@ -12,49 +12,43 @@ import (
 // several times as long as a row does there.
 const rowsAtOnce = 64
 
-// writeRows writes rows into columns of a table, in the order in which they are given
-// to add. What follows the rows of each statement is end, such as notTwice. Rows wait
-// until a statement is full; all are written in the end.
-func writeRows(ctx context.Context, tx *sql.Tx, table, columns, end string, write func(add func(values ...any) error) error) error {
-	w := &rowWriter{tx: tx, table: table, columns: columns, end: end, width: strings.Count(columns, ",") + 1}
-	if err := write(func(values ...any) error { return w.add(ctx, values...) }); err != nil {
-		return err
-	}
-	return w.rest(ctx)
-}
-
-// rowWriter is one call of [writeRows].
+// rowWriter writes rows into columns of a table, in the order in which they are added.
+// What follows the rows of each statement is end, such as notTwice. Rows wait
+// until a statement is full; all are written when it is closed. After an error nothing is
+// written any more.
 type rowWriter struct {
 	tx                  *sql.Tx
 	table, columns, end string
 	width               int // columns
 	waiting             []any
 	full                string // the statement of rowsAtOnce rows; empty: none was needed yet
+	err                 error
 }
 
-func (w *rowWriter) add(ctx context.Context, values ...any) error {
+func newRowWriter(tx *sql.Tx, table, columns, end string) *rowWriter {
+	return &rowWriter{tx: tx, table: table, columns: columns, end: end, width: strings.Count(columns, ",") + 1}
+}
+
+func (w *rowWriter) add(ctx context.Context, values ...any) {
 	w.waiting = append(w.waiting, values...)
-	if len(w.waiting) < rowsAtOnce*w.width {
-		return nil
+	if len(w.waiting) == rowsAtOnce*w.width {
+		w.put(ctx, rowsAtOnce)
 	}
-	return w.put(ctx, rowsAtOnce)
 }
 
-// rest writes the rows that wait, by statements of half as many rows each time: few
+// close writes the rows that wait, by statements of half as many rows each time: few
 // statements, which are the same for every table.
-func (w *rowWriter) rest(ctx context.Context) error {
+func (w *rowWriter) close(ctx context.Context) error {
 	for n := rowsAtOnce / 2; len(w.waiting) > 0; n /= 2 {
 		if len(w.waiting) >= n*w.width {
-			if err := w.put(ctx, n); err != nil {
-				return err
-			}
+			w.put(ctx, n)
 		}
 	}
-	return nil
+	return w.err
 }
 
 // put writes the first n rows that wait.
-func (w *rowWriter) put(ctx context.Context, n int) error {
+func (w *rowWriter) put(ctx context.Context, n int) {
 	if w.full == "" && n == rowsAtOnce {
 		w.full = insertMany(w.table, w.columns, n) + w.end
 	}
@@ -62,9 +56,10 @@ func (w *rowWriter) put(ctx context.Context, n int) error {
 	if n < rowsAtOnce {
 		statement = insertMany(w.table, w.columns, n) + w.end
 	}
-	_, err := w.tx.ExecContext(ctx, statement, w.waiting[:n*w.width]...)
+	if w.err == nil {
+		_, w.err = w.tx.ExecContext(ctx, statement, w.waiting[:n*w.width]...)
+	}
 	w.waiting = append(w.waiting[:0], w.waiting[n*w.width:]...)
-	return err
 }
 
 // inSQLite reports whether a database is one of SQLite.

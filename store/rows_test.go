@@ -2,7 +2,6 @@ package store
 
 import (
 	"database/sql"
-	"errors"
 	"path/filepath"
 	"strconv"
 	"testing"
@@ -22,16 +21,13 @@ func TestRowsAreWritten(t *testing.T) {
 	for _, n := range []int{0, 1, 2, 7, rowsAtOnce - 1, rowsAtOnce, rowsAtOnce + 1, 5*rowsAtOnce + 13} {
 		_, err := tx.Exec(`DELETE FROM written`)
 		require.NoError(t, err)
-		require.NoError(t, writeRows(t.Context(), tx, "written", "name, place", notTwice, func(add func(...any) error) error {
-			for k := range n {
-				for range 2 { // the second of two with one name is left out
-					if err := add(strconv.Itoa(k), k); err != nil {
-						return err
-					}
-				}
+		w := newRowWriter(tx, "written", "name, place", notTwice)
+		for k := range n {
+			for range 2 { // the second of two with one name is left out
+				w.add(t.Context(), strconv.Itoa(k), k)
 			}
-			return nil
-		}))
+		}
+		require.NoError(t, w.close(t.Context()))
 		places := []int{}
 		require.NoError(t, eachRow(t.Context(), tx, `SELECT name, place FROM written ORDER BY seq`, func(rows *sql.Rows) error {
 			name, place := "", 0
@@ -43,13 +39,10 @@ func TestRowsAreWritten(t *testing.T) {
 		require.Len(t, places, n)
 		require.IsIncreasing(t, append([]int{-2, -1}, places...))
 	}
-	rejected := errors.New("rejected")
-	require.ErrorIs(t, writeRows(t.Context(), tx, "written", "name, place", "", func(add func(...any) error) error {
-		return rejected
-	}), rejected)
-	require.ErrorContains(t, writeRows(t.Context(), tx, "written", "name, place", "", func(add func(...any) error) error {
-		return errors.Join(add("twice", 1), add("twice", 2))
-	}), "UNIQUE")
+	w := newRowWriter(tx, "written", "name, place", "")
+	w.add(t.Context(), "twice", 1)
+	w.add(t.Context(), "twice", 2)
+	require.ErrorContains(t, w.close(t.Context()), "UNIQUE")
 	require.NoError(t, tx.Rollback())
 }
 

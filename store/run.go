@@ -175,39 +175,18 @@ func (s *Store) AddRun(ctx context.Context, r Run) error {
 }
 
 func addRun(ctx context.Context, tx *logTx, r Run) error {
-	_, err := tx.insert(ctx, "runs", `INSERT INTO runs (id, period, state, started_at, finished_at, program, manifest)
-		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6 FROM runs`,
+	_, err := tx.insertNext(ctx, "runs", "period, state, started_at, finished_at, program, manifest",
 		int(r.Period), []string{"preview", "published"}[flag(r.Published)], formatMoment(r.Started), formatMoment(r.Finished), r.Program, r.Manifest)
 	return err
 }
 
 // Runs are the runs of a period, or (0) of all, oldest first.
 func (s *Store) Runs(ctx context.Context, p handbook.Period) ([]Run, error) {
-	found := []Run{}
-	err := eachRow(ctx, s.read, `SELECT id, period, state, started_at, finished_at, program, manifest
-		FROM runs WHERE $1 = 0 OR period = $1 ORDER BY id`, func(rows *sql.Rows) error {
-		var (
-			r                        Run
-			state, started, finished string
-		)
-		err := rows.Scan(&r.ID, &r.Period, &state, &started, &finished, &r.Program, &r.Manifest)
-		if err != nil {
-			return err
-		}
-		r.Published = state == "published"
-		if r.Started, err = parseMoment(started); err != nil {
-			return err
-		}
-		if r.Finished, err = parseMoment(finished); err != nil {
-			return err
-		}
-		found = append(found, r)
-		return nil
-	}, int(p))
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.runs"))
-	}
-	return found, nil
+	found, err := readRows(ctx, s.read, func(r *Run) []any {
+		return []any{&r.ID, &r.Period, &r.Published, momentColumn{&r.Started}, momentColumn{&r.Finished}, &r.Program, &r.Manifest}
+	}, `SELECT id, period, CASE WHEN state = 'published' THEN 1 ELSE 0 END, started_at, finished_at, program, manifest
+		FROM runs WHERE $1 = 0 OR period = $1 ORDER BY id`, int(p))
+	return found, failed(err, handbook.Say("store.reading.runs"))
 }
 
 // PaperSource returns what the papers of a period are drawn from, in parts, as the latest
@@ -299,8 +278,5 @@ func (s *Store) RatedEvents(ctx context.Context, from, to handbook.Period, ids [
 			return nil
 		}, all...)
 	})
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.rated-events"))
-	}
-	return found, nil
+	return found, failed(err, handbook.Say("store.reading.rated-events"))
 }

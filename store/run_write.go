@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -35,11 +34,6 @@ type runWriter struct {
 func (w *runWriter) exec(ctx context.Context, query string, args ...any) error {
 	_, err := w.tx.ExecContext(ctx, query, args...)
 	return err
-}
-
-// write is [writeRows] within the transaction.
-func (w *runWriter) write(ctx context.Context, table, columns, end string, write func(add func(values ...any) error) error) error {
-	return writeRows(ctx, w.tx.Tx, table, columns, end, write)
 }
 
 // writeResults writes who was rated, what was taken from earlier lists, and the results.
@@ -246,14 +240,8 @@ func (w *runWriter) standsApart(here, there string) string {
 }
 
 // touched are the FIDE IDs of the rows that were written.
-func (w *runWriter) touched(ctx context.Context) (ids []int, err error) {
-	err = eachRow(ctx, w.tx, `SELECT fide_id FROM `+touchedRows+` ORDER BY fide_id`, func(rows *sql.Rows) error {
-		id := 0
-		err := rows.Scan(&id)
-		ids = append(ids, id)
-		return err
-	})
-	return ids, err
+func (w *runWriter) touched(ctx context.Context) ([]int, error) {
+	return readValues[int](ctx, w.tx, `SELECT fide_id FROM `+touchedRows+` ORDER BY fide_id`)
 }
 
 func (w *runWriter) changed(ctx context.Context) error {
@@ -264,16 +252,12 @@ func (w *runWriter) changed(ctx context.Context) error {
 		return w.sized(ctx)
 	}
 	all := [tournament.Kinds]bool{true, true, true}
-	err := w.write(ctx, comingRows, strings.Join(listColumns, ", "), overRow(all), func(add func(values ...any) error) error {
-		values := make([]any, 0, len(listColumns))
-		for i := range w.rows {
-			if err := add(rowValues(w.r.Period, w.rows[i], values)...); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err != nil {
+	coming := newRowWriter(w.tx.Tx, comingRows, strings.Join(listColumns, ", "), overRow(all))
+	values := make([]any, 0, len(listColumns))
+	for i := range w.rows {
+		coming.add(ctx, rowValues(w.r.Period, w.rows[i], values)...)
+	}
+	if err := coming.close(ctx); err != nil {
 		return err
 	}
 	if err := w.lists.apply(ctx, touchedRows); err != nil {
@@ -299,13 +283,9 @@ func (w *runWriter) names(ctx context.Context) error {
 	}
 	entered := map[int]bool{}
 	if named {
-		err = eachRow(ctx, w.tx, `SELECT n.fide_id FROM `+touchedRows+` t CROSS JOIN list_versions n CROSS JOIN list_versions b
-			WHERE n.fide_id = t.fide_id AND n.valid_from <= $1 AND n.valid_to > $1 AND b.fide_id = t.fide_id AND b.valid_from <= $2 AND b.valid_to > $2 AND t.given = 1 AND b.name = n.name AND b.birth = n.birth`, func(rows *sql.Rows) error {
-			id := 0
-			err := rows.Scan(&id)
-			entered[id] = true
-			return err
-		}, int(w.r.Period), int(w.r.Before))
+		entered, err = readMap[int, bool](ctx, w.tx, `SELECT n.fide_id, 1 FROM `+touchedRows+` t CROSS JOIN list_versions n CROSS JOIN list_versions b
+			WHERE n.fide_id = t.fide_id AND n.valid_from <= $1 AND n.valid_to > $1 AND b.fide_id = t.fide_id AND b.valid_from <= $2 AND b.valid_to > $2
+			AND t.given = 1 AND b.name = n.name AND b.birth = n.birth`, int(w.r.Period), int(w.r.Before))
 	}
 	names := nameWriter{tx: w.tx.Tx}
 	for i := range w.rows {

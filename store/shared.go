@@ -38,19 +38,13 @@ func (s *Store) ShareCheck(ctx context.Context, c SharedCheck, most int) (kept b
 // SharedCheck is what is kept under the word of an address, nil where nothing is. It
 // may have ended.
 func (s *Store) SharedCheck(ctx context.Context, word string) (*SharedCheck, error) {
-	var made, ends, findings string
-	err := s.read.QueryRowContext(ctx, `SELECT made_at, ends_at, findings FROM shared_checks WHERE digest = $1`, digestOf(word)).Scan(&made, &ends, &findings)
+	c := &SharedCheck{Word: word}
+	err := s.read.QueryRowContext(ctx, `SELECT made_at, ends_at, findings FROM shared_checks WHERE digest = $1`, digestOf(word)).
+		Scan(momentColumn{&c.Made}, momentColumn{&c.Ends}, &c.Findings)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil //nolint:nilnil // nothing is kept under it
 	}
-	c := SharedCheck{Word: word, Findings: []byte(findings)}
-	if err == nil {
-		c.Made, err = parseMoment(made)
-	}
-	if err == nil {
-		c.Ends, err = parseMoment(ends)
-	}
-	return &c, failed(err, handbook.Say("store.reading.shared"))
+	return c, failed(err, handbook.Say("store.reading.shared"))
 }
 
 // ForgetShared takes away what somebody has shared and what has ended since.

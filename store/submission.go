@@ -89,28 +89,33 @@ func (s *Submission) Reopened(code string, replaces int) bool {
 	}
 }
 
-const submissionColumns = `s.number, s.sha256, s.name, s.received_at, s.received_by, s.state, s.verdict,
-	COALESCE(s.tournament, 0), COALESCE(t.code, ''), s.title, s.city, s.federation, s.start_day, s.end_day,
-	s.kind, s.rounds, s.players, s.replaces, s.superseded_by, s.rated_in, s.complete, s.corrects`
-
-const submissionTables = ` FROM submissions s LEFT JOIN tournaments t ON t.id = s.tournament `
-
-func scanSubmission(scan func(...any) error) (Submission, error) {
-	var (
-		s        Submission
-		received string
-		complete int
-	)
+// columns are those of a submission with its tournament, each with its field.
+func (s *Submission) columns() []column {
 	f := &s.Facts
-	err := scan(&s.Number, &s.SHA256, &s.Name, &received, &s.By, &s.State, &s.Verdict,
-		&s.Tournament, &s.Code, &f.Title, &f.City, &f.Federation, &f.Start, &f.End,
-		&f.Kind, &f.Rounds, &f.Players, &s.Replaces, &s.SupersededBy, &s.RatedIn, &complete, &s.Corrects)
-	if err != nil {
-		return s, err
+	return []column{
+		{"s.number", &s.Number},
+		{"s.sha256", &s.SHA256},
+		{"s.name", &s.Name},
+		{"s.received_at", momentColumn{&s.Received}},
+		{"s.received_by", &s.By},
+		{"s.state", &s.State},
+		{"s.verdict", &s.Verdict},
+		{"COALESCE(s.tournament, 0)", &s.Tournament},
+		{"COALESCE(t.code, '')", &s.Code},
+		{"s.title", &f.Title},
+		{"s.city", &f.City},
+		{"s.federation", &f.Federation},
+		{"s.start_day", &f.Start},
+		{"s.end_day", &f.End},
+		{"s.kind", &f.Kind},
+		{"s.rounds", &f.Rounds},
+		{"s.players", &f.Players},
+		{"s.replaces", &s.Replaces},
+		{"s.superseded_by", &s.SupersededBy},
+		{"s.rated_in", &s.RatedIn},
+		{"s.complete", &s.Complete},
+		{"s.corrects", &s.Corrects},
 	}
-	s.Complete = complete != 0
-	s.Received, err = parseMoment(received)
-	return s, err
 }
 
 // querier is a pool or a transaction.
@@ -121,19 +126,8 @@ type querier interface {
 }
 
 func submissionsWhere(ctx context.Context, q querier, where string, args ...any) ([]Submission, error) {
-	found := []Submission{}
-	err := eachRow(ctx, q, `SELECT `+submissionColumns+submissionTables+where, func(rows *sql.Rows) error {
-		s, err := scanSubmission(rows.Scan)
-		if err != nil {
-			return err
-		}
-		found = append(found, s)
-		return nil
-	}, args...)
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.submissions"))
-	}
-	return found, nil
+	found, err := readTable(ctx, q, (*Submission).columns, `submissions s LEFT JOIN tournaments t ON t.id = s.tournament `+where, args...)
+	return found, failed(err, handbook.Say("store.reading.submissions"))
 }
 
 // Submissions in the order of their numbers, of one state or (empty) of all.
@@ -221,18 +215,9 @@ func (s *Store) ReportsOnLists(ctx context.Context) ([]Submission, error) {
 
 // Parted are the events of which more than one report is in force.
 func (s *Store) Parted(ctx context.Context) (map[int]bool, error) {
-	events := map[int]bool{}
-	err := eachRow(ctx, s.read, `SELECT tournament FROM submissions WHERE tournament <> 0 AND state IN ('accepted', 'rated')
-		GROUP BY tournament HAVING COUNT(*) > 1`, func(rows *sql.Rows) error {
-		event := 0
-		err := rows.Scan(&event)
-		events[event] = true
-		return err
-	})
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.submissions"))
-	}
-	return events, nil
+	events, err := readMap[int, bool](ctx, s.read, `SELECT tournament, 1 FROM submissions WHERE tournament <> 0 AND state IN ('accepted', 'rated')
+		GROUP BY tournament HAVING COUNT(*) > 1`)
+	return events, failed(err, handbook.Say("store.reading.submissions"))
 }
 
 // dueIn is true of the submissions that a run of a period has to look at.
@@ -249,10 +234,7 @@ func (s *Store) Due(ctx context.Context, p handbook.Period) ([]Submission, error
 // events have rounds.
 func (s *Store) DueGames(ctx context.Context, p handbook.Period) (n int, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(SUM(s.players * s.rounds), 0) FROM submissions s WHERE `+dueIn, int(p)).Scan(&n)
-	if err != nil {
-		return 0, failed(err, handbook.Say("store.reading.submissions"))
-	}
-	return n, nil
+	return n, failed(err, handbook.Say("store.reading.submissions"))
 }
 
 // Hold keeps a report from being rated until somebody releases it.
@@ -309,19 +291,13 @@ func (s *Store) Release(ctx context.Context, h Hold) error {
 
 // Holds are the reports that officers hold, by number.
 func (s *Store) Holds(ctx context.Context) (map[int]Hold, error) {
+	all, err := readTable(ctx, s.read, func(h *Hold) []column {
+		return []column{{"submission", &h.Report}, {"held_at", momentColumn{&h.At}}, {"held_by", &h.By}, {"reason", &h.Reason}}
+	}, `holds WHERE released_at = ''`)
 	found := map[int]Hold{}
-	err := eachRow(ctx, s.read, `SELECT submission, held_at, held_by, reason FROM holds WHERE released_at = ''`, func(rows *sql.Rows) error {
-		var (
-			h  Hold
-			at string
-		)
-		err := rows.Scan(&h.Report, &at, &h.By, &h.Reason)
-		if err == nil {
-			h.At, err = parseMoment(at)
-		}
+	for _, h := range all {
 		found[h.Report] = h
-		return err
-	})
+	}
 	return found, failed(err, handbook.Say("store.reading.holds"))
 }
 
@@ -365,19 +341,10 @@ func (s *Store) Withdraw(ctx context.Context, number int, why Withdrawal) (Submi
 
 // Withdrawal of a submission, the latest; nil where none is kept.
 func (s *Store) Withdrawal(ctx context.Context, number int) (*Withdrawal, error) {
-	var (
-		w  Withdrawal
-		at string
-	)
-	err := s.read.QueryRowContext(ctx, `SELECT done_at, done_by, reason FROM withdrawals WHERE submission = $1`, number).Scan(&at, &w.By, &w.Reason)
+	w := &Withdrawal{}
+	err := s.read.QueryRowContext(ctx, `SELECT done_at, done_by, reason FROM withdrawals WHERE submission = $1`, number).Scan(momentColumn{&w.At}, &w.By, &w.Reason)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil //nolint:nilnil // one from before they were kept
 	}
-	if err == nil {
-		w.At, err = parseMoment(at)
-	}
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.submission", "submission", number))
-	}
-	return &w, nil
+	return w, failed(err, handbook.Say("store.reading.submission", "submission", number))
 }

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
 
 	"github.com/fedrate/fedrate/overlap"
 )
@@ -106,13 +105,7 @@ func (w *submitCall) index(ctx context.Context) error {
 	} else if err := w.enter(ctx, w.number, players); err != nil {
 		return err
 	}
-	var old []int
-	err := eachRow(ctx, w.tx, `SELECT number FROM submissions WHERE indexed = 0 AND tournament IS NOT NULL`, func(rows *sql.Rows) error {
-		n := 0
-		err := rows.Scan(&n)
-		old = append(old, n)
-		return err
-	})
+	old, err := readValues[int](ctx, w.tx, `SELECT number FROM submissions WHERE indexed = 0 AND tournament IS NOT NULL`)
 	if err != nil {
 		return err
 	}
@@ -132,14 +125,11 @@ func (w *submitCall) index(ctx context.Context) error {
 
 // enterFirst enters who plays in a report that has just come in: no player of it is there.
 func (w *submitCall) enterFirst(ctx context.Context, players []string) error {
-	return writeRows(ctx, w.tx.Tx, playersTable, "submission, person", "", func(add func(values ...any) error) error {
-		for _, key := range players {
-			if err := add(w.number, key); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	rows := newRowWriter(w.tx.Tx, playersTable, "submission, person", "")
+	for _, key := range players {
+		rows.add(ctx, w.number, key)
+	}
+	return rows.close(ctx)
 }
 
 // playersTable is where it is kept who plays in a report.

@@ -3,11 +3,9 @@ package store
 import (
 	"context"
 	"database/sql"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
@@ -61,29 +59,21 @@ func (w *runWriter) titles(ctx context.Context) error {
 // arbiterEvents are the numbers of the events that an earlier run of the period has
 // written, by what [ArbiterEvent.said] says of them.
 func (w *runWriter) arbiterEvents(ctx context.Context) (map[string]int, error) {
-	posts := map[int][]string{} // of each event, in their order
-	columns := strings.Join(strings.Split(arbiterPostColumns, ",")[1:], ",")
-	err := eachRow(ctx, w.tx, `SELECT event, `+columns+` FROM arbiter_posts WHERE event IN (SELECT id FROM arbiter_events WHERE period = $1) ORDER BY event, seq`, func(rows *sql.Rows) error {
-		event := 0
-		row, err := scanArray(rows, &event)
-		posts[event] = append(posts[event], string(row))
-		return err
-	}, int(w.r.Period))
-	if err != nil {
-		return nil, err
-	}
+	events, err := readTable(ctx, w.tx, (*ArbiterEvent).columns, `arbiter_events WHERE period = $1 ORDER BY id`, int(w.r.Period))
 	have := map[string]int{}
-	columns = strings.Join(strings.Split(arbiterEventColumns, ",")[1:], ",")
-	err = eachRow(ctx, w.tx, `SELECT id, `+columns+` FROM arbiter_events WHERE period = $1 ORDER BY id`, func(rows *sql.Rows) error {
-		id := 0
-		row, err := scanArray(rows, &id)
-		said := string(row) + "[" + strings.Join(posts[id], ",") + "]"
+	for i := range events {
+		if err == nil {
+			err = readPosts(ctx, w.tx, &events[i], `p.federation`)
+		}
+		said := ""
+		if err == nil {
+			said, err = events[i].said()
+		}
 		for _, twice := have[said]; twice; _, twice = have[said] {
 			said += " " // no event says this, so that it goes
 		}
-		have[said] = id
-		return err
-	}, int(w.r.Period))
+		have[said] = events[i].ID
+	}
 	return have, err
 }
 
@@ -93,9 +83,6 @@ type ArbiterEvent struct {
 	Period handbook.Period // list of the run; 0: recorded
 	arbiters.Event
 }
-
-const directColumns = `number, fide_id, title, norm, kind, place, article, line, event, city, federation, start_day, end_day,
-	rank, games, score_tenths, subgroup, unverified, notes`
 
 // AddDirect keeps direct titles and norms for a place and gives them numbers. One
 // that is there already is replaced.
@@ -107,12 +94,12 @@ func (s *Store) AddDirect(ctx context.Context, list []direct.Result) ([]direct.R
 				return err
 			}
 			same := rowsWhere("direct_results", `fide_id = $1 AND title = $2 AND norm = $3 AND event = $4 AND start_day = $5`, d.FIDEID, d.Title.String(), flag(d.Norm), d.Event, int(d.Start))
-			kept, err := tx.update(ctx, same, insert("direct_results", directColumns)+` ON CONFLICT (fide_id, title, norm, event, start_day)
+			columns := directColumns(d)
+			kept, err := tx.update(ctx, same, insert("direct_results", columnNames(columns))+` ON CONFLICT (fide_id, title, norm, event, start_day)
 				DO UPDATE SET kind = excluded.kind, place = excluded.place, article = excluded.article, line = excluded.line, city = excluded.city,
 				federation = excluded.federation, end_day = excluded.end_day, rank = excluded.rank, games = excluded.games,
 				score_tenths = excluded.score_tenths, subgroup = excluded.subgroup, unverified = excluded.unverified, notes = excluded.notes`,
-				d.Number, d.FIDEID, d.Title.String(), flag(d.Norm), d.Kind, keepText(d.Place), d.Table, d.Row, d.Event, d.City, d.Federation, int(d.Start), int(d.End),
-				d.Rank, d.Games, int(d.Score), d.Group, flag(d.Unverified), keepTexts(d.Notes))
+				columnFields(columns)...)
 			if err != nil {
 				return err
 			}
@@ -123,26 +110,35 @@ func (s *Store) AddDirect(ctx context.Context, list []direct.Result) ([]direct.R
 	return list, err
 }
 
+// directColumns are those of a direct title or norm, each with its field.
+func directColumns(d *direct.Result) []column {
+	return []column{
+		{"number", &d.Number},
+		{"fide_id", &d.FIDEID},
+		{"title", titleColumn{&d.Title}},
+		{"norm", &d.Norm},
+		{"kind", &d.Kind},
+		{"place", textColumn{&d.Place}},
+		{"article", &d.Table},
+		{"line", &d.Row},
+		{"event", &d.Event},
+		{"city", &d.City},
+		{"federation", &d.Federation},
+		{"start_day", &d.Start},
+		{"end_day", &d.End},
+		{"rank", &d.Rank},
+		{"games", &d.Games},
+		{"score_tenths", &d.Score},
+		{"subgroup", &d.Group},
+		{"unverified", &d.Unverified},
+		{"notes", textsColumn{&d.Notes}},
+	}
+}
+
 // DirectResults are those of a player, or (empty) of all, oldest first.
 func (s *Store) DirectResults(ctx context.Context, fideID string) ([]direct.Result, error) {
-	var found []direct.Result
-	err := eachRow(ctx, s.read, `SELECT `+directColumns+` FROM direct_results WHERE $1 = '' OR fide_id = $1 ORDER BY end_day, number`, func(rows *sql.Rows) error {
-		var (
-			d                   direct.Result
-			title, place, notes string
-			norm, unverified    int
-		)
-		err := rows.Scan(&d.Number, &d.FIDEID, &title, &norm, &d.Kind, &place, &d.Table, &d.Row, &d.Event, &d.City, &d.Federation, &d.Start, &d.End,
-			&d.Rank, &d.Games, &d.Score, &d.Group, &unverified, &notes)
-		d.Title, _ = tournament.ParseTitle(title)
-		d.Norm, d.Unverified, d.Place, d.Notes = norm != 0, unverified != 0, keptText(place), keptTexts(notes)
-		found = append(found, d)
-		return err
-	}, fideID)
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.direct-titles"))
-	}
-	return found, nil
+	found, err := readTable(ctx, s.read, directColumns, `direct_results WHERE $1 = '' OR fide_id = $1 ORDER BY end_day, number`, fideID)
+	return found, failed(err, handbook.Say("store.reading.direct-titles"))
 }
 
 // Award keeps that a title was awarded, finally or conditionally.
@@ -157,21 +153,9 @@ func (s *Store) Award(ctx context.Context, fideID string, h titles.Held) error {
 
 // awards are the titles of a player as they were awarded.
 func (s *Store) awards(ctx context.Context, fideID string) ([]titles.Held, error) {
-	var found []titles.Held
-	err := eachRow(ctx, s.read, `SELECT title, conditional, awarded_on, basis FROM title_awards WHERE fide_id = $1 ORDER BY awarded_on, title`,
-		func(rows *sql.Rows) error {
-			var (
-				h           titles.Held
-				title       string
-				conditional int
-			)
-			err := rows.Scan(&title, &conditional, &h.Since, &h.Basis)
-			h.Title, _ = tournament.ParseTitle(title)
-			h.Conditional = conditional != 0
-			found = append(found, h)
-			return err
-		}, fideID)
-	return found, err
+	return readTable(ctx, s.read, func(h *titles.Held) []column {
+		return []column{{"title", titleColumn{&h.Title}}, {"conditional", &h.Conditional}, {"awarded_on", &h.Since}, {"basis", &h.Basis}}
+	}, `title_awards WHERE fide_id = $1 ORDER BY awarded_on, title`, fideID)
 }
 
 // LedgerFacts are everything that the database knows for the ledger of a
@@ -286,70 +270,89 @@ func (s *Store) LedgerPlayers(ctx context.Context, p handbook.Period, federation
 	return ids, nil
 }
 
-const thresholdColumns = `period, fide_id, level, seq, rating_hundredths, reached_on, tournament, event, round, opponent,
-	opponent_name, before_hundredths, gain_hundredths, games, all_games, thirty, list_after, notes`
-
 // thresholds writes the ratings reached, where those of an earlier run of the period
 // are not the same.
 func (w *runWriter) thresholds(ctx context.Context) error {
 	seq := map[[2]int]int{}
-	list := [][]any{}
-	for i := range w.r.Titles.Thresholds {
-		t := &w.r.Titles.Thresholds[i]
-		if t.Game == nil {
-			continue
+	var list []keptThreshold
+	for _, t := range w.r.Titles.Thresholds {
+		if t.Game != nil {
+			t.Period = w.r.Period
+			key := [2]int{number(t.FIDEID), int(t.Level)}
+			seq[key]++
+			list = append(list, keptThreshold{t, seq[key]})
 		}
-		key := [2]int{number(t.FIDEID), int(t.Level)}
-		seq[key]++
-		list = append(list, []any{
-			int(w.r.Period), key[0], key[1], seq[key], int(t.Rating), int(t.Day), t.Game.Tournament, t.Game.Event,
-			t.Game.Round, t.Game.Opponent, t.Game.OpponentName, int(t.Game.Before), int(t.Game.Gain), t.Games, flag(t.AllGames), int(t.Thirty),
-			int(t.ListAfter), keepTexts(t.Notes),
-		})
 	}
-	had := map[string]bool{}
-	err := eachValues(ctx, w.tx, `SELECT `+thresholdColumns+` FROM thresholds WHERE period = $1`, func(_ []string, values []any) error {
-		had[fmt.Sprintf("%#v", values)] = true
-		return nil
-	}, int(w.r.Period))
+	held, err := readTable(ctx, w.tx, (*keptThreshold).columns, `thresholds WHERE period = $1`, int(w.r.Period))
 	if err != nil {
 		return err
 	}
-	if len(had) == len(list) && !slices.ContainsFunc(list, func(one []any) bool { return !had[fmt.Sprintf("%#v", one)] }) {
+	had := map[string]bool{}
+	for i := range held {
+		had[held[i].said()] = true
+	}
+	if len(had) == len(list) && !slices.ContainsFunc(list, func(one keptThreshold) bool { return !had[one.said()] }) {
 		return nil
 	}
 	if err := w.exec(ctx, `DELETE FROM thresholds WHERE period = $1`, int(w.r.Period)); err != nil {
 		return err
 	}
-	return w.write(ctx, "thresholds", thresholdColumns, notTwice, func(add func(values ...any) error) error {
-		for _, one := range list {
-			if err := add(one...); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
+	rows := newRowWriter(w.tx.Tx, "thresholds", columnNames((&keptThreshold{}).columns()), notTwice)
+	for i := range list {
+		rows.add(ctx, columnFields(list[i].columns())...)
+	}
+	return rows.close(ctx)
+}
+
+// keptThreshold is a rating that was reached, with its number among those of one level.
+type keptThreshold struct {
+	titles.Threshold
+	seq int
+}
+
+// said is all that the row says.
+func (t *keptThreshold) said() string {
+	is := t.Threshold
+	is.Notes = append([]handbook.Text{}, is.Notes...)
+	return strconv.Itoa(t.seq) + keepJSON(&is)
+}
+
+// columns are those of a rating that was reached, each with its field.
+func (t *keptThreshold) columns() []column {
+	if t.Game == nil {
+		t.Game = &titles.ThresholdGame{}
+	}
+	g := t.Game
+	return []column{
+		{"period", &t.Period},
+		{"fide_id", idColumn{&t.FIDEID}},
+		{"level", &t.Level},
+		{"seq", &t.seq},
+		{"rating_hundredths", &t.Rating},
+		{"reached_on", &t.Day},
+		{"tournament", &g.Tournament},
+		{"event", &g.Event},
+		{"round", &g.Round},
+		{"opponent", &g.Opponent},
+		{"opponent_name", &g.OpponentName},
+		{"before_hundredths", &g.Before},
+		{"gain_hundredths", &g.Gain},
+		{"games", &t.Games},
+		{"all_games", &t.AllGames},
+		{"thirty", &t.Thirty},
+		{"list_after", &t.ListAfter},
+		{"notes", textsColumn{&t.Notes}},
+	}
 }
 
 // Thresholds are the ratings that a player has reached between two lists.
 func (s *Store) Thresholds(ctx context.Context, fideID int) ([]titles.Threshold, error) {
-	var found []titles.Threshold
-	err := eachRow(ctx, s.read, `SELECT `+thresholdColumns+` FROM thresholds WHERE fide_id = $1 ORDER BY period, level, seq`, func(rows *sql.Rows) error {
-		var (
-			t        = titles.Threshold{Game: &titles.ThresholdGame{}}
-			seq, all int
-			notes    string
-		)
-		err := rows.Scan(&t.Period, &t.FIDEID, &t.Level, &seq, &t.Rating, &t.Day, &t.Game.Tournament, &t.Game.Event, &t.Game.Round,
-			&t.Game.Opponent, &t.Game.OpponentName, &t.Game.Before, &t.Game.Gain, &t.Games, &all, &t.Thirty, &t.ListAfter, &notes)
-		t.AllGames, t.Notes = all != 0, keptTexts(notes)
-		found = append(found, t)
-		return err
-	}, fideID)
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.reached", "player", fideID))
+	kept, err := readTable(ctx, s.read, (*keptThreshold).columns, `thresholds WHERE fide_id = $1 ORDER BY period, level, seq`, fideID)
+	found := make([]titles.Threshold, len(kept))
+	for i := range kept {
+		found[i] = kept[i].Threshold
 	}
-	return found, nil
+	return found, failed(err, handbook.Say("store.reading.reached", "player", fideID))
 }
 
 // ListRatings are a player's standard ratings on all lists held, oldest first,
@@ -392,8 +395,5 @@ func (s *Store) ListRatings(ctx context.Context, fideID int) ([]titles.ListRatin
 		found = append(found, l)
 		return err
 	}, fideID)
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.ratings", "player", fideID))
-	}
-	return found, nil
+	return found, failed(err, handbook.Say("store.reading.ratings", "player", fideID))
 }

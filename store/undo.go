@@ -37,10 +37,13 @@ type undoing struct {
 }
 
 func (u *undoing) do(ctx context.Context, p handbook.Period) ([]Revision, error) {
-	u.all = map[handbook.Period][]Revision{}
-	err := revisionsOf(ctx, u.tx, 0, func(r Revision) { u.all[r.Period] = append(u.all[r.Period], r) })
+	all, err := revisionsOf(ctx, u.tx, 0)
 	if err != nil {
 		return nil, err
+	}
+	u.all = map[handbook.Period][]Revision{}
+	for _, r := range all {
+		u.all[r.Period] = append(u.all[r.Period], r)
 	}
 	standing := u.standing(p)
 	if standing.Number == 0 {

@@ -72,6 +72,12 @@ const (
 	rank1 Set = 0xff
 )
 
+// File returns the squares of a file, 0 for a.
+func File(n int) Set { return fileA << (n & 7) }
+
+// Rank returns the squares of a rank, 0 for the first.
+func Rank(n int) Set { return rank1 << (8 * (n & 7)) }
+
 // Has reports whether the square is in the set.
 func (s Set) Has(q Square) bool { return s&q.Set() != 0 }
 

@@ -22,6 +22,12 @@ func NewMove(from, to Square, promotion Kind) Move {
 	return m
 }
 
+// NewCastling returns castling of a king with a rook.
+func NewCastling(king, rook Square) Move { return NewMove(king, rook, NoKind) | castles }
+
+// NewEnPassant returns the en passant capture of a pawn.
+func NewEnPassant(from, to Square) Move { return NewMove(from, to, NoKind) | enPassant }
+
 // From returns the square that the piece leaves; of castling, the king's.
 func (m Move) From() Square { return Square(m & 63) }
 
@@ -50,8 +56,8 @@ func (m Move) KingTarget() Square {
 	return m.From()&^7 | 2
 }
 
-// rookTarget returns the square on which the rook stands after castling.
-func (m Move) rookTarget() Square {
+// RookTarget returns the square on which the rook stands after castling.
+func (m Move) RookTarget() Square {
 	if m.To() > m.From() {
 		return m.From()&^7 | 5
 	}
@@ -90,7 +96,7 @@ func (p *Position) Make(m Move) Position {
 		n.lift(us, King, from)
 		n.lift(us, Rook, to)
 		n.put(us, King, m.KingTarget())
-		n.put(us, Rook, m.rookTarget())
+		n.put(us, Rook, m.RookTarget())
 		n.dropCastling(rank1 << (from &^ 7))
 	} else {
 		if bit := to.Set(); p.colours[them]&bit != 0 {

@@ -104,7 +104,7 @@ func (p *Position) appendPawns(list []Move, k Square, target, pinned Set) []Move
 	}
 	for from := p.enPassantPawns(); from != 0; {
 		if s := from.pop(); p.isEnPassantLegal(s, k) {
-			list = append(list, NewMove(s, p.passed, NoKind)|enPassant)
+			list = append(list, NewEnPassant(s, p.passed))
 		}
 	}
 	return list
@@ -137,6 +137,37 @@ func (p *Position) CanCaptureEnPassant() bool {
 	return false
 }
 
+// CanReach reports whether the piece of the side to move on a square could go to
+// another one if it did not matter that its own king is attacked afterwards.
+func (p *Position) CanReach(from, to Square) bool {
+	c, kind := p.At(from)
+	if kind == NoKind || c != p.turn || p.colours[c].Has(to) {
+		return false
+	}
+	occupied := p.Occupied()
+	switch kind {
+	case Pawn:
+		if PawnAttacks(c, from).Has(to) {
+			return occupied.Has(to) || to == p.passed
+		}
+		forward, home := from+8, 1
+		if c == Black {
+			forward, home = from-8, 6
+		}
+		return !occupied.Has(to) && (to == forward ||
+			from.Rank() == home && to == forward+forward-from && !occupied.Has(forward))
+	case Knight:
+		return KnightAttacks(from).Has(to)
+	case Bishop:
+		return BishopAttacks(from, occupied).Has(to)
+	case Rook:
+		return RookAttacks(from, occupied).Has(to)
+	case Queen:
+		return QueenAttacks(from, occupied).Has(to)
+	}
+	return KingAttacks(from).Has(to)
+}
+
 // appendCastling appends castling with each rook that has the right, if the king is
 // not in check: the squares between are empty but for the two, and no square that
 // the king crosses or reaches is attacked.
@@ -144,8 +175,8 @@ func (p *Position) appendCastling(list []Move, k Square) []Move {
 	them := p.turn.Other()
 	for rooks := p.castling & p.colours[p.turn]; rooks != 0; {
 		r := rooks.pop()
-		m := NewMove(k, r, NoKind) | castles
-		kingTo, rookTo := m.KingTarget(), m.rookTarget()
+		m := NewCastling(k, r)
+		kingTo, rookTo := m.KingTarget(), m.RookTarget()
 		others := p.Occupied() &^ k.Set() &^ r.Set()
 		crossed := Between(k, kingTo) | kingTo.Set()
 		if (crossed|Between(r, rookTo)|rookTo.Set())&others != 0 {

@@ -22,8 +22,8 @@ func (e *FENError) Text() handbook.Text {
 	return handbook.Say("laws.fen.at", "column", e.Column, "problem", e.Problem)
 }
 
-// text returns the word for the side, as the sentences on positions need it.
-func (c Colour) text() handbook.Text {
+// Text returns the word for the side, as the sentences on positions need it.
+func (c Colour) Text() handbook.Text {
 	if c == White {
 		return handbook.Say("laws.side.white")
 	}
@@ -136,7 +136,7 @@ func (r *fenReader) board(p *Position) {
 				}
 				if kind == King {
 					if p.Pieces(colour, King) != 0 {
-						r.fail(at, "laws.fen.two-kings", "side", colour.text())
+						r.fail(at, "laws.fen.two-kings", "side", colour.Text())
 						return
 					}
 					r.kings[colour] = at
@@ -157,9 +157,9 @@ func (r *fenReader) board(p *Position) {
 	case rank != 0:
 		r.fail(end, "laws.fen.few-ranks", "ranks", 8-rank)
 	case p.King(White) == NoSquare:
-		r.fail(end, "laws.fen.no-king", "side", White.text())
+		r.fail(end, "laws.fen.no-king", "side", White.Text())
 	case p.King(Black) == NoSquare:
-		r.fail(end, "laws.fen.no-king", "side", Black.text())
+		r.fail(end, "laws.fen.no-king", "side", Black.Text())
 	}
 }
 
@@ -226,7 +226,7 @@ func (r *fenReader) castling(p *Position) {
 		of := p.castling & p.colours[c]
 		below := of & (p.King(c).Set() - 1)
 		if below.several() || (of &^ below).several() {
-			r.fail(f.at, "laws.fen.castling-two-rooks", "side", c.text())
+			r.fail(f.at, "laws.fen.castling-two-rooks", "side", c.Text())
 		}
 	}
 }
@@ -275,7 +275,7 @@ func (r *fenReader) counters(p *Position) {
 
 func (r *fenReader) check(p *Position) {
 	if c := p.turn.Other(); p.InCheck(c) {
-		r.fail(r.kings[c], "laws.fen.check", "side", c.text())
+		r.fail(r.kings[c], "laws.fen.check", "side", c.Text())
 	}
 }
 

@@ -116,31 +116,32 @@ func banQuestions(ctx context.Context, st *store.Store, rep *audit.Report) ([]st
 	if t == nil {
 		return nil, nil
 	}
-	bans, err := st.Bans(ctx)
-	if err != nil || len(bans) == 0 {
-		return nil, err
-	}
-	register, err := st.Register(ctx)
-	if err != nil {
-		return nil, err
-	}
+	bans, register, err := bansDuring(ctx, st, t)
 	var list []store.Question
 	for i := range bans {
 		b := &bans[i]
-		if !b.Holds(t.FirstDay(), t.LastDay()) {
-			continue
-		}
 		players, names := bannedIn(t, rep.Options.Facts, b, register)
 		if len(names) == 0 {
 			continue
 		}
 		list = append(list, store.Question{
 			Kind: store.WhoIsIt, Rule: Banned, Players: players,
-			Text:    banText(b, names),
+			Text:    banText(questionsOfBans, b, names),
 			Subject: banSubject(b.ID) + fmt.Sprintf("%s|%s|%s|%s", b.Lifted.From, t.Name, t.Federation, t.FirstDay()),
 		})
 	}
-	return list, nil
+	return list, err
+}
+
+// bansDuring are the bans that hold on a day of an event, and whom the office knows.
+func bansDuring(ctx context.Context, st *store.Store, t *tournament.Tournament) ([]store.Ban, *store.Register, error) {
+	bans, err := st.Bans(ctx)
+	bans = slices.DeleteFunc(bans, func(b store.Ban) bool { return !b.Holds(t.FirstDay(), t.LastDay()) })
+	if err != nil || len(bans) == 0 {
+		return nil, nil, err
+	}
+	register, err := st.Register(ctx)
+	return bans, register, err
 }
 
 // Lifted is what became of the questions that a lifted ban had asked.
@@ -249,15 +250,10 @@ const remarkKey = "jobs.question.why.banned"
 // banned says of candidates that a ban keeps them out on a day of the event, so
 // that nobody is named without knowing it.
 func banned(ctx context.Context, st *store.Store, rep *audit.Report, asked []store.Question) error {
-	t := rep.Tournament
-	if t == nil || len(asked) == 0 {
+	if rep.Tournament == nil || len(asked) == 0 {
 		return nil
 	}
-	bans, err := st.Bans(ctx)
-	if err != nil || len(bans) == 0 {
-		return err
-	}
-	register, err := st.Register(ctx)
+	bans, register, err := bansDuring(ctx, st, rep.Tournament)
 	if err != nil {
 		return err
 	}
@@ -265,7 +261,7 @@ func banned(ctx context.Context, st *store.Store, rep *audit.Report, asked []sto
 		for j := range asked[i].Candidates {
 			c := &asked[i].Candidates[j]
 			for k := range bans {
-				if b := &bans[k]; b.Holds(t.FirstDay(), t.LastDay()) && keepsOut(b, c, register) {
+				if b := &bans[k]; keepsOut(b, c, register) {
 					c.Why = handbook.Say(remarkKey, "why", c.Why, "ban", b.ID, "from", b.From, "to", until(b), "by", b.By, "reason", b.Reason)
 				}
 			}
@@ -285,27 +281,17 @@ func keepsOut(b *store.Ban, c *store.Candidate, register *store.Register) bool {
 // BansAhead are the bans that an announced event would run into, as findings
 // at the lines of the banned: its report would be held with a question.
 func BansAhead(ctx context.Context, st *store.Store, rep *audit.Report) ([]handbook.Finding, error) {
-	if rep.Tournament == nil {
+	t := rep.Tournament
+	if t == nil {
 		return nil, nil
 	}
-	bans, err := st.Bans(ctx)
-	if err != nil || len(bans) == 0 {
-		return nil, err
-	}
-	register, err := st.Register(ctx)
-	if err != nil {
-		return nil, err
-	}
-	t := rep.Tournament
 	if rep.Options.Facts != nil {
 		t = rep.Options.Facts.Complete(t)
 	}
+	bans, register, err := bansDuring(ctx, st, t)
 	var found []handbook.Finding
 	for i := range bans {
 		b := &bans[i]
-		if !b.Holds(t.FirstDay(), t.LastDay()) {
-			continue
-		}
 		players, names := bannedIn(t, rep.Options.Facts, b, register)
 		if len(names) == 0 {
 			continue
@@ -316,21 +302,11 @@ func BansAhead(ctx context.Context, st *store.Store, rep *audit.Report) ([]handb
 		}
 		pos.File = t.File
 		found = append(found, handbook.Finding{
-			Article: cmp.Or(t.Format, "TRF16") + "-" + record, Rule: Banned, Severity: handbook.Warning, Pos: pos, Players: players, Text: banAhead(b, names),
+			Article: cmp.Or(t.Format, "TRF16") + "-" + record, Rule: Banned, Severity: handbook.Warning, Pos: pos, Players: players,
+			Text: banText(bansAhead, b, names),
 		})
 	}
-	return found, nil
-}
-
-// banAhead says whom a ban is about, why, and what to do before the event.
-func banAhead(b *store.Ban, names []string) handbook.Text {
-	switch b.Kind {
-	case store.BannedArbiter:
-		return handbook.Say("jobs.ban-ahead.arbiter", "whom", b.Whom, "name", names[0], "from", b.From, "to", until(b), "by", b.By, "reason", b.Reason)
-	case store.BannedFederation:
-		return handbook.Say("jobs.ban-ahead.federation", "whom", b.Whom, "n", len(names), "from", b.From, "to", until(b), "by", b.By, "reason", b.Reason)
-	}
-	return handbook.Say("jobs.ban-ahead.player", "whom", b.Whom, "name", names[0], "from", b.From, "to", until(b), "by", b.By, "reason", b.Reason)
+	return found, err
 }
 
 // until is the last day of a ban in words.
@@ -375,13 +351,21 @@ func bannedIn(t *tournament.Tournament, facts *registration.Facts, b *store.Ban,
 	return players, names
 }
 
-// banText says whom a ban is about, and why.
-func banText(b *store.Ban, names []string) handbook.Text {
-	switch b.Kind {
-	case store.BannedArbiter:
-		return handbook.Say("jobs.question.banned-arbiter", "whom", b.Whom, "name", names[0], "from", b.From, "to", until(b), "by", b.By, "reason", b.Reason)
-	case store.BannedFederation:
-		return handbook.Say("jobs.question.banned-federation", "whom", b.Whom, "n", len(names), "from", b.From, "to", until(b), "by", b.By, "reason", b.Reason)
+// What is said of a ban of each kind: in a question, and before an event.
+var (
+	questionsOfBans = map[store.BanKind]string{
+		store.BannedPlayer: "jobs.question.banned-player", store.BannedFederation: "jobs.question.banned-federation", store.BannedArbiter: "jobs.question.banned-arbiter",
 	}
-	return handbook.Say("jobs.question.banned-player", "whom", b.Whom, "name", names[0], "from", b.From, "to", until(b), "by", b.By, "reason", b.Reason)
+	bansAhead = map[store.BanKind]string{
+		store.BannedPlayer: "jobs.ban-ahead.player", store.BannedFederation: "jobs.ban-ahead.federation", store.BannedArbiter: "jobs.ban-ahead.arbiter",
+	}
+)
+
+// banText says whom a ban is about, and why.
+func banText(keys map[store.BanKind]string, b *store.Ban, names []string) handbook.Text {
+	who, is := "name", any(names[0])
+	if b.Kind == store.BannedFederation {
+		who, is = "n", len(names)
+	}
+	return handbook.Say(keys[b.Kind], "whom", b.Whom, who, is, "from", b.From, "to", until(b), "by", b.By, "reason", b.Reason)
 }

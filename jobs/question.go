@@ -295,11 +295,11 @@ func personsOfOne(q *store.Question) []audit.Person {
 // ReadingOptions are those with which a submission is read: the waivers and
 // facts of its event, and who its players are by the answers given.
 func ReadingOptions(ctx context.Context, st *store.Store, sub *store.Submission) (audit.Options, error) {
-	opt, err := CheckOptions(ctx, st, sub.Tournament)
+	known, err := KnownBy(ctx, st)
 	if err != nil {
-		return opt, err
+		return audit.Options{}, err
 	}
-	return answered(ctx, st, sub, opt)
+	return known.ReadingOptions(ctx, sub)
 }
 
 // ReadingOptions are those of [ReadingOptions].
@@ -308,18 +308,21 @@ func (k *Known) ReadingOptions(ctx context.Context, sub *store.Submission) (audi
 	if err != nil {
 		return opt, err
 	}
-	return answered(ctx, k.Store, sub, opt)
+	asksInTime(k.Store, &opt, handbook.FromTime(sub.Received))
+	questions, err := k.Store.QuestionsOf(ctx, sub.Number)
+	withAnswers(&opt, questions)
+	return opt, err
 }
 
 // Open opens the report of a submission as everything is computed from it: with the answers
 // given about it and the persons whom the office knows. Its Tournament is nil if the bytes
 // are no report.
 func Open(ctx context.Context, st *store.Store, sub *store.Submission) (*audit.Report, error) {
-	opt, err := ReadingOptions(ctx, st, sub)
+	known, err := KnownBy(ctx, st)
 	if err != nil {
 		return nil, err
 	}
-	return openWith(ctx, st, sub, opt)
+	return known.Open(ctx, sub)
 }
 
 // Open is [Open].
@@ -328,23 +331,11 @@ func (k *Known) Open(ctx context.Context, sub *store.Submission) (*audit.Report,
 	if err != nil {
 		return nil, err
 	}
-	return openWith(ctx, k.Store, sub, opt)
-}
-
-func openWith(ctx context.Context, st *store.Store, sub *store.Submission, opt audit.Options) (*audit.Report, error) {
-	data, err := st.Bytes(ctx, sub.Number)
+	data, err := k.Store.Bytes(ctx, sub.Number)
 	if err != nil {
 		return nil, err
 	}
 	return audit.Open(sub.Name, data, opt), nil
-}
-
-// answered adds the day on which a report came in and the answers that were given about it.
-func answered(ctx context.Context, st *store.Store, sub *store.Submission, opt audit.Options) (audit.Options, error) {
-	asksInTime(st, &opt, handbook.FromTime(sub.Received))
-	questions, err := st.QuestionsOf(ctx, sub.Number)
-	withAnswers(&opt, questions)
-	return opt, err
 }
 
 func openOf(ctx context.Context, st *store.Store, submission int) ([]store.Question, error) {

@@ -79,23 +79,15 @@ func (s *Store) writeAnew(ctx context.Context) error {
 
 // namesOf are all names under which a person is known by FIDE ID.
 func (s *Store) namesOf(ctx context.Context, fideID string) ([]string, error) {
-	names := []string{}
-	err := eachRow(ctx, s.read, `SELECT name FROM list_rows WHERE fide_id = $1
+	names, err := readValues[string](ctx, s.read, `SELECT name FROM list_rows WHERE fide_id = $1
 		UNION SELECT name FROM official_rows WHERE fide_id = $1
 		UNION SELECT name FROM players WHERE id IN (SELECT player FROM identities WHERE number = $2)
 		UNION SELECT name FROM rated_players WHERE fide_id = $1
 		UNION SELECT name FROM arbiters WHERE fide_id = $2
 		UNION SELECT name FROM arbiter_posts WHERE fide_id = $2
 		UNION SELECT value FROM player_changes WHERE fide_id = $1 AND field = 'name'
-		UNION SELECT was FROM player_changes WHERE fide_id = $1 AND field = 'name'`, func(rows *sql.Rows) error {
-		var name string
-		err := rows.Scan(&name)
-		if len(name) > 3 {
-			names = append(names, name)
-		}
-		return err
-	}, number(fideID), fideID)
-	return names, err
+		UNION SELECT was FROM player_changes WHERE fide_id = $1 AND field = 'name'`, number(fideID), fideID)
+	return slices.DeleteFunc(append([]string{}, names...), func(name string) bool { return len(name) <= 3 }), err
 }
 
 // followers takes away who is written to about the person, and what told of the
@@ -230,15 +222,8 @@ type table struct {
 
 // tables are those where names may stand, but for the log.
 func (e *eraser) tables(ctx context.Context) ([]table, error) {
-	var names []string
-	err := eachRow(ctx, e.tx, `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`, func(rows *sql.Rows) error {
-		var n string
-		err := rows.Scan(&n)
-		if n != "log" && n != "log_values" && !ofTools(n) {
-			names = append(names, n)
-		}
-		return err
-	})
+	names, err := readValues[string](ctx, e.tx, `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`)
+	names = slices.DeleteFunc(names, func(n string) bool { return n == "log" || n == "log_values" || ofTools(n) })
 	counted := append([]string{"lists", "arbiter_events"}, periodTables...)
 	list := make([]table, len(names))
 	for i, n := range names {
@@ -273,38 +258,31 @@ func (e *eraser) update(ctx context.Context, t *table, statement string, args ..
 	if t.period == "" {
 		return e.exec(ctx, statement, args...)
 	}
-	err = eachRow(ctx, e.tx, statement+` RETURNING COALESCE(`+t.period+`, 0)`, func(rows *sql.Rows) error {
-		var p handbook.Period
-		err := rows.Scan(&p)
-		if n++; !slices.Contains(e.touched, p) {
+	periods, err := readValues[handbook.Period](ctx, e.tx, statement+` RETURNING COALESCE(`+t.period+`, 0)`, args...)
+	e.touch(periods)
+	return len(periods), err
+}
+
+// touch notes that rows of periods hold something else now.
+func (e *eraser) touch(periods []handbook.Period) {
+	for _, p := range periods {
+		if !slices.Contains(e.touched, p) {
 			e.touched = append(e.touched, p)
 		}
-		return err
-	}, args...)
-	return n, err
+	}
 }
 
 // updateVersions is update for rows that stand for several lists.
 func (e *eraser) updateVersions(ctx context.Context, statement string, args ...any) (n int, err error) {
-	var spans [][2]int
-	err = eachRow(ctx, e.tx, statement+` RETURNING valid_from, valid_to`, func(rows *sql.Rows) error {
-		var s [2]int
-		err := rows.Scan(&s[0], &s[1])
-		spans = append(spans, s)
-		return err
-	}, args...)
+	type span struct{ from, to int }
+	spans, err := readRows(ctx, e.tx, func(s *span) []any { return []any{&s.from, &s.to} }, statement+` RETURNING valid_from, valid_to`, args...)
 	for _, s := range spans {
-		if err != nil {
-			break
+		var periods []handbook.Period
+		if err == nil {
+			periods, err = readValues[handbook.Period](ctx, e.tx, `SELECT period FROM lists WHERE period >= $1 AND period < $2`, s.from, s.to)
 		}
-		err = eachRow(ctx, e.tx, `SELECT period FROM lists WHERE period >= $1 AND period < $2`, func(rows *sql.Rows) error {
-			var p handbook.Period
-			err := rows.Scan(&p)
-			if n++; !slices.Contains(e.touched, p) {
-				e.touched = append(e.touched, p)
-			}
-			return err
-		}, s[0], s[1])
+		e.touch(periods)
+		n += len(periods)
 	}
 	return n, err
 }
@@ -316,13 +294,7 @@ func (e *eraser) sums(ctx context.Context) error {
 			return err
 		}
 	}
-	var official []handbook.Period
-	err := eachRow(ctx, e.tx, `SELECT period FROM official_rows WHERE fide_id = $1`, func(rows *sql.Rows) error {
-		var p handbook.Period
-		err := rows.Scan(&p)
-		official = append(official, p)
-		return err
-	}, number(e.out.FIDEID))
+	official, err := readValues[handbook.Period](ctx, e.tx, `SELECT period FROM official_rows WHERE fide_id = $1`, number(e.out.FIDEID))
 	for _, p := range official {
 		if err == nil {
 			err = officialTables.digestAgain(ctx, e.tx.Tx, p)

@@ -175,17 +175,13 @@ func compare(ctx context.Context, tx *sql.Tx, in listTables, period handbook.Per
 
 // madeFrom are the published lists that were made from that of a month: the
 // chain of those that follow without a gap.
-func madeFrom(ctx context.Context, tx *sql.Tx, p handbook.Period) (made []handbook.Period, err error) {
-	next := p.Add(1)
-	err = eachRow(ctx, tx, `SELECT period FROM lists WHERE period > $1 AND source = 'published' ORDER BY period`, func(rows *sql.Rows) error {
-		var one handbook.Period
-		err := rows.Scan(&one)
-		if one == next {
-			made = append(made, one)
-			next = next.Add(1)
+func madeFrom(ctx context.Context, tx *sql.Tx, p handbook.Period) ([]handbook.Period, error) {
+	made, err := readValues[handbook.Period](ctx, tx, `SELECT period FROM lists WHERE period > $1 AND source = 'published' ORDER BY period`, int(p))
+	for i := range made {
+		if made[i] != p.Add(i+1) {
+			return made[:i:i], err
 		}
-		return err
-	}, int(p))
+	}
 	return made, err
 }
 
@@ -199,16 +195,12 @@ type earlierList struct {
 
 // listBefore is the latest list before a period that has one of the kinds.
 func listBefore(ctx context.Context, tx *sql.Tx, in listTables, p handbook.Period, kinds [tournament.Kinds]bool) (*earlierList, error) {
+	found, err := readTable(ctx, tx, func(l *ListInfo) []column { return []column{{"period", &l.Period}, {"kinds", kindsColumn{&l.Kinds}}} },
+		in.lists+` WHERE period < $1 AND kinds & $2 <> 0 ORDER BY period DESC LIMIT 1`, int(p), kindsSet(kinds))
 	e := &earlierList{kinds: kinds}
-	err := eachRow(ctx, tx, `SELECT period, kinds FROM `+in.lists+` WHERE period < $1 ORDER BY period`, func(rows *sql.Rows) error {
-		var l ListInfo
-		set := 0
-		err := rows.Scan(&l.Period, &set)
-		if l.Kinds = kindsOf(set); set&kindsSet(kinds) != 0 {
-			e.there, e.info = true, l
-		}
-		return err
-	}, int(p))
+	if len(found) > 0 {
+		e.there, e.info = true, found[0]
+	}
 	return e, failed(err, handbook.Say("store.reading.lists"))
 }
 

@@ -3,7 +3,6 @@ package store
 import (
 	"cmp"
 	"context"
-	"database/sql"
 	"fmt"
 	"strconv"
 	"strings"
@@ -302,14 +301,9 @@ func (c *listChange) renamed(ctx context.Context, among string) (found []listedN
 	if among != "" {
 		from = among + ` a CROSS JOIN VERSIONS v WHERE v.fide_id = a.fide_id AND`
 	}
-	err = eachRow(ctx, c.tx, c.words(0)(`SELECT v.fide_id, v.birth, v.name FROM `+from+` v.valid_from = PERIOD
-		AND NOT EXISTS (SELECT 1 FROM VERSIONS b WHERE b.fide_id = v.fide_id AND b.valid_to = PERIOD AND b.name = v.name AND b.birth = v.birth)`), func(rows *sql.Rows) error {
-		var n listedName
-		err := rows.Scan(&n.fideID, &n.birth, &n.name)
-		found = append(found, n)
-		return err
-	})
-	return found, err
+	return readRows(ctx, c.tx, func(n *listedName) []any { return []any{&n.fideID, &n.birth, &n.name} },
+		c.words(0)(`SELECT v.fide_id, v.birth, v.name FROM `+from+` v.valid_from = PERIOD
+		AND NOT EXISTS (SELECT 1 FROM VERSIONS b WHERE b.fide_id = v.fide_id AND b.valid_to = PERIOD AND b.name = v.name AND b.birth = v.birth)`))
 }
 
 // count is how many rows the list has.

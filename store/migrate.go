@@ -42,13 +42,7 @@ func foreign(ctx context.Context, path string) error {
 		return err
 	}
 	defer db.Close()
-	var tables []string
-	err = eachRow(ctx, db, `SELECT name FROM sqlite_master WHERE type = 'table'`, func(rows *sql.Rows) error {
-		var name string
-		err := rows.Scan(&name)
-		tables = append(tables, name)
-		return err
-	})
+	tables, err := readValues[string](ctx, db, `SELECT name FROM sqlite_master WHERE type = 'table'`)
 	if err != nil {
 		return err
 	}
@@ -351,13 +345,7 @@ func widenNormKey(ctx context.Context, tx *sql.Tx) error {
 var leavingQueue = goose.NewGoMigration(496, &goose.GoFunc{RunTx: leaveQueue}, nil)
 
 func leaveQueue(ctx context.Context, tx *sql.Tx) error {
-	var tables []string // those that refer to others first
-	err := eachRow(ctx, tx, `SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'river@_%' ESCAPE '@' ORDER BY name DESC`, func(rows *sql.Rows) error {
-		var name string
-		err := rows.Scan(&name)
-		tables = append(tables, name)
-		return err
-	})
+	tables, err := readValues[string](ctx, tx, `SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'river@_%' ESCAPE '@' ORDER BY name DESC`)
 	if err != nil || len(tables) == 0 {
 		return err
 	}

@@ -247,27 +247,22 @@ func (s *Store) LedgerPlayers(ctx context.Context, p handbook.Period, federation
 		num = &law.On(p.First()).Numbers
 		from, to = p.Add(-1).First(), p.Add(-1).Last()
 	}
-	err := eachRow(ctx, s.read, `
+	texts, err := readValues[string](ctx, s.read, `
 		SELECT fide_id FROM norms WHERE fide_id <> '' AND ($1 = 0 OR period = $1)
 		UNION SELECT CAST(fide_id AS TEXT) FROM thresholds WHERE fide_id > 0 AND ($1 = 0 OR period = $1)
 		UNION SELECT fide_id FROM direct_results WHERE fide_id <> '' AND ($1 = 0 OR (end_day >= $2 AND end_day <= $3))
 		UNION SELECT fide_id FROM title_awards WHERE fide_id <> '' AND $1 = 0
 		UNION SELECT CAST(fide_id AS TEXT) FROM list_rows WHERE period = (CASE WHEN $1 = 0 THEN (SELECT MAX(period) FROM lists) ELSE $1 END) AND federation = $4
 			AND ((s_rating >= $5 AND title NOT IN ('GM', 'IM', 'FM', 'CM')) OR (title = 'CM' AND s_rating >= $6)
-			OR (sex = 'w' AND title = '' AND s_rating >= $7) OR (sex = 'w' AND title = 'WCM' AND s_rating >= $8))`, func(rows *sql.Rows) error {
-		var text string
-		err := rows.Scan(&text)
+			OR (sex = 'w' AND title = '' AND s_rating >= $7) OR (sex = 'w' AND title = 'WCM' AND s_rating >= $8))`, int(p), int(from), int(to), federation, int(num.ByRating(tournament.CM)), int(num.ByRating(tournament.FM)),
+		int(num.ByRating(tournament.WCM)), int(num.ByRating(tournament.WFM)))
+	for _, text := range texts {
 		if id := number(text); id > 0 {
 			ids = append(ids, id)
 		}
-		return err
-	}, int(p), int(from), int(to), federation, int(num.ByRating(tournament.CM)), int(num.ByRating(tournament.FM)),
-		int(num.ByRating(tournament.WCM)), int(num.ByRating(tournament.WFM)))
-	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.ledger-players"))
 	}
 	slices.Sort(ids)
-	return ids, nil
+	return ids, failed(err, handbook.Say("store.reading.ledger-players"))
 }
 
 // thresholds writes the ratings reached, where those of an earlier run of the period
@@ -358,42 +353,23 @@ func (s *Store) Thresholds(ctx context.Context, fideID int) ([]titles.Threshold,
 // ListRatings are a player's standard ratings on all lists held, oldest first,
 // with the rated games known to have been completed before each.
 func (s *Store) ListRatings(ctx context.Context, fideID int) ([]titles.ListRating, error) {
-	done := map[handbook.Period]int{}
-	var periods []handbook.Period
-	err := eachRow(ctx, s.read, `SELECT period, SUM(games) FROM rated_players WHERE fide_id = $1 AND kind = 0 GROUP BY period ORDER BY period`,
-		func(rows *sql.Rows) error {
-			var (
-				p handbook.Period
-				n int
-			)
-			err := rows.Scan(&p, &n)
-			done[p] = n
-			periods = append(periods, p)
-			return err
-		}, fideID)
+	done, err := readMap[handbook.Period, int](ctx, s.read, `SELECT period, SUM(games) FROM rated_players WHERE fide_id = $1 AND kind = 0 GROUP BY period`, fideID)
 	if err != nil {
 		return nil, failed(err, handbook.Say("store.reading.player-games", "player", fideID))
 	}
-	var found []titles.ListRating
 	all := true // no imported list had a rating
-	err = eachRow(ctx, s.read, `SELECT l.period, l.source, r.s_rating, r.s_k, r.birth FROM lists l
-		JOIN list_rows r ON r.period = l.period AND r.fide_id = $1 ORDER BY l.period`, func(rows *sql.Rows) error {
-		var (
-			l      titles.ListRating
-			source string
-		)
-		err := rows.Scan(&l.Period, &source, &l.Rating, &l.K, &l.Birth)
-		if source == string(Imported) && l.Rating > 0 {
-			all = false
-		}
+	found, err := readRows(ctx, s.read, func(l *titles.ListRating) []any { return []any{&l.Period, &l.AllGames, &l.Rating, &l.K, &l.Birth} },
+		`SELECT l.period, CASE WHEN l.source = 'imported' AND r.s_rating > 0 THEN 0 ELSE 1 END, r.s_rating, r.s_k, r.birth FROM lists l
+		JOIN list_rows r ON r.period = l.period AND r.fide_id = $1 ORDER BY l.period`, fideID)
+	for i := range found {
+		l := &found[i]
+		all = all && l.AllGames
 		l.AllGames = all
-		for _, p := range periods {
+		for p, n := range done {
 			if p <= l.Period {
-				l.Games += done[p]
+				l.Games += n
 			}
 		}
-		found = append(found, l)
-		return err
-	}, fideID)
+	}
 	return found, failed(err, handbook.Say("store.reading.ratings", "player", fideID))
 }

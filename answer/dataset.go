@@ -4,6 +4,7 @@ import "github.com/fedrate/fedrate/handbook"
 
 // Datasets are the lists in force as files for programs, newest first.
 type Datasets struct {
+	Licence  *string         `json:"licence"` // address of the terms under which the lists may be used; null: none is said
 	Columns  []DatasetColumn `json:"columns"` // of every dataset, in their order
 	Datasets []Dataset       `json:"datasets"`
 }

@@ -23,12 +23,16 @@ type Builder struct {
 	Accounts bool     // people can sign in
 	Checker  bool     // there is the checker that works in the browser
 	Visitor  *Visitor // who has signed in; nil: nobody
+	Embedded string   // address of the page that stands in a frame of another site; empty: in none
+	Outside  string   // address of the portal, without a slash at its end; empty: not known
+	Licence  string   // address of the terms under which the lists may be used; empty: none is said
 }
 
 // Frame is what stands around a page.
 func (b *Builder) Frame(title string, here Section, page any) *Frame {
 	return &Frame{
-		Language: b.Language, Federation: b.State.Federation, Version: b.Version, Title: handbook.Shown(title), Here: here, To: b.To, Other: b.Other, Accounts: b.Accounts, Visitor: b.Visitor, Page: page,
+		Language: b.Language, Federation: b.State.Federation, Version: b.Version, Title: handbook.Shown(title), Here: here, To: b.To, Other: b.Other, Accounts: b.Accounts, Visitor: b.Visitor,
+		Embedded: b.Embedded, Page: page,
 	}
 }
 
@@ -88,12 +92,13 @@ func (b *Builder) lists() []ListLink {
 	var list []ListLink
 	for i := len(b.State.Lists) - 1; i >= 0; i-- {
 		l := &b.State.Lists[i]
-		list = append(list, ListLink{l.Period, l.Rows, b.To.List(l.Period, firstKind(l))})
+		list = append(list, ListLink{l.Period, l.Rows, b.To.List(l.Period, FirstKind(l))})
 	}
 	return list
 }
 
-func firstKind(l *store.ListInfo) tournament.Kind {
+// FirstKind is the first kind of play that a list has.
+func FirstKind(l *store.ListInfo) tournament.Kind {
 	for _, k := range kinds {
 		if l.Kinds[k] {
 			return k
@@ -126,11 +131,11 @@ type EventRow struct {
 }
 
 func (b *Builder) eventRow(e *published.Event) EventRow {
-	return EventRow{b.eventName(e), b.To.Event(e.ID), e.Start, e.End, e.Kind, e.Players, e.Norms}
+	return EventRow{b.EventName(e), b.To.Event(e.ID), e.Start, e.End, e.Kind, e.Players, e.Norms}
 }
 
-// eventName is the name of an event, its number where the report has none.
-func (b *Builder) eventName(e *published.Event) string {
+// EventName is the name of an event, its number where the report has none.
+func (b *Builder) EventName(e *published.Event) string {
 	if e.Name == "" {
 		return b.say("pages.event.nameless", "number", strconv.Itoa(e.ID))
 	}

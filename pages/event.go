@@ -129,7 +129,7 @@ type ChangeRow struct {
 // Event fills the page of an event.
 func (b *Builder) Event(ctx context.Context, e *published.Event, from *published.EventPage) (*Frame, error) {
 	data, report := &from.EventPage, from.Report
-	page := &Event{Name: b.eventName(e), Place: place(e), Start: e.Start, End: e.End, Verdict: b.reportVerdict(e.Verdict)}
+	page := &Event{Name: b.EventName(e), Place: place(e), Start: e.Start, End: e.End, Verdict: b.reportVerdict(e.Verdict)}
 	for _, p := range e.Lists {
 		page.Lists = append(page.Lists, ListLink{Period: p, Href: b.To.List(p, e.Kind)})
 	}
@@ -145,7 +145,9 @@ func (b *Builder) Event(ctx context.Context, e *published.Event, from *published
 		page.rounds(b, report.Tournament)
 		page.changes(b, data)
 	}
-	return b.Frame(page.Name, SectionEvents, page), nil
+	frame := b.Frame(page.Name, SectionEvents, page)
+	frame.Data = b.eventData(e)
+	return frame, nil
 }
 
 func place(e *published.Event) string {

@@ -50,7 +50,12 @@ func (t Links) Home() string {
 }
 
 // Asset is a file that pages load.
-func (t Links) Asset(name string) string { return t.Root + "assets/" + name }
+func (t Links) Asset(name string) string {
+	if t.Static {
+		return t.Root + "assets/" + name
+	}
+	return t.Root + "assets/" + name + "?v=" + AssetVersion(name)
+}
 
 // Index is the file that the search of static pages looks into.
 func (t Links) Index() string { return t.Root + "assets/index.js" }

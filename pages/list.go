@@ -140,6 +140,7 @@ func (b *Builder) List(ctx context.Context, p handbook.Period, q ListQuestion) (
 	}
 	frame := b.Frame(b.say("pages.list.title", "kind", b.kindName(q.Kind), "month", b.Language.Month(p)), SectionLists, page)
 	frame.Typing = !b.To.Static
+	frame.Data = b.listData(frame.Title, p, q.Kind)
 	return frame, nil
 }
 

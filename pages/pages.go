@@ -8,7 +8,9 @@
 package pages
 
 import (
+	"crypto/sha256"
 	"embed"
+	"encoding/hex"
 	"html/template"
 	"io"
 	"io/fs"
@@ -23,15 +25,30 @@ import (
 //go:embed templates
 var templates embed.FS
 
-//go:embed style.css inter.woff2 inter-OFL.txt search.js live.js htmx.js passkey.js
+//go:embed style.css inter.woff2 inter-OFL.txt icon.svg search.js live.js htmx.js passkey.js favicon.ico card.png
 var assets embed.FS
 
 // Assets are the files that static pages load, by name; the portal has live.js,
-// htmx.js and passkey.js, too.
-var Assets = []string{"style.css", "inter.woff2", "inter-OFL.txt", "search.js"}
+// htmx.js, passkey.js, favicon.ico and card.png (the picture of a shared link), too.
+var Assets = []string{"style.css", "inter.woff2", "inter-OFL.txt", "icon.svg", "search.js"}
 
 // Asset is the content of a file that pages load.
 func Asset(name string) ([]byte, error) { return assets.ReadFile(name) }
+
+// AssetVersion is the beginning of the SHA-256 of a file that pages load, in hex; empty where
+// there is none. It stands in the address, so that browsers may keep the file.
+func AssetVersion(name string) string { return assetVersions()[name] }
+
+var assetVersions = sync.OnceValue(func() map[string]string {
+	versions := map[string]string{}
+	files, _ := assets.ReadDir(".") // of an embedded folder, which can be read
+	for _, f := range files {
+		data, _ := assets.ReadFile(f.Name())
+		sum := sha256.Sum256(data)
+		versions[f.Name()] = hex.EncodeToString(sum[:4])
+	}
+	return versions
+})
 
 // Frame is what stands around every page.
 type Frame struct {
@@ -48,7 +65,17 @@ type Frame struct {
 	Typing     bool          // what is found follows what is typed
 	Unlisted   bool          // search engines are asked to leave the page out
 	Passkeys   bool          // the script of passkeys is loaded
+	Embedded   string        // address of the page itself, which stands here in a frame of another site, without the portal's head and foot; empty: it does not
+	Shared     *Shared       // how search engines and other sites see the page; nil: it is for people alone
+	Data       any           // what the page is about, as schema.org says it; read where the page is shared
 	Page       any
+}
+
+// Shared is how search engines and other sites see a page.
+type Shared struct {
+	Outside   string // address of the portal, without a slash at its end
+	Address   string // of the page
+	Languages []Translation
 }
 
 // Visitor is who has signed in to the portal.

@@ -155,7 +155,9 @@ func (b *Builder) Player(ctx context.Context, from *published.Player, q PlayerQu
 	if latest, ok := b.State.Latest(); ok && q.Day != 0 && row != nil && latest.Period == last.Period {
 		page.Estimator = b.estimator(ctx, row, q)
 	}
-	return b.Frame(page.Name, SectionLists, page), nil
+	frame := b.Frame(page.Name, SectionLists, page)
+	frame.Data = b.playerData(page.Name, id, page.Title)
+	return frame, nil
 }
 
 // ways are the titles that a player is on the way to, as his page on paper has them.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/http"
 	"reflect"
+	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -22,6 +23,12 @@ func (p *Portal) api(mux *registered) {
 	config.CreateHooks = nil // answers have the fields of package answer and no others
 	config.Transformers = []huma.Transformer{p.conceal}
 	config.Info.Description = "Reports checked, and what the office has published: lists, players, events, certificates; with a token, the work of the office. The JSON is that of the command line."
+	if p.o.URL != "" {
+		config.Servers = []*huma.Server{{URL: strings.TrimSuffix(p.o.URL, "/")}}
+	}
+	if p.o.Licence != "" {
+		config.Info.License = &huma.License{Name: p.o.Licence, URL: p.o.Licence}
+	}
 	for written, as := range plainTypes {
 		config.Components.Schemas.RegisterTypeAlias(written, as)
 	}

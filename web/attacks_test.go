@@ -57,7 +57,7 @@ func siege(t *testing.T) *besieged {
 	require.NoError(t, err)
 	const number = "LIE-2026-000001"
 	b.ids = map[string][]string{
-		"{id}": {"1", "2", "Q1", "99000343", fmt.Sprint(token.ID)}, "{n}": {"1", "2"}, "{number}": {number}, "{number...}": {number}, "{code}": {code},
+		"{id}": {"1", "2", "Q1", "99000343", fmt.Sprint(token.ID)}, "{n}": {"1", "2"}, "{number}": {number}, "{number...}": {number}, "{code}": {code}, "{part}": {"0.xml", "1.xml"},
 		"{name}": {"lie-officer", "lie-player", "officer", "lie.db"}, "{period}": {"2026-10", "2026-09"}, "{kind}": {"standard"}, "{before}": {"2026-09", "2026-09.csv"},
 		"{file...}": {"players/99000343.xlsx", "../lie.db", "../../2026-10/lists/2026-10.pdf"}, "{file}": {"LIE-2026-000001.pdf", "2026-10.csv", "2026-10-standard.csv", "2026-09.txt"}, "{schema}": {"Player.json"},
 	}
@@ -127,7 +127,7 @@ func (b *besieged) harmless(w *httptest.ResponseRecorder, asked string) {
 // shared are routes that answer 200 whatever the id: they say of each federation alone
 // what is asked, or the id is none of an office.
 var shared = []string{
-	"GET /certificates/{number...}", "GET /language/{code}", "GET /assets/{name}", "GET /office/months/{period}", "GET /office/months/{period}/progress", "GET /api/v1/schemas/{schema}", "GET /lists/{period}/{kind}", "GET /lists/{period}/top", "GET /lists/{period}/against/{before}",
+	"GET /certificates/{number...}", "GET /language/{code}", "GET /assets/{name}", "GET /office/months/{period}", "GET /office/months/{period}/progress", "GET /api/v1/schemas/{schema}", "GET /lists/{period}/{kind}", "GET /lists/{period}/top", "GET /lists/{period}/against/{before}", "GET /sitemap/{part}",
 }
 
 // Somebody of SMR, as each role, with ids of LIE at each address that the portal has,

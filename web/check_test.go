@@ -28,6 +28,7 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/pages"
 	"github.com/fedrate/fedrate/web"
 )
 
@@ -216,9 +217,13 @@ func TestHostileReportIsEscaped(t *testing.T) {
 	}
 }
 
-// withoutOwnScript is a page without the line that loads a script of the portal.
+// aboutThePage is what a page says of itself for search engines: data, and no script.
+var aboutThePage = regexp.MustCompile(`<script type="application/ld\+json">[^<]*</script>`)
+
+// withoutOwnScript is a page without what it says of itself, and without the line that
+// loads a script of the portal.
 func withoutOwnScript(w *httptest.ResponseRecorder) string {
-	return strings.ReplaceAll(w.Body.String(), `<script src="/assets/htmx.js" defer></script>`, "")
+	return strings.ReplaceAll(aboutThePage.ReplaceAllString(w.Body.String(), ""), `<script src="/assets/htmx.js?v=`+pages.AssetVersion("htmx.js")+`" defer></script>`, "")
 }
 
 // Twenty clients send what is meant to break a reader, at once and each its own

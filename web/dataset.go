@@ -39,6 +39,7 @@ func (p *Portal) datasetOperations(api huma.API) {
 			return nil, err
 		}
 		out := answer.Datasets{
+			Licence:  answer.TextOrNull(p.o.Licence),
 			Columns:  answer.Each(published.DatasetColumns, func(c *published.Column) answer.DatasetColumn { return answer.DatasetColumn(*c) }),
 			Datasets: []answer.Dataset{},
 		}
@@ -53,7 +54,7 @@ func (p *Portal) datasetOperations(api huma.API) {
 	})
 	type fileInput struct {
 		KnownInput
-		File string `path:"file" maxLength:"20" doc:"Month of the list and form: 2026-10.csv, 2026-10.json or 2026-10.parquet."`
+		File string `path:"file" maxLength:"20" doc:"Month of the list and form: 2026-10.csv, 2026-10.json or 2026-10.parquet; latest.csv and the like are the newest list."`
 	}
 	file := get("dataset", "/datasets/{file}", "lists", "A whole list: all players with their ratings", 404, 429)
 	file.Description = "One row a player, by FIDE ID. The address stays; where the list is corrected its ETag is another one. Columns:\n" + columns.String()
@@ -67,7 +68,7 @@ func (p *Portal) datasetOperations(api huma.API) {
 			return nil, err
 		}
 		month, as, _ := strings.Cut(in.File, ".")
-		period, wrong := handbook.ParsePeriod(month)
+		period, wrong := periodIn(s, month)
 		kind, known := datasetTypes[as]
 		all, err := s.Datasets(ctx)
 		if err != nil {

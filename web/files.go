@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pages"
 )
 
@@ -17,13 +16,18 @@ func asset(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	kinds := map[string]string{".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".woff2": "font/woff2"}
+	kinds := map[string]string{
+		".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".woff2": "font/woff2", ".svg": "image/svg+xml", ".ico": "image/x-icon", ".png": "image/png",
+	}
 	for end, kind := range kinds {
 		if strings.HasSuffix(name, end) {
 			w.Header().Set("Content-Type", kind)
 		}
 	}
 	w.Header().Set("Cache-Control", "public, max-age=3600")
+	if r.URL.Query().Get("v") == pages.AssetVersion(name) {
+		w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	}
 	_, _ = w.Write(data)
 }
 
@@ -47,12 +51,12 @@ func (p *Portal) working(w http.ResponseWriter, r *http.Request, work func() err
 // listFile answers a list as a file: /lists/2026-10.csv.
 func (p *Portal) listFile(w http.ResponseWriter, r *http.Request) {
 	month, as, _ := strings.Cut(r.PathValue("file"), ".")
-	period, err := handbook.ParsePeriod(month)
 	s, failed := p.data.State(r.Context())
 	if failed != nil {
 		p.broken(w, r, failed)
 		return
 	}
+	period, err := periodIn(s, month)
 	kind, known := listKinds[as]
 	if err != nil || !known || !s.Has(period) {
 		http.NotFound(w, r)

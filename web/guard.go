@@ -28,7 +28,7 @@ func (p *Portal) guarded(routes *registered) http.Handler {
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		problem(w, http.StatusForbidden, "the request comes from another site")
 	}))
-	inner := cross.Handler(p.taken(p.withSession(p.admitted(routes))))
+	inner := openToOthers(routes, cross.Handler(p.taken(compressed(p.withSession(p.admitted(routes))))))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := p.o.Now()
 		id, from := p.requestID(r), p.client(r)

@@ -92,7 +92,7 @@ func TestTopLists(t *testing.T) {
 		require.Contains(t, page, ">"+name+"</h2>")
 	}
 	require.NotContains(t, page, "Clubs")
-	require.Regexp(t, `Gained most</h2>.*?<td class="n soft">1</td><th scope="row" class="who"><span class="t">[A-Z]*</span><a href="/players/99000344">Solvastad, Hedda</a></th><td class="n">2214</td><td class="n strong"><span class="up">\+50</span>`, strings.ReplaceAll(page, "\n", ""))
+	require.Regexp(t, `Gained most</h2>.*?<td class="n soft">1</td><th scope="row" class="who"><span class="t">[A-Z]*</span><a href="/players/99000344" translate="no">Solvastad, Hedda</a></th><td class="n">2214</td><td class="n strong"><span class="up">\+50</span>`, strings.ReplaceAll(page, "\n", ""))
 	require.Contains(t, ask(p, "GET", "/lists/2026-10/top?kind=rapid", "", "Accept-Language", "ru").Body.String(), "Списки лучших, Рапид, октябрь 2026")
 	require.Equal(t, 404, ask(p, "GET", "/lists/2026-10/top?kind=bullet", "").Code)
 	require.Equal(t, 404, ask(p, "GET", "/lists/2030-10/top", "").Code)

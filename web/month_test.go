@@ -214,7 +214,7 @@ func TestLongWorkGoesOn(t *testing.T) {
 	require.Equal(t, 303, do("preview"))
 	page := s.page(officer, october)
 	require.Contains(t, page, `id="working" data-from="/office/months/2026-10/progress"`)
-	require.Contains(t, page, `<script src="/assets/live.js" defer></script>`)
+	require.Contains(t, page, `<script src="/assets/live.js?v=`)
 	require.Contains(t, page, `<noscript><meta http-equiv="refresh" content="3"></noscript>`)
 	require.Contains(t, page, "<strong>Begins</strong>")
 	require.Equal(t, 200, s.ask("", "GET", "/assets/live.js", nil).Code)

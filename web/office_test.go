@@ -24,6 +24,7 @@ import (
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/pages"
 	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
@@ -443,7 +444,7 @@ func TestNamesAreText(t *testing.T) {
 	require.Equal(t, 303, s.ask(officer, "POST", "/office/months/2026-10", url.Values{"do": {"preview"}}).Code)
 	for _, path := range []string{"/office", "/office/reports", "/office/reports/2", "/office/questions/Q1", "/office/events/1", "/office/months/2026-10", "/office/publications", "/office/awaiting", "/office/log", "/office/state", "/office/users", "/office/claims", "/office/outbox", "/account"} {
 		page := s.page(officer, path)
-		require.NotContains(t, strings.Replace(page, `<script src="/assets/passkey.js" defer></script>`, "", 1), "<script", path)
+		require.NotContains(t, strings.Replace(page, `<script src="/assets/passkey.js?v=`+pages.AssetVersion("passkey.js")+`" defer></script>`, "", 1), "<script", path)
 		require.NotContains(t, page, "<img", path)
 		require.NotContains(t, page, "\u202e", path)
 		require.NotContains(t, page, "ZgotmplZ", path)

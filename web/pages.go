@@ -61,6 +61,23 @@ func (p *Portal) pages(mux *registered) {
 	} {
 		mux.HandleFunc(path, p.page(answer))
 	}
+	for path, answer := range map[string]answering{
+		"GET /embed/events/{id}":           eventPage,
+		"GET /embed/players/{id}":          p.playerPage,
+		"GET /embed/lists/{period}/top":    topsPage,
+		"GET /embed/lists/{period}/{kind}": listPage,
+	} {
+		mux.HandleFunc(path, p.embedded(answer))
+	}
+	mux.HandleFunc("GET /calendar.ics", p.calendar)
+	mux.HandleFunc("GET /feed.atom", p.feed)
+	mux.HandleFunc("GET /robots.txt", p.robots)
+	mux.HandleFunc("GET /sitemap.xml", p.sitemap)
+	mux.HandleFunc("GET /sitemap/{part}", p.sitemapPart)
+	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
+		r.SetPathValue("name", "favicon.ico")
+		asset(w, r)
+	})
 	mux.HandleFunc("POST /check", p.checkForm)
 	mux.HandleFunc("GET /check/shared/{code}", p.sharedCheck)
 	mux.HandleFunc("GET /lists", func(w http.ResponseWriter, r *http.Request) {
@@ -88,6 +105,9 @@ func (p *Portal) pages(mux *registered) {
 	mux.HandleFunc("/", p.page(func(*http.Request, *pages.Builder) (string, *pages.Frame, error) { return "", nil, nil }))
 }
 
+// latestName stands in addresses for the month of the newest list.
+const latestName = "latest"
+
 // rowsOfPage is how many rows a page of a long table has.
 const rowsOfPage = 50
 
@@ -113,8 +133,15 @@ const languageCookie = "language"
 
 var accepted = language.NewMatcher([]language.Tag{language.English, language.Russian})
 
-// speaks is the language of a visitor: the chosen one, else that of the browser.
+// languageName is that of the value in an address that says in which language it answers.
+const languageName = "lang"
+
+// speaks is the language of a visitor: that of the address, else the chosen one, else that
+// of the browser.
 func speaks(r *http.Request) *spoken.Language {
+	if l := spoken.Find(r.URL.Query().Get(languageName)); l != nil {
+		return l
+	}
 	if c, err := r.Cookie(languageCookie); err == nil {
 		if l := spoken.Find(c.Value); l != nil {
 			return l
@@ -144,7 +171,7 @@ func (p *Portal) builder(r *http.Request) (*pages.Builder, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &pages.Builder{State: s, Language: speaks(r), Version: p.o.Version, To: pages.Links{Root: "/"}}
+	b := &pages.Builder{State: s, Language: speaks(r), Version: p.o.Version, To: pages.Links{Root: "/"}, Outside: p.outside(r), Licence: p.o.Licence}
 	if latest, ok := s.Latest(); ok {
 		b.To.Latest = latest.Period
 	}
@@ -172,6 +199,9 @@ func (p *Portal) page(answer answering) http.HandlerFunc {
 		if err != nil {
 			p.broken(w, r, err)
 			return
+		}
+		if r.PathValue("period") == latestName && b.To.Latest != 0 {
+			r.SetPathValue("period", b.To.Latest.String())
 		}
 		name, f, err := answer(r, b)
 		status := http.StatusOK
@@ -203,7 +233,7 @@ func (p *Portal) page(answer answering) http.HandlerFunc {
 			f = b.Say(handbook.Say("web.nowhere"), handbook.Say("web.nowhere-why"))
 		}
 		head := w.Header()
-		head.Set("Vary", "Accept-Language, Cookie")
+		head.Add("Vary", "Accept-Language, Cookie")
 		head.Set("Content-Language", b.Language.Code)
 		head.Set("Content-Type", "text/html; charset=utf-8")
 		head.Set("Cache-Control", "no-store")
@@ -215,6 +245,9 @@ func (p *Portal) page(answer answering) http.HandlerFunc {
 				w.WriteHeader(http.StatusNotModified)
 				return
 			}
+		}
+		if f.Shared = nil; status == http.StatusOK && b.Embedded == "" {
+			f.Shared = p.shared(r, b)
 		}
 		var out bytes.Buffer
 		if err := f.Write(&out, name); err != nil {

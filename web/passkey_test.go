@@ -156,7 +156,7 @@ func (s *staffed) by(d *device) *httptest.ResponseRecorder {
 func TestPasskey(t *testing.T) {
 	s, officer, d := keyed(t)
 	page := s.page(officer, "/account?said=passkey")
-	for _, want := range []string{"The passkey is added", "my phone", "not used yet", `<script src="/assets/passkey.js" defer></script>`, `data-passkey="new"`} {
+	for _, want := range []string{"The passkey is added", "my phone", "not used yet", `<script src="/assets/passkey.js?v=`, `data-passkey="new"`} {
 		require.Contains(t, page, want)
 	}
 	require.Contains(t, s.page("", "/login"), `data-passkey="login"`)

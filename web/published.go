@@ -103,7 +103,7 @@ func (p *Portal) listOperations(api huma.API) {
 	})
 	type listInput struct {
 		PageInput
-		Period     string `path:"period" doc:"Month of the list, YYYY-MM."`
+		Period     string `path:"period" doc:"Month of the list, YYYY-MM, or latest: the newest."`
 		Kind       string `query:"kind" enum:"standard,rapid,blitz" default:"standard"`
 		Query      string `query:"q" maxLength:"200" doc:"Words of a name, in any script, or a FIDE ID."`
 		Federation string `query:"federation" maxLength:"3" doc:"Code of a federation; empty: all."`
@@ -120,7 +120,7 @@ func (p *Portal) listOperations(api huma.API) {
 		if err != nil {
 			return nil, err
 		}
-		period, err := handbook.ParsePeriod(in.Period)
+		period, err := periodIn(s, in.Period)
 		if err != nil || !s.Has(period) {
 			return nil, huma.Error404NotFound("there is no list of " + in.Period)
 		}
@@ -139,6 +139,14 @@ func (p *Portal) listOperations(api huma.API) {
 			Rows: answer.Each(rows.Rows(from, to), func(r **published.Row) answer.PublishedRow { return publishedRow(*r, kind) }),
 		}), nil
 	})
+}
+
+// periodIn is the month of a list as addresses have it: YYYY-MM, or latest.
+func periodIn(s *published.State, name string) (handbook.Period, error) {
+	if latest, any := s.Latest(); any && name == latestName {
+		return latest.Period, nil
+	}
+	return handbook.ParsePeriod(name)
 }
 
 func publishedRow(r *published.Row, k tournament.Kind) answer.PublishedRow {

@@ -43,6 +43,8 @@ type Options struct {
 	// Accounts are those who may sign in; nil: the pages and data for everybody
 	// alone answer.
 	Accounts *accounts.Accounts
+	// Licence is the address of the terms under which the lists may be used; empty: none is said.
+	Licence string
 	// Checker are the files of the checker that works in the browser; nil: there is none.
 	Checker fs.FS
 	// Rating are the office's readings of what the texts on ratings leave open.

@@ -113,6 +113,7 @@ type WebConfig struct {
 	URL     string         // under which the portal is reached from outside; empty: http:// and the address
 	Proxies []netip.Prefix // whose word on the address of a visitor is taken
 	Checker string         // folder of the checker as a page; empty: none
+	Licence string         // address of the terms under which the lists may be used; empty: none is said
 
 	Certificate, CertificateKey string // files in PEM; empty: see ACME
 	ACME                        ACMEConfig

@@ -224,7 +224,7 @@ func listen(address string) (net.Listener, error) {
 // portal is what a portal of an office needs.
 func (env *environment) portal(st *store.Store, who *accounts.Accounts, encrypted *encryption) web.Options {
 	o := web.Options{
-		Store: st, Federation: env.Federation, Version: version, Now: env.Now, Random: rand.Reader, Log: env.logger(), Proxies: env.Web.Proxies, Accounts: who, URL: env.url(), Office: env.deskOf(st),
+		Store: st, Federation: env.Federation, Version: version, Now: env.Now, Random: rand.Reader, Log: env.logger(), Proxies: env.Web.Proxies, Accounts: who, URL: env.url(), Licence: env.Web.Licence, Office: env.deskOf(st),
 		Rating: env.Office.Readings, Live: env.Office.LiveRatings,
 		Mail: env.Mail.Server.Host != "" && env.url() != "", Caller: outbox.NewCaller(env.Hooks.Private),
 	}

@@ -121,6 +121,10 @@ var settings = slices.Concat([]setting{
 		text(func(c *Config) *string { return &c.Web.Checker }),
 	},
 	{
+		"web.licence", "",
+		text(func(c *Config) *string { return &c.Web.Licence }),
+	},
+	{
 		"web.certificate", "",
 		text(func(c *Config) *string { return &c.Web.Certificate }),
 	},

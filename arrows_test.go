@@ -19,7 +19,7 @@ const module = "github.com/fedrate/fedrate/"
 // chapters is what everything over them may import.
 var chapters = []string{
 	"handbook", "language", "tournament", "tournament/timecontrol", "tournament/check", "trf", "ratinglist", "identity", "registration", "rating", "norms", "titles", "titles/law", "titles/direct", "titles/pgn", "arbiters",
-	"fees", "overlap", "pairing", "pairing/swiss", "pairing/roundrobin", "pairing/knockout", "pairing/checklist", "tiebreak", "play", "laws/chess", "laws/mate", "laws/pgn",
+	"fees", "overlap", "pairing", "pairing/swiss", "pairing/roundrobin", "pairing/knockout", "pairing/checklist", "tiebreak", "play", "laws/chess", "laws/mate", "laws/pgn", "laws",
 }
 
 // arrows is the plan: what each package may import of the project. ratinglist
@@ -76,6 +76,7 @@ var arrows = map[string][]string{
 	"laws/chess":                 {"handbook"},
 	"laws/mate":                  {"laws/chess", "handbook"},
 	"laws/pgn":                   {"laws/chess", "handbook"},
+	"laws":                       {"laws/pgn", "laws/chess", "handbook"},
 	"audit/mend":                 {"trf", "tournament/timecontrol", "tournament", "handbook"},
 	"audit":                      append([]string{"audit/mend"}, chapters...),
 	"plan":                       append([]string{"audit"}, chapters...),

@@ -8,6 +8,7 @@ import (
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/laws"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
@@ -28,6 +29,7 @@ func CoverageMarkdown() string {
 	counts(&b, "B.02 rapid and blitz", &rating.RapidBlitzChapter)
 	counts(&b, "B.01, norms", &norms.Chapter)
 	counts(&b, "B.01, titles", &law.Chapter)
+	counts(&b, "E.01, games", &laws.Chapter)
 	counts(&b, "C.04, C.05", &pairing.Chapter)
 	for _, s := range pairing.Systems() {
 		counts(&b, s.Chapter.ID, &s.Chapter)
@@ -47,6 +49,7 @@ func CoverageMarkdown() string {
 	chapterPage(&b, "B.02 rapid and blitz", &rating.RapidBlitzChapter)
 	chapterPage(&b, "B.01, norms", &norms.Chapter)
 	chapterPage(&b, "B.01, titles", &law.Chapter)
+	chapterPage(&b, "E.01, games", &laws.Chapter)
 	chapterPage(&b, "C.04, C.05", &pairing.Chapter)
 	for _, s := range pairing.Systems() {
 		chapterPage(&b, s.Chapter.ID, &s.Chapter)

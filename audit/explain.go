@@ -8,6 +8,7 @@ import (
 
 	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/laws"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
@@ -207,6 +208,7 @@ func linesOn(day handbook.Date) []Line {
 	lines = append(lines, linesOf(&rating.RapidBlitzChapter, day)...)
 	lines = append(lines, linesOf(&norms.Chapter, day)...)
 	lines = append(lines, linesOf(&law.Chapter, day)...)
+	lines = append(lines, linesOf(&laws.Chapter, day)...)
 	lines = append(lines, linesOf(&pairing.Chapter, day)...)
 	for _, s := range pairing.Systems() {
 		lines = append(lines, linesOf(&s.Chapter, day)...)

@@ -1,0 +1,72 @@
+// Package laws is chapter E.01, the Laws of Chess, as far as a game that is
+// written down can be held against them: moves, ends of a game, claims of a draw.
+// The figures and the numbers of the articles stand in the editions.
+package laws
+
+import (
+	"github.com/fedrate/fedrate/handbook"
+)
+
+// Edition is a dated text of the Laws.
+type Edition = handbook.Edition[Numbers]
+
+// Numbers are the figures of the text.
+type Numbers struct {
+	ClaimRepetition int // times a position must have stood for a claim
+	EndRepetition   int // times after which the game is drawn without a claim; 0: never
+	// Consecutive asks that the position came again each time by the next two moves
+	// of each player.
+	Consecutive bool
+
+	ClaimMoves int // moves of each player without capture or pawn move, for a claim
+	EndMoves   int // after which the game is drawn without a claim; 0: never
+
+	DrawMoves    int // moves that each player must have made before a draw is agreed; 0: none
+	FalseClaim   int // minutes that the opponent gets after a claim that was wrong
+	RestartMoves int // if colours are found reversed before each player has made so many moves, a new game is played; 0: play goes on
+}
+
+// Chapter is E.01 with its editions. The Laws of 2017 and 2018 are not among the
+// sources: games of those years are held against the edition of 2014.
+var Chapter = handbook.Chapter[Numbers]{
+	ID:       "E.01",
+	Title:    "Laws of Chess",
+	Editions: []Edition{edition2011, edition2014, edition2023},
+}
+
+// The rules on games. Their article numbers stand in the editions.
+var (
+	IllegalMove    = rule("illegal-move", handbook.Error)
+	StandingMove   = rule("illegal-move-stands", handbook.Warning)
+	UnclearMove    = rule("unclear-move", handbook.Error)
+	AfterMate      = rule("continued-after-mate", handbook.Error)
+	AfterStalemate = rule("continued-after-stalemate", handbook.Error)
+	AfterDead      = rule("continued-after-dead-position", handbook.Error)
+	AfterFivefold  = rule("continued-after-fivefold", handbook.Error)
+	After75        = rule("continued-after-75", handbook.Error)
+	AgainstBoard   = rule("result-against-board", handbook.Error)
+	EarlyDraw      = rule("draw-before-move", handbook.Error)
+	Repetition     = rule("repetition-available", handbook.Info)
+	FiftyMoves     = rule("fifty-moves-available", handbook.Info)
+
+	// Claims, colours: nothing finds them in a game alone.
+	FalseClaim = rule("false-claim", handbook.Info)
+	Colours    = rule("colours-reversed", handbook.Info)
+)
+
+func rule(name string, s handbook.Severity) *handbook.Rule {
+	return &handbook.Rule{Name: name, Severity: s}
+}
+
+// On returns the edition of a day, and whether it is certain: for an unknown day it
+// is the newest, for a day before all editions the oldest.
+func On(day handbook.Date) (*Edition, bool) {
+	e, err := Chapter.InForce(day)
+	switch {
+	case err == nil:
+		return e, true
+	case day > 0:
+		return &Chapter.Editions[0], false
+	}
+	return &Chapter.Editions[len(Chapter.Editions)-1], false
+}

@@ -10,17 +10,20 @@ import (
 
 // Claim is what an arbiter needs to decide on a claim of a draw after a move.
 type Claim struct {
-	Game             *Game
-	Ply              int    // the half-move after which the position stands, from 1
-	Move             string // the half-move as it is cited: 57... Kg7
-	FEN              string
-	Turn             chess.Colour
-	Stood            []string // the half-moves after which the same position stood, this one last; "" is the start of the game
-	Quiet            int      // half-moves since the last capture or pawn move
-	End              End      // the game was over here, or before
-	EndPly           int
-	EndMove          string // the half-move that ended it
-	Threefold, Fifty bool   // the claim is right
+	Game      *Game
+	Ply       int    // the half-move after which the position stands, from 1
+	Move      string // the half-move as it is cited: 57... Kg7
+	FEN       string
+	Turn      chess.Colour
+	Stood     []string // the half-moves after which the same position stood, this one last; "" is the start of the game
+	Quiet     int      // half-moves since the last capture or pawn move
+	Threefold bool     // a claim of repetition is right
+	Fifty     bool     // a claim of 50 moves is right
+	NewGame   bool     // if colours are found reversed now, a new game is played
+
+	End     End            // if the game was over here, or before
+	EndMove string         // the half-move that ended it
+	EndRule *handbook.Rule // by which it was over
 }
 
 // ReadClaim reads a file up to a game, and returns what the edition says of its
@@ -66,12 +69,13 @@ func claim(c *check, move int, black bool) (*Claim, error) {
 	p := &course.Final
 	out := &Claim{
 		Game: c.game, Ply: ply, Move: c.cite(ply), FEN: p.FEN(), Turn: p.Turn(), Quiet: p.HalfmoveClock(),
-		Stood: c.stood(p, ply), End: course.End, EndPly: course.EndPly,
+		Stood: c.stood(p, ply), End: course.End,
 	}
 	if course.End != NoEnd {
-		out.EndMove = c.cite(course.EndPly)
+		out.EndMove, out.EndRule = c.cite(course.EndPly), afterEnd[course.End].rule
 	}
 	out.Threefold = len(out.Stood) >= n.ClaimRepetition
+	out.NewGame = ply < 2*n.RestartMoves
 	out.Fifty = out.Quiet >= 2*n.ClaimMoves
 	return out, nil
 }

@@ -2,6 +2,10 @@ package laws
 
 import "github.com/fedrate/fedrate/handbook"
 
+// replaced2014 is the day of the next text of FIDE, which is not among the sources: from
+// then until the edition of 2023 games are held against that of 2014, and that is said.
+const replaced2014 handbook.Date = 2017_07_01
+
 // edition2014 ends a game by the fifth repetition in a row and by 75 moves.
 var edition2014 = Edition{
 	Key:    "2014",

@@ -1,8 +1,10 @@
 package laws
 
 import (
+	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -57,7 +59,17 @@ type Reader struct {
 	replayer  *pgn.Replayer
 	saidDate  bool // that the date of a game is not known
 	saidEarly bool // that it is before the first edition
+	saidGap   bool // that its edition is not among the sources
+	poor      int  // games with an error, or with hardly a move
 }
+
+// A file of which most games have an error, or fewer than fewMoves half-moves, is not
+// read further than mostPoor of them: it is no file of games, and what is to be said of
+// it would be longer than the file.
+const (
+	mostPoor = 100_000
+	fewMoves = 20
+)
 
 // NewReader returns a reader of the games of a file. Findings name the file.
 func NewReader(file string, in io.Reader, options Options) *Reader {
@@ -66,14 +78,23 @@ func NewReader(file string, in io.Reader, options Options) *Reader {
 	return r
 }
 
-// Next returns the next game; after the last one the error is io.EOF.
+// Next returns the next game; after the last one the error is io.EOF. Another error
+// is that of the file.
 func (r *Reader) Next() (*Game, error) {
 	text, err := r.in.Next()
 	if err != nil {
 		return nil, err
 	}
-	c := r.check(text)
-	return c.game, nil
+	g := r.check(text).game
+	if g.HasError() || len(text.Moves) < fewMoves {
+		if r.poor++; r.poor > mostPoor && 2*r.poor > g.Number {
+			return nil, handbook.Errorf("laws.error.poor", "line", text.Place.Line, "n", mostPoor, "moves", fewMoves)
+		}
+	}
+	slices.SortStableFunc(g.Findings, func(a, b Finding) int {
+		return cmp.Or(cmp.Compare(a.Pos.Line, b.Pos.Line), cmp.Compare(a.Pos.Col, b.Pos.Col), cmp.Compare(a.Article, b.Article))
+	})
+	return g, nil
 }
 
 // check is a game while it is checked.
@@ -129,7 +150,10 @@ func (c *check) chooseEdition() {
 	case day == 0 && !c.saidDate:
 		c.saidDate = true
 		c.add("game-date", c.text.Place, 0, handbook.Say("laws.game-date", "edition", edition.Key))
-	case day > 0 && !c.saidEarly:
+	case day >= replaced2014 && !c.saidGap:
+		c.saidGap = true
+		c.add("game-date", c.text.Place, 0, handbook.Say("laws.game-date.gap", "day", day, "edition", edition.Key))
+	case day > 0 && day < replaced2014 && !c.saidEarly:
 		c.saidEarly = true
 		c.add("game-date", c.text.Place, 0, handbook.Say("laws.game-date.early", "day", day, "edition", edition.Key))
 	}

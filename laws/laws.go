@@ -26,8 +26,7 @@ type Numbers struct {
 	RestartMoves int // if colours are found reversed before each player has made so many moves, a new game is played; 0: play goes on
 }
 
-// Chapter is E.01 with its editions. The Laws of 2017 and 2018 are not among the
-// sources: games of those years are held against the edition of 2014.
+// Chapter is E.01 with its editions; see [On] for the days that none of them covers.
 var Chapter = handbook.Chapter[Numbers]{
 	ID:       "E.01",
 	Title:    "Laws of Chess",
@@ -59,12 +58,13 @@ func rule(name string, s handbook.Severity) *handbook.Rule {
 }
 
 // On returns the edition of a day, and whether it is certain: for an unknown day it
-// is the newest, for a day before all editions the oldest.
+// is the newest, for a day before all editions the oldest, for one whose text is not
+// among the sources that of 2014.
 func On(day handbook.Date) (*Edition, bool) {
 	e, err := Chapter.InForce(day)
 	switch {
 	case err == nil:
-		return e, true
+		return e, day < replaced2014 || day >= edition2023.From
 	case day > 0:
 		return &Chapter.Editions[0], false
 	}

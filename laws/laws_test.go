@@ -70,21 +70,21 @@ func TestEndsByEdition(t *testing.T) {
 		// the start position and four returns: five times, each by the next moves
 		{shuffle(4), "1/2-1/2", map[string]string{"2011": " repetition-available", "2014": "fivefold repetition-available", "2023": "fivefold repetition-available"}},
 		{shuffle(4) + "e4", "1-0", map[string]string{
-			"2011": " repetition-available", "2014": "fivefold continued-after-fivefold repetition-available", "2023": "fivefold continued-after-fivefold repetition-available",
+			"2011": " repetition-available", "2014": "fivefold repetition-available continued-after-fivefold", "2023": "fivefold repetition-available continued-after-fivefold",
 		}},
 		{shuffle(4), "1-0", map[string]string{
-			"2011": " repetition-available", "2014": "fivefold result-against-board repetition-available", "2023": "fivefold result-against-board repetition-available",
+			"2011": " repetition-available", "2014": "fivefold repetition-available result-against-board", "2023": "fivefold repetition-available result-against-board",
 		}},
 		// the same position five times, but not in a row
 		{shuffle(1) + "Nc3 Nc6 Nb1 Nb8 Nc3 Nc6 Na4 Na5 Nc3 Nc6 Nb1 Nb8 " + shuffle(1), "1-0", map[string]string{
-			"2011": " repetition-available", "2014": " repetition-available", "2023": "fivefold result-against-board repetition-available",
+			"2011": " repetition-available", "2014": " repetition-available", "2023": "fivefold repetition-available result-against-board",
 		}},
 		{strings.Join(quiet[:149], " "), "1-0", map[string]string{"2011": " fifty-moves-available", "2014": " fifty-moves-available", "2023": " fifty-moves-available"}},
 		{strings.Join(quiet[:150], " "), "1-0", map[string]string{
-			"2011": " fifty-moves-available", "2014": "seventy-five result-against-board fifty-moves-available", "2023": "seventy-five result-against-board fifty-moves-available",
+			"2011": " fifty-moves-available", "2014": "seventy-five fifty-moves-available result-against-board", "2023": "seventy-five fifty-moves-available result-against-board",
 		}},
 		{strings.Join(quiet[:155], " "), "1/2-1/2", map[string]string{
-			"2011": " fifty-moves-available", "2014": "seventy-five continued-after-75 fifty-moves-available", "2023": "seventy-five continued-after-75 fifty-moves-available",
+			"2011": " fifty-moves-available", "2014": "seventy-five fifty-moves-available continued-after-75", "2023": "seventy-five fifty-moves-available continued-after-75",
 		}},
 		{"1. e4", "1/2-1/2", map[string]string{"2011": "", "2014": "", "2023": " draw-before-move"}},
 		{"1. e4 e5", "1/2-1/2", map[string]string{"2011": "", "2014": "", "2023": ""}},
@@ -143,8 +143,8 @@ func TestDeadPositionEndsTheGame(t *testing.T) {
 	}, lines(g))
 	g = games(t, strings.Replace(text, " Kd4 61. Ke2 1/2-1/2", " 1-0", 1), Options{Edition: edition(t, "2014")})[0]
 	require.Equal(t, []string{
-		"g.pgn:4:10: PGN-8.1.1.7: the tag Result has 1/2-1/2, the game ends with 1-0; correct the one that is wrong",
 		"g.pgn:4:10: E.01-5.1: the result is 1-0: the game ended in a dead position, 1/2-1/2; correct the result",
+		"g.pgn:4:10: PGN-8.1.1.7: the tag Result has 1/2-1/2, the game ends with 1-0; correct the one that is wrong",
 	}, lines(g))
 }
 
@@ -186,9 +186,20 @@ func TestEditionOfTheDate(t *testing.T) {
 		got = append(got, fmt.Sprint(g.Edition.Key, " ", g.Assumed, " ", rules(g)))
 	}
 	require.Equal(t, []string{
-		"2011 true [1:1 0 game-date]", "2011 false []", "2011 false []", "2014 false []", "2014 false []", "2023 false []", "2023 true [31:1 0 game-date]", "2023 false []",
+		"2011 true [1:1 0 game-date]", "2011 false []", "2011 false []", "2014 false []", "2014 true [21:1 0 game-date]", "2023 false []", "2023 true [31:1 0 game-date]", "2023 false []",
 		"2023 true []", "2023 false []",
 	}, got)
+}
+
+// A file of nonsense is not read to its end.
+func TestNonsenseIsNotReadToItsEnd(t *testing.T) {
+	r := NewReader("g.pgn", strings.NewReader(strings.Repeat("1. Zz9 *\n", mostPoor+1)), Options{Edition: edition(t, "2023")})
+	for range mostPoor {
+		_, err := r.Next()
+		require.NoError(t, err)
+	}
+	_, err := r.Next()
+	require.Equal(t, "more than 100000 games up to line 100001 have an error, or fewer than 20 half-moves, and they are most of the file: this is no file of games, the rest is not read", language.English.Error(err))
 }
 
 // What is wrong with the file has the section of the standard.
@@ -241,6 +252,7 @@ func TestClaims(t *testing.T) {
 	require.Equal(t, chess.White, c.Turn)
 	require.True(t, c.Threefold)
 	require.False(t, c.Fifty)
+	require.True(t, c.NewGame, "colours that are found reversed before move 10")
 	require.Equal(t, "2023", c.Game.Edition.Key)
 	require.Equal(t, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 8 6", c.FEN)
 	c, err = ReadClaim("g.pgn", strings.NewReader(text), 1, 5, false, Options{})
@@ -249,12 +261,15 @@ func TestClaims(t *testing.T) {
 	require.False(t, c.Threefold)
 	c, err = ReadClaim("g.pgn", strings.NewReader(text), 2, 10, true, Options{})
 	require.NoError(t, err)
+	require.False(t, c.NewGame)
 	require.Equal(t, NoEnd, c.End, "2011 has no fivefold repetition")
 	require.Equal(t, []string{"", "2... Ng8", "4... Ng8", "6... Ng8", "8... Ng8", "10... Ng8"}, c.Stood)
 	c, err = ReadClaim("g.pgn", strings.NewReader(text), 2, 10, true, Options{Edition: edition(t, "2023")})
 	require.NoError(t, err)
 	require.Equal(t, Fivefold, c.End)
 	require.Equal(t, "8... Ng8", c.EndMove)
+	require.Equal(t, AfterFivefold, c.EndRule)
+	require.False(t, c.NewGame, "both have made ten moves")
 	for _, wrong := range []struct {
 		game, move int
 		black      bool
@@ -318,4 +333,28 @@ func BenchmarkCheck(b *testing.B) {
 		b.ReportMetric(float64(repeated), "repetitions")
 		b.ReportMetric(float64(errors), "errors")
 	}
+}
+
+// The text between 1 July 2017 and the edition of 2023 is not among the sources, and a
+// reader is told.
+func TestGapBetweenEditions(t *testing.T) {
+	g := games(t, "[Date \"2019.05.05\"]\n\n1. e4 e5 *", Options{})[0]
+	require.Equal(t, []string{
+		"g.pgn:1:1: PGN-8.1.1.3: the game is of 2019-05-05: the Laws of that day are not among the editions here; it is held against those of 2014, and so are later games of those years; use --laws to choose another edition",
+	}, lines(g))
+	require.Empty(t, games(t, "[Date \"2017.06.30\"]\n\n1. e4 e5 *", Options{})[0].Findings)
+}
+
+// A large archive with many short games is read to its end.
+func TestShortGamesAmongLongOnes(t *testing.T) {
+	long := "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 9. h3 Nb8 10. d4 Nbd7 1-0\n"
+	r := NewReader("g.pgn", strings.NewReader(strings.Repeat(long+long+"1. e4 e5 *\n", mostPoor+1)), Options{Edition: edition(t, "2023")})
+	n := 0
+	for ; ; n++ {
+		if _, err := r.Next(); err != nil {
+			require.Equal(t, io.EOF, err)
+			break
+		}
+	}
+	require.Equal(t, 3*(mostPoor+1), n)
 }

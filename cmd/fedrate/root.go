@@ -67,7 +67,7 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 	for _, c := range []*cobra.Command{
 		checkCommand(env), rateCommand(env), normsCommand(env), certificateCommand(env),
 		standingsCommand(env), screeningCommand(env), convertCommand(env), explainCommand(env), scheduleCommand(env), pairCommand(env), resultsCommand(env), generateCommand(env), selftestCommand(env), checklistCommand(env),
-		bbpCommand(env), javafoCommand(env),
+		gamesCommand(env), bbpCommand(env), javafoCommand(env),
 	} {
 		c.GroupID = "file"
 		root.AddCommand(c)
@@ -97,17 +97,26 @@ func (env *environment) json() bool { return env.format == "json" }
 
 // writeJSON prints one value, its texts written out in the locale.
 func (env *environment) writeJSON(v any) error {
+	data, err := env.encoded(v)
+	if err != nil {
+		return err
+	}
+	if _, err := env.Stdout.Write(data); err != nil {
+		return handbook.Errorf("cmd.wrong.print", "problem", err)
+	}
+	return nil
+}
+
+// encoded returns a value as JSON, its texts written out in the locale.
+func (env *environment) encoded(v any) ([]byte, error) {
 	var data bytes.Buffer
 	enc := json.NewEncoder(&data)
 	enc.SetEscapeHTML(false)
 	enc.SetIndent("", " ")
 	if err := enc.Encode(language.Written(env.locale().Language(), v)); err != nil {
-		return handbook.Errorf("cmd.wrong.print", "problem", err)
+		return nil, handbook.Errorf("cmd.wrong.print", "problem", err)
 	}
-	if _, err := env.Stdout.Write(escaped(data.Bytes())); err != nil {
-		return handbook.Errorf("cmd.wrong.print", "problem", err)
-	}
-	return nil
+	return escaped(data.Bytes()), nil
 }
 
 func versionCommand(env *environment) *cobra.Command {

@@ -223,7 +223,7 @@ var helpWords = strings.Fields(`PostgreSQL chess draughts renju toml text ru en 
 	JSON XML XLSX TXT CSV PDF A4 xlsx pdf svg png csv fide-txt fide-xml trf16 trf26 UTC SIGTERM Ctrl-C cron
 	pairing rating titles tiebreaks standard rapid blitz white black yes no none other draw baku returns rb-k-2022 k-junior
 	dutch burstein dubov lim double-swiss team-swiss FIDE_DUTCH_BAKU FIDE_DOUBLEROUNDROBIN XXA XXC XXP XXZ
-	chess draughts renju
+	chess draughts renju pgn FEN X-FEN Shredder-FEN
 	SS RR DR KO TM Other IA1 IA2 FA1 FA2 FIDE-ID
 	official registered chief deputy arbiter organizer Stone Ann Field Joan min sec passed failed h0m0s rounded-interim completion help
 	own Plan Player Players KS RP1 again first-event k-reentry lost-rating unrated refresher stderr stdout Q7 all false received accepted held rejected superseded withdrawn rated equal hort median Buchholz progressive gold first in games

@@ -41,6 +41,8 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 	require.NoError(t, os.WriteFile(list, []byte(rows), 0o644))
 	entries, results := filepath.Join(dir, "entries.trf"), filepath.Join(dir, "results.txt")
 	require.NoError(t, os.WriteFile(results, []byte("1 1-0\n2 1/2\n3 --+\n"), 0o644))
+	pgn := filepath.Join(dir, "games.pgn")
+	require.NoError(t, os.WriteFile(pgn, []byte("1. f3 e5 2. g4 Qh4# 3. Kf2 1-0\n\n1. e4 e5 2. Nf4 *\n"), 0o644))
 	renamed := filepath.Join(dir, "renamed.trf")
 	data, err := os.ReadFile(womens)
 	require.NoError(t, err)
@@ -79,6 +81,10 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"selftest", []string{"selftest", "--tournaments", "2", "--seed", "1"}},
 		{"screening", []string{"screening", open}},
 		{"convert", []string{"convert", open, "-o", filepath.Join(dir, "out.trf"), "--as", "trf26"}},
+		{"games", []string{"games", pgn}},
+		{"games", []string{"games", "check", pgn}},
+		{"games-claim", []string{"games", "claim", pgn, "--move", "2", "--black"}},
+		{"games-perft", []string{"games", "perft", "--depth", "2"}},
 		{"explain", []string{"explain", "B.01"}},
 		{"explain", []string{"explain", "repeat-pairing"}},
 		{"schedule", []string{"schedule", "berger", "6"}},

@@ -230,6 +230,21 @@ func TestEveryLinkLeadsToAPage(t *testing.T) {
 	s.crawl(s.signIn("administrator"), func(at, page string) { inert(t, at, page) })
 }
 
+// The views for frames of other sites, to which no page leads, are well formed, too, and show
+// an officer nothing that others do not see.
+func TestEmbeddedPagesAreWellFormed(t *testing.T) {
+	s, officer := octoberPublished(t)
+	for _, path := range []string{"/embed/events/1", "/embed/lists/latest/standard", "/embed/lists/2026-10/top", "/embed/players/99000348"} {
+		for _, lang := range []string{"en", "ru"} {
+			at := path + "?lang=" + lang
+			page := s.ask("", "GET", at, nil)
+			require.Equal(t, 200, page.Code, at)
+			wellFormed(t, at, page.Body.String())
+			require.Equal(t, page.Body.String(), s.ask(officer, "GET", at, nil).Body.String(), at)
+		}
+	}
+}
+
 // inert tells that nothing of a page is other than the portal has written it: no script
 // but its own files, nothing that loads or runs anything, no letter that turns a line
 // round.

@@ -216,7 +216,7 @@ func (v *visitor) accessible(source []byte, name string) {
 	if wide := ask(v, chromedp.Evaluate[int]("document.documentElement.scrollWidth - document.documentElement.clientWidth")); wide > 0 {
 		v.t.Errorf("%s is %d wider than the screen", name, wide)
 	}
-	if tall := ask(v, chromedp.Evaluate[int]("innerWidth < 1280 ? 0 : document.querySelector('.top').offsetHeight")); tall > 64 {
+	if tall := ask(v, chromedp.Evaluate[int]("innerWidth < 1280 ? 0 : document.querySelector('.top')?.offsetHeight ?? 0")); tall > 64 {
 		v.t.Errorf("the head of %s takes two lines: it is %d high", name, tall)
 	}
 	if source == nil {

@@ -66,13 +66,13 @@ type Frame struct {
 	Unlisted   bool          // search engines are asked to leave the page out
 	Passkeys   bool          // the script of passkeys is loaded
 	Embedded   string        // address of the page itself, which stands here in a frame of another site, without the portal's head and foot; empty: it does not
-	Shared     *Shared       // how search engines and other sites see the page; nil: it is for people alone
-	Data       any           // what the page is about, as schema.org says it; read where the page is shared
+	Indexed    *Indexed      // how search engines and other sites see the page; nil: it is for people alone
+	Data       any           // what the page is about, as schema.org says it; read if the page is indexed
 	Page       any
 }
 
-// Shared is how search engines and other sites see a page.
-type Shared struct {
+// Indexed is how search engines and other sites see a page.
+type Indexed struct {
 	Outside   string // address of the portal, without a slash at its end
 	Address   string // of the page
 	Languages []Translation

@@ -246,8 +246,8 @@ func (p *Portal) page(answer answering) http.HandlerFunc {
 				return
 			}
 		}
-		if f.Shared = nil; status == http.StatusOK && b.Embedded == "" {
-			f.Shared = p.shared(r, b)
+		if f.Indexed = nil; status == http.StatusOK && b.Embedded == "" {
+			f.Indexed = p.indexed(r, b)
 		}
 		var out bytes.Buffer
 		if err := f.Write(&out, name); err != nil {

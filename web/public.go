@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"context"
 	"encoding/xml"
 	"net/http"
 	"net/url"
@@ -17,15 +18,15 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// indexed are the pages that search engines may list, by their patterns.
-var indexed = []string{
+// indexedPatterns are the patterns of the pages that search engines may list.
+var indexedPatterns = []string{
 	"GET /{$}", "GET /certificates", "GET /check", "GET /events", "GET /events/{id}", "GET /lists/{period}/{kind}", "GET /lists/{period}/top", "GET /players/{id}", "GET /rules",
 }
 
-// shared is how search engines and other sites see the page of a request; nil for a page
+// indexed is how search engines and other sites see the page of a request; nil for a page
 // that is not for them. The page of the newest list is known by its month.
-func (p *Portal) shared(r *http.Request, b *pages.Builder) *pages.Shared {
-	if !slices.Contains(indexed, r.Pattern) {
+func (p *Portal) indexed(r *http.Request, b *pages.Builder) *pages.Indexed {
+	if !slices.Contains(indexedPatterns, r.Pattern) {
 		return nil
 	}
 	outside := p.outside(r)
@@ -47,7 +48,7 @@ func (p *Portal) shared(r *http.Request, b *pages.Builder) *pages.Shared {
 		}
 		return at + "?" + with.Encode()
 	}
-	s := &pages.Shared{Outside: outside, Address: in("")}
+	s := &pages.Indexed{Outside: outside, Address: in("")}
 	if asked := r.URL.Query().Get(languageName); asked == b.Language.Code {
 		s.Address = in(asked)
 	}
@@ -118,8 +119,8 @@ func (p *Portal) embedded(answer answering) http.HandlerFunc {
 	}
 }
 
-// compressed answers in a compressed form where the browser takes it. What somebody sees
-// who has signed in is not: how short it gets would tell others of it.
+// compressed answers in a compressed form if the browser takes it. Pages of a visitor who
+// has signed in are not compressed: their length would betray what they contain.
 func compressed(next http.Handler) http.Handler {
 	wrap, err := gzhttp.NewWrapper(gzhttp.EnableZstd(false))
 	if err != nil {
@@ -127,7 +128,7 @@ func compressed(next http.Handler) http.Handler {
 	}
 	inner := wrap(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		for _, name := range []string{"session", "__Host-session"} {
+		for _, name := range []string{sessionCookie, encryptedSessionCookie} {
 			if _, err := r.Cookie(name); err == nil {
 				next.ServeHTTP(w, r)
 				return
@@ -205,35 +206,27 @@ func (p *Portal) sitemapPart(w http.ResponseWriter, r *http.Request) {
 	add := func(path, changed string) {
 		out.Places = append(out.Places, sitemapPlace{p.outside(r) + path, changed})
 	}
-	latest, any := b.State.Latest()
-	if part > 0 {
-		if !any {
-			http.NotFound(w, r)
-			return
-		}
-		l, err := b.State.List(r.Context(), latest.Period)
-		if err != nil {
-			p.broken(w, r, err)
-			return
-		}
-		players := l.People("", "")
-		from := (part - 1) * placesOfPart
-		if from >= players.Len() {
-			http.NotFound(w, r)
-			return
-		}
-		for _, row := range players.Rows(from, min(from+placesOfPart, players.Len())) {
-			if path := b.To.Player(row.FIDEID); path != "" {
-				add(path, latest.Period.First().String())
-			}
-		}
-		p.writeXML(w, r, b.State.Number, "", out)
-		return
+	if part == 0 {
+		err = addPages(r.Context(), b, add)
+	} else {
+		err = addPlayers(r.Context(), b, (part-1)*placesOfPart, add)
 	}
-	events, err := b.State.Events(r.Context())
-	if err != nil {
+	switch {
+	case err != nil:
 		p.broken(w, r, err)
-		return
+	case len(out.Places) == 0:
+		http.NotFound(w, r)
+	default:
+		p.writeXML(w, r, b.State.Number, "", out)
+	}
+}
+
+// addPages adds the addresses of all pages but those of players, each with the day of the
+// list that it rests on, if it rests on one.
+func addPages(ctx context.Context, b *pages.Builder, add func(path, changed string)) error {
+	events, err := b.State.Events(ctx)
+	if err != nil {
+		return err
 	}
 	for _, path := range []string{"/", "/certificates", "/check", "/events", "/rules"} {
 		add(path, "")
@@ -248,9 +241,32 @@ func (p *Portal) sitemapPart(w http.ResponseWriter, r *http.Request) {
 		}
 	}
 	for i := range events {
-		add(b.To.Event(events[i].ID), events[i].Lists[len(events[i].Lists)-1].First().String())
+		add(b.To.Event(events[i].ID), slices.Max(events[i].Lists).First().String())
 	}
-	p.writeXML(w, r, b.State.Number, "", out)
+	return nil
+}
+
+// addPlayers adds the addresses of the players of the newest list from one place on, as many
+// as a part may have.
+func addPlayers(ctx context.Context, b *pages.Builder, from int, add func(path, changed string)) error {
+	latest, ok := b.State.Latest()
+	if !ok {
+		return nil
+	}
+	l, err := b.State.List(ctx, latest.Period)
+	if err != nil {
+		return err
+	}
+	players := l.People("", "")
+	if from >= players.Len() {
+		return nil
+	}
+	for _, row := range players.Rows(from, min(from+placesOfPart, players.Len())) {
+		if path := b.To.Player(row.FIDEID); path != "" {
+			add(path, latest.Period.First().String())
+		}
+	}
+	return nil
 }
 
 // writeXML answers with a document, in the language of a code, that stays as it is while

@@ -143,7 +143,7 @@ func (p *Portal) listOperations(api huma.API) {
 
 // periodIn is the month of a list as addresses have it: YYYY-MM, or latest.
 func periodIn(s *published.State, name string) (handbook.Period, error) {
-	if latest, any := s.Latest(); any && name == latestName {
+	if latest, ok := s.Latest(); ok && name == latestName {
 		return latest.Period, nil
 	}
 	return handbook.ParsePeriod(name)

@@ -27,12 +27,18 @@ const (
 	codeHolds    = 5 * time.Minute
 )
 
+// The names of the cookies of sessions.
+const (
+	sessionCookie          = "session"
+	encryptedSessionCookie = "__Host-session"
+)
+
 // newSessions are sessions whose cookie no script reads and no other site sends.
 // Of the cookie the database keeps a digest.
 func newSessions(a *accounts.Accounts, failed func(http.ResponseWriter, *http.Request, error)) *scs.SessionManager {
 	m := scs.New()
 	m.Store, m.Lifetime, m.HashTokenInStore, m.ErrorFunc = a.Sessions(), sessionHolds, true, failed
-	m.Cookie = scs.SessionCookie{Name: "session", Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode}
+	m.Cookie = scs.SessionCookie{Name: sessionCookie, Path: "/", HttpOnly: true, SameSite: http.SameSiteLaxMode}
 	return m
 }
 
@@ -40,7 +46,7 @@ func newSessions(a *accounts.Accounts, failed func(http.ResponseWriter, *http.Re
 // no other host can have set.
 func encrypted(m *scs.SessionManager) *scs.SessionManager {
 	c := *m // both know the data of a request by the same key
-	c.Cookie.Name, c.Cookie.Secure = "__Host-session", true
+	c.Cookie.Name, c.Cookie.Secure = encryptedSessionCookie, true
 	return &c
 }
 

@@ -4,6 +4,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/laws"
 	"github.com/fedrate/fedrate/laws/chess"
+	"github.com/fedrate/fedrate/laws/mate"
 )
 
 // GameCheck is a game of a file, and what is found in it under the Laws.
@@ -125,4 +126,58 @@ func NewGameClaim(c *laws.Claim) GameClaim {
 type Perft struct {
 	Depth int    `json:"depth"`
 	Nodes uint64 `json:"nodes"`
+}
+
+// GameMate is whether a player can still mate, and what that means.
+type GameMate struct {
+	FEN     string     `json:"fen"`
+	Who     string     `json:"who"` // white or black: the player who is to mate
+	Laws    string     `json:"laws"`
+	Verdict string     `json:"verdict"` // possible, impossible or undecided
+	Line    []string   `json:"line"`    // if possible: moves that end in mate; empty if mate stands on the board
+	Reason  *string    `json:"reason"`  // if not: why
+	DrawnBy *string    `json:"drawnBy"` // the article by which the game is over, for neither player can mate; null: it goes on
+	Means   []MateLoss `json:"means"`   // empty if the game is over
+}
+
+// MateLoss is what follows if the opponent of the player who is to mate loses by a rule.
+type MateLoss struct {
+	Rule    string `json:"rule"`
+	Article string `json:"article"`
+	Result  string `json:"result"` // win, draw or undecided
+}
+
+// NewGameMate returns the answer to the question whether a side can mate in a position.
+func NewGameMate(l Locale, p *chess.Position, side chess.Colour, e *laws.Edition, found *mate.Answer, drawn bool) GameMate {
+	article := func(r *handbook.Rule) string { return laws.Chapter.ID + "-" + e.No(r) }
+	out := GameMate{
+		FEN: p.FEN(), Who: [...]string{"white", "black"}[side], Laws: e.Key, Verdict: found.Verdict.String(), Line: []string{},
+		Means: []MateLoss{},
+	}
+	if drawn {
+		out.DrawnBy = TextOrNull(article(laws.AfterDead))
+	}
+	if !found.Reason.IsZero() {
+		out.Reason = TextOrNull(l.Language().Say(found.Reason))
+	}
+	q := *p
+	for _, m := range found.Line {
+		out.Line = append(out.Line, q.SAN(m))
+		q = q.Make(m)
+	}
+	if drawn || !p.HasLegalMove() {
+		return out
+	}
+	for _, loss := range laws.Losses(e) {
+		result := "win"
+		switch {
+		case !loss.Draws:
+		case found.Verdict == mate.Impossible:
+			result = "draw"
+		case found.Verdict == mate.Undecided:
+			result = "undecided"
+		}
+		out.Means = append(out.Means, MateLoss{loss.Rule.Name, article(loss.Rule), result})
+	}
+	return out
 }

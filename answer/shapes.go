@@ -29,6 +29,7 @@ func Shapes() []Shape {
 		{"selftest", "selftest", SelfTest{}},
 		{"games", "games FILE.pgn...", []GameCheck{}},
 		{"games-claim", "games claim FILE.pgn --move N", GameClaim{}},
+		{"games-mate", "games mate FEN|FILE.pgn --who white|black", GameMate{}},
 		{"games-perft", "games perft", []Perft{}},
 		{"screening", "screening FILE", Screening{}},
 		{"failure", "any command that could not run", Failure{}},

@@ -30,6 +30,15 @@ type Claim struct {
 // position after a half-move: of White, or of Black, with a number from 1. An error
 // says that the file has no such game, or the game no such move.
 func ReadClaim(file string, in io.Reader, game, move int, black bool, options Options) (*Claim, error) {
+	c, err := readGame(file, in, game, options)
+	if err != nil {
+		return nil, err
+	}
+	return claim(c, move, black)
+}
+
+// readGame reads a file up to a game, which is checked.
+func readGame(file string, in io.Reader, game int, options Options) (*check, error) {
 	r := NewReader(file, in, options)
 	for n := 1; ; n++ {
 		text, err := r.in.Next()
@@ -39,9 +48,32 @@ func ReadClaim(file string, in io.Reader, game, move int, black bool, options Op
 		case err != nil:
 			return nil, err
 		case n == game:
-			return claim(r.check(text), move, black)
+			return r.check(text), nil
 		}
 	}
+}
+
+// ReadLast reads a file up to a game, and returns it with its last position. An error
+// says that the file has no such game, or that the game cannot be read to its end.
+func ReadLast(file string, in io.Reader, game int, options Options) (*Game, chess.Position, error) {
+	c, err := readGame(file, in, game, options)
+	switch {
+	case err != nil:
+		return nil, chess.Position{}, err
+	case c.replayed == nil:
+		return nil, chess.Position{}, handbook.Errorf("laws.error.no-position", "game", game)
+	case len(c.replayed.Moves) < len(c.text.Moves):
+		return nil, chess.Position{}, handbook.Errorf("laws.error.not-to-end", "game", game, "move", c.cite(len(c.replayed.Moves)+1))
+	}
+	p := c.replayed.Start
+	for _, m := range c.replayed.Moves {
+		if m == 0 {
+			p = p.Pass()
+		} else {
+			p = p.Make(m)
+		}
+	}
+	return c.game, p, nil
 }
 
 func claim(c *check, move int, black bool) (*Claim, error) {

@@ -25,5 +25,8 @@ var edition2011 = Edition{
 		{No: "9.2", Rule: Repetition},
 		{No: "9.3", Rule: FiftyMoves},
 		{No: "9.5.2", Rule: FalseClaim},
+		{No: "6.9", Rule: FlagFall},
+		{No: "5.1.2", Rule: Resignation},
+		{No: "7.4.2", Rule: IllegalMoves},
 	},
 }

@@ -16,6 +16,8 @@ var edition2023 = Edition{
 		DrawMoves:       1,
 		FalseClaim:      2,
 		RestartMoves:    10,
+
+		ResignationDraws: true,
 	},
 	Articles: []handbook.Article{
 		{No: "3.10", Rule: UnclearMove},
@@ -30,6 +32,9 @@ var edition2023 = Edition{
 		{No: "9.2", Rule: Repetition},
 		{No: "9.3", Rule: FiftyMoves},
 		{No: "9.5.3", Rule: FalseClaim},
+		{No: "6.9", Rule: FlagFall},
+		{No: "5.1.2", Rule: Resignation},
+		{No: "7.5.5", Rule: IllegalMoves},
 		{No: "9.6.1", Rule: AfterFivefold},
 		{No: "9.6.2", Rule: After75},
 	},

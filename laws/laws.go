@@ -21,8 +21,10 @@ type Numbers struct {
 	ClaimMoves int // moves of each player without capture or pawn move, for a claim
 	EndMoves   int // after which the game is drawn without a claim; 0: never
 
-	DrawMoves    int // moves that each player must have made before a draw is agreed; 0: none
-	FalseClaim   int // minutes that the opponent gets after a claim that was wrong
+	DrawMoves        int  // moves that each player must have made before a draw is agreed; 0: none
+	FalseClaim       int  // minutes that the opponent gets after a claim that was wrong
+	ResignationDraws bool // a player who resigns against an opponent who cannot mate does not lose
+
 	RestartMoves int // if colours are found reversed before each player has made so many moves, a new game is played; 0: play goes on
 }
 
@@ -48,9 +50,14 @@ var (
 	Repetition     = rule("repetition-available", handbook.Info)
 	FiftyMoves     = rule("fifty-moves-available", handbook.Info)
 
-	// Claims, colours: nothing finds them in a game alone.
+	// Claims, colours, losses of a player whose opponent may be unable to mate: nothing finds
+	// them in a game alone.
 	FalseClaim = rule("false-claim", handbook.Info)
 	Colours    = rule("colours-reversed", handbook.Info)
+
+	FlagFall     = rule("flag-fall", handbook.Info)
+	Resignation  = rule("resignation", handbook.Info)
+	IllegalMoves = rule("loss-by-illegal-moves", handbook.Info)
 )
 
 func rule(name string, s handbook.Severity) *handbook.Rule {
@@ -69,4 +76,16 @@ func On(day handbook.Date) (*Edition, bool) {
 		return &Chapter.Editions[0], false
 	}
 	return &Chapter.Editions[len(Chapter.Editions)-1], false
+}
+
+// Loss is a way in which a player loses although the opponent may be unable to mate.
+type Loss struct {
+	Rule  *handbook.Rule
+	Draws bool // the game is drawn if the opponent cannot mate
+}
+
+// Losses returns what an edition says of a player whose flag falls, who resigns, or who
+// loses by illegal moves.
+func Losses(e *Edition) []Loss {
+	return []Loss{{FlagFall, true}, {Resignation, e.Numbers.ResignationDraws}, {IllegalMoves, true}}
 }

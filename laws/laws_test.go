@@ -293,11 +293,11 @@ func TestEditions(t *testing.T) {
 	}{
 		{"2011", Numbers{ClaimRepetition: 3, ClaimMoves: 50, FalseClaim: 3}, []*handbook.Rule{EarlyDraw, AfterFivefold, After75}},
 		{"2014", Numbers{ClaimRepetition: 3, EndRepetition: 5, Consecutive: true, ClaimMoves: 50, EndMoves: 75, FalseClaim: 2}, []*handbook.Rule{EarlyDraw}},
-		{"2023", Numbers{ClaimRepetition: 3, EndRepetition: 5, ClaimMoves: 50, EndMoves: 75, DrawMoves: 1, FalseClaim: 2, RestartMoves: 10}, nil},
+		{"2023", Numbers{ClaimRepetition: 3, EndRepetition: 5, ClaimMoves: 50, EndMoves: 75, DrawMoves: 1, FalseClaim: 2, ResignationDraws: true, RestartMoves: 10}, nil},
 	} {
 		e := edition(t, c.key)
 		require.Equal(t, c.numbers, e.Numbers)
-		for _, r := range []*handbook.Rule{IllegalMove, StandingMove, UnclearMove, AfterMate, AfterStalemate, AfterDead, AfterFivefold, After75, AgainstBoard, EarlyDraw, Repetition, FiftyMoves, FalseClaim, Colours} {
+		for _, r := range []*handbook.Rule{IllegalMove, StandingMove, UnclearMove, AfterMate, AfterStalemate, AfterDead, AfterFivefold, After75, AgainstBoard, EarlyDraw, Repetition, FiftyMoves, FalseClaim, Colours, FlagFall, Resignation, IllegalMoves} {
 			lacks := false
 			for _, w := range c.without {
 				lacks = lacks || r == w
@@ -357,4 +357,18 @@ func TestShortGamesAmongLongOnes(t *testing.T) {
 		}
 	}
 	require.Equal(t, 3*(mostPoor+1), n)
+}
+
+// Only since 2023 a player who resigns against an opponent who cannot mate draws.
+func TestLosses(t *testing.T) {
+	for key, want := range map[string]string{
+		"2011": "6.9 true, 5.1.2 false, 7.4.2 true", "2014": "6.9 true, 5.1b false, 7.5b true", "2023": "6.9 true, 5.1.2 true, 7.5.5 true",
+	} {
+		e := edition(t, key)
+		var got []string
+		for _, l := range Losses(e) {
+			got = append(got, fmt.Sprint(e.No(l.Rule), " ", l.Draws))
+		}
+		require.Equal(t, want, strings.Join(got, ", "), key)
+	}
 }

@@ -32,7 +32,7 @@ func gamesCommand(env *environment) *cobra.Command {
 		Args: cobra.MinimumNArgs(1),
 	}
 	addGamesCheck(env, check)
-	cmd.AddCommand(check, gamesClaimCommand(env), gamesPerftCommand(env))
+	cmd.AddCommand(check, gamesClaimCommand(env), gamesMateCommand(env), gamesPerftCommand(env))
 	return cmd
 }
 

@@ -84,6 +84,8 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"games", []string{"games", pgn}},
 		{"games", []string{"games", "check", pgn}},
 		{"games-claim", []string{"games", "claim", pgn, "--move", "2", "--black"}},
+		{"games-mate", []string{"games", "mate", "8/8/8/8/8/5k2/6p1/6KN w - - 0 1", "--who", "black"}},
+		{"games-mate", []string{"games", "mate", "4k3/8/8/8/8/8/8/3QK3 w - - 0 1", "--who", "black"}},
 		{"games-perft", []string{"games", "perft", "--depth", "2"}},
 		{"explain", []string{"explain", "B.01"}},
 		{"explain", []string{"explain", "repeat-pairing"}},

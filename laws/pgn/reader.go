@@ -300,6 +300,7 @@ func shorten(text []byte) string {
 // next game.
 func (r *Reader) text(g *Game) {
 	depth, excess := 0, false
+	novelty := Place{} // of an N that is the last token so far
 	for r.skipBlanks() {
 		switch c := r.chunk[r.at]; c {
 		case '{':
@@ -360,7 +361,11 @@ func (r *Reader) text(g *Game) {
 			return
 		}
 		start += len(token) - len(rest)
+		novelty = Place{}
 		if !isMove(rest) {
+			if string(rest) == "N" {
+				novelty = r.here(start)
+			}
 			continue
 		}
 		if len(g.Moves) >= maxWritten {
@@ -375,6 +380,10 @@ func (r *Reader) text(g *Game) {
 		g.Moves = append(g.Moves, Written{Place: r.here(start), Clock: -1, length: len(rest)})
 	}
 	r.noEnd(g, depth, r.here(r.at))
+	if novelty.Line > 0 && len(g.Moves) < maxWritten { // the text breaks off within the move of a knight
+		r.arena = append(r.arena, 'N')
+		g.Moves = append(g.Moves, Written{Place: novelty, Clock: -1, length: 1})
+	}
 }
 
 // noEnd notes that the end token is missing before a place.

@@ -74,7 +74,7 @@ bench: ## throughput, beside a line splitter and a calibration loop in the same 
 	$(GO) test -run '^$$' -bench Hostile -benchtime 1x -timeout 60m ./cmd/fedrate
 
 corpus: ## the long corpora, and jobs, server, store and portal under the race detector, the server with few reports; those of ../shared are skipped where it is absent
-	$(GO) test -count 1 -timeout 25m -run Corpus ./pairing/... ./dropin ./simulate ./ratinglist ./audit ./norms ./store ./tiebreak ./laws/chess ./laws/mate ./laws/pgn ./jobs/month ./jobs/fsck ./cmd/fedrate -args -corpus
+	$(GO) test -count 1 -timeout 25m -run Corpus ./pairing/... ./dropin ./simulate ./ratinglist ./audit ./norms ./store ./tiebreak ./laws ./laws/chess ./laws/mate ./laws/pgn ./jobs/month ./jobs/fsck ./cmd/fedrate -args -corpus
 	$(GO) test -race -short -count 1 -timeout 20m ./jobs ./jobs/server ./store ./web
 
 endure: ## the long trials: a hundred acts on lists killed at random moments, a thousand power cuts, bit flips, full and failing disks, a hundred thousand jobs and a day of serve with faults, 36 months of 5,000 players, the papers of a thousand tournaments by workers that are killed, a thousand rounds explained, 50,000 random rounds of each Swiss against a literal walk of its text, each slip at 2,000 places, 20,000 odd reports through every chapter and through commands

@@ -110,7 +110,7 @@ func NewGameClaim(c *laws.Claim) GameClaim {
 			{laws.Repetition.Name, article(laws.Repetition), c.Threefold},
 			{laws.FiftyMoves.Name, article(laws.FiftyMoves), c.Fifty},
 		},
-		Penalty: Penalty{article(laws.FalseClaim), e.Numbers.FalseClaim},
+		Penalty: Penalty{article(laws.FalseClaim), e.Numbers.Penalties[laws.StandardPlay].Claim},
 		Colours: Colours{article(laws.Colours), c.NewGame},
 	}
 	if c.Turn == chess.Black {

@@ -30,6 +30,8 @@ func Shapes() []Shape {
 		{"games", "games FILE.pgn...", []GameCheck{}},
 		{"games-claim", "games claim FILE.pgn --move N", GameClaim{}},
 		{"games-mate", "games mate FEN|FILE.pgn --who white|black", GameMate{}},
+		{"laws-class", "laws class TIME-CONTROL", PlayClass{}},
+		{"laws-diff", "laws diff OLD NEW", []LawDifference{}},
 		{"games-perft", "games perft", []Perft{}},
 		{"screening", "screening FILE", Screening{}},
 		{"failure", "any command that could not run", Failure{}},

@@ -52,10 +52,7 @@ func Explain(what string, day handbook.Date) []Line {
 		return lines
 	}
 	for article := what; ; {
-		if lines := explained(all, article); len(lines) > 0 {
-			return withSubjects(lines)
-		}
-		if lines := partsOf(all, article); len(lines) > 0 {
+		if lines := inEveryEdition(article, explained(all, article), partsOf(all, article)); len(lines) > 0 {
 			return withSubjects(lines)
 		}
 		dot := strings.LastIndexByte(article, '.')
@@ -76,6 +73,20 @@ func Explain(what string, day handbook.Date) []Line {
 		return explained(all, record)
 	}
 	return nil
+}
+
+// inEveryEdition adds to the lines of an article its parts in the editions that have no
+// line for the whole: 9.6 of one edition is 9.6.1 and 9.6.2 of another.
+func inEveryEdition(what string, lines, parts []Line) []Line {
+	_, whole, _ := strings.Cut(what, "-")
+	for _, part := range parts {
+		if !slices.ContainsFunc(lines, func(l Line) bool {
+			return l.Chapter == part.Chapter && l.Edition == part.Edition && strings.EqualFold(l.Article, whole)
+		}) {
+			lines = append(lines, part)
+		}
+	}
+	return lines
 }
 
 // partsOf returns the lines of the articles that an article without a line of its own

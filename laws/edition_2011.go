@@ -1,6 +1,9 @@
 package laws
 
-import "github.com/fedrate/fedrate/handbook"
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
 
 // edition2011 is the Russian text. Nothing ends a game without a claim but mate,
 // stalemate and a dead position. The day of the order cannot be read.
@@ -11,7 +14,19 @@ var edition2011 = Edition{
 	Numbers: Numbers{
 		ClaimRepetition: 3,
 		ClaimMoves:      50,
-		FalseClaim:      3,
+
+		Kinds: tournament.KindLimitsOn(2011_01_01),
+		Penalties: [...]Penalty{
+			StandardPlay:    {Loses: 3, Minutes: 2, Claim: 3},
+			RapidSupervised: {Loses: 3, Minutes: 2, Claim: 3},
+			RapidPlay:       {Loses: 3, Minutes: 2, Claim: 3, UntilReply: true},
+			BlitzSupervised: {Loses: 3, Minutes: 2, Claim: 3},
+			BlitzPlay:       {Loses: 1, Claim: 3, UntilReply: true},
+		},
+		Default:    DefaultTime{Zero: true},
+		RapidGames: 3, BlitzGames: 1,
+		StartMoves: 3,
+		Phone:      Phone{Sounds: true, Draws: true},
 	},
 	Articles: []handbook.Article{
 		{No: "3", Rule: UnclearMove},
@@ -28,5 +43,56 @@ var edition2011 = Edition{
 		{No: "6.9", Rule: FlagFall},
 		{No: "5.1.2", Rule: Resignation},
 		{No: "7.4.2", Rule: IllegalMoves},
+
+		// What the text says, compared by laws diff.
+		{No: "16.1", For: "rapid"},
+		{No: "17.1", For: "blitz"},
+		{No: "16.3", For: "supervision-rapid"},
+		{No: "17.2", For: "supervision-blitz"},
+		{No: "5.1.2", For: "resignation"},
+		{No: "5.2.3", For: "agreed-draw"},
+		{No: "9.1.1", For: "no-agreed-draw.agreed"},
+		{No: "5.2.2", For: "dead-position"},
+		{No: "9.6", For: "dead-position-among-draws"},
+		{No: "6.6.1", For: "default-time.none-needed"},
+		{No: "6.6.2", For: "both-absent"},
+		{No: "6.9", For: "flag.players"},
+		{No: "16.4.5", For: "flag-claim.own-up"},
+		{No: "16.4.4", For: "flag-call.not"},
+		{No: "6.11", For: "both-flags"},
+		{No: "16.4.6", For: "both-flags-rapid"},
+		{No: "7.1.1", For: "start-position"},
+		{No: "16.4.1", For: "start-position-rapid"},
+		{No: "16.4.1", For: "castling-from-wrong-square.king-queen"},
+		{No: "7.2", For: "colours"},
+		{No: "7.4.2", For: "illegal-move-standard"},
+		{No: "16.3", For: "illegal-move-rapid-supervised"},
+		{No: "16.4.3", For: "illegal-move-rapid"},
+		{No: "17.2", For: "illegal-move-blitz-supervised"},
+		{No: "17.3.2", For: "illegal-move-blitz"},
+		{No: "7.4.1", For: "promotion.restored"},
+		{No: "16.4.3", For: "impossible-position.mended"},
+		{No: "8.1", For: "recording.paper"},
+		{No: "8.4", For: "recording-short-of-time"},
+		{No: "16.2", For: "recording-rapid.free"},
+		{No: "8.7", For: "signed-result"},
+		{No: "9.2", For: "repetition"},
+		{No: "9.2", For: "same-position.later"},
+		{No: "9.3", For: "quiet-moves"},
+		{No: "9.5.2", For: "false-claim-standard"},
+		{No: "9.5.2", For: "false-claim-rapid-supervised"},
+		{No: "9.5.2", For: "false-claim-rapid"},
+		{No: "9.5.2", For: "false-claim-blitz-supervised"},
+		{No: "9.5.2", For: "false-claim-blitz"},
+		{No: "12.1", For: "points"},
+		{No: "13.3.2", For: "device.sounds"},
+		{No: "13.3.2", For: "device-switched-off.allowed"},
+		{No: "13.9", For: "both-lose"},
+		{No: "13.10", For: "appeal"},
+		{No: "13.19", For: "forfeit"},
+		{No: "13.20", For: "three-forfeits"},
+		{No: "14.4", For: "penalties.seven"},
+		{No: "10.1", For: "quickplay.always"},
+		{No: "10.2.3", For: "quickplay-rejected"},
 	},
 }

@@ -1,6 +1,9 @@
 package laws
 
-import "github.com/fedrate/fedrate/handbook"
+import (
+	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
+)
 
 // replaced2014 is the day of the next text of FIDE, which is not among the sources: from
 // then until the edition of 2023 games are held against that of 2014, and that is said.
@@ -17,7 +20,18 @@ var edition2014 = Edition{
 		Consecutive:     true,
 		ClaimMoves:      50,
 		EndMoves:        75,
-		FalseClaim:      2,
+
+		Kinds: tournament.KindLimitsOn(2014_07_01),
+		Penalties: [...]Penalty{
+			StandardPlay:    {Loses: 2, Minutes: 2, Claim: 2},
+			RapidSupervised: {Loses: 2, Minutes: 2, Claim: 2},
+			RapidPlay:       {Loses: 1, Claim: 2, UntilReply: true},
+			BlitzSupervised: {Loses: 2, Minutes: 1, Claim: 1},
+			BlitzPlay:       {Loses: 1, Claim: 1, UntilReply: true},
+		},
+		Default:    DefaultTime{MustBeSet: true},
+		RapidGames: 3, BlitzGames: 1,
+		StartMoves: 10,
 	},
 	Articles: []handbook.Article{
 		{No: "3.10", Rule: UnclearMove},
@@ -36,5 +50,59 @@ var edition2014 = Edition{
 		{No: "7.5b", Rule: IllegalMoves},
 		{No: "9.6a", Rule: AfterFivefold},
 		{No: "9.6b", Rule: After75},
+
+		// What the text says, compared by laws diff.
+		{No: "A.1", For: "rapid"},
+		{No: "B.1", For: "blitz"},
+		{No: "A.3a", For: "supervision-rapid"},
+		{No: "B.3a", For: "supervision-blitz"},
+		{No: "A.3b", For: "supervision-recorded"},
+		{No: "A.5", For: "supervision-named"},
+		{No: "B.5", For: "supervision-named-blitz"},
+		{No: "5.1b", For: "resignation"},
+		{No: "5.2c", For: "agreed-draw"},
+		{No: "9.1a", For: "no-agreed-draw.agreed"},
+		{No: "5.2b", For: "dead-position"},
+		{No: "9.7", For: "dead-position-among-draws"},
+		{No: "6.7a", For: "default-time.set"},
+		{No: "6.7b", For: "both-absent"},
+		{No: "6.9", For: "flag.opponent"},
+		{No: "A.4c", For: "flag-claim.time-left"},
+		{No: "6.11", For: "both-flags"},
+		{No: "7.2a", For: "start-position"},
+		{No: "A.4a", For: "start-position-rapid"},
+		{No: "A.4a", For: "castling-from-wrong-square.king-or-rook"},
+		{No: "7.3", For: "colours"},
+		{No: "7.5b", For: "illegal-move-standard"},
+		{No: "A.3", For: "illegal-move-rapid-supervised"},
+		{No: "A.4b", For: "illegal-move-rapid"},
+		{No: "B.3", For: "illegal-move-blitz-supervised"},
+		{No: "B.4", For: "illegal-move-blitz"},
+		{No: "7.5a", For: "promotion.queen"},
+		{No: "A.4d", For: "impossible-position.drawn"},
+		{No: "8.1", For: "recording.paper"},
+		{No: "8.4", For: "recording-short-of-time"},
+		{No: "A.2", For: "recording-rapid.free"},
+		{No: "8.7", For: "signed-result"},
+		{No: "9.2", For: "repetition"},
+		{No: "9.2", For: "same-position.moved"},
+		{No: "9.3", For: "quiet-moves"},
+		{No: "9.6a", For: "fivefold"},
+		{No: "9.6b", For: "seventy-five"},
+		{No: "9.5b", For: "false-claim-standard"},
+		{No: "9.5b", For: "false-claim-rapid-supervised"},
+		{No: "9.5b", For: "false-claim-rapid"},
+		{No: "B.2", For: "false-claim-blitz-supervised"},
+		{No: "B.2", For: "false-claim-blitz"},
+		{No: "10.1", For: "points"},
+		{No: "11.3b", For: "device.present"},
+		{No: "11.3b", For: "device-switched-off.forbidden"},
+		{No: "11.3b", For: "search"},
+		{No: "11.8", For: "both-lose"},
+		{No: "11.10", For: "appeal"},
+		{No: "12.9", For: "penalties.eight"},
+		{No: "G.2", For: "quickplay.announced"},
+		{No: "G.4", For: "quickplay-increment.requested"},
+		{No: "G.5c", For: "quickplay-rejected"},
 	},
 }

@@ -5,6 +5,7 @@ package laws
 
 import (
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // Edition is a dated text of the Laws.
@@ -22,17 +23,36 @@ type Numbers struct {
 	EndMoves   int // after which the game is drawn without a claim; 0: never
 
 	DrawMoves        int  // moves that each player must have made before a draw is agreed; 0: none
-	FalseClaim       int  // minutes that the opponent gets after a claim that was wrong
 	ResignationDraws bool // a player who resigns against an opponent who cannot mate does not lose
 
+	Kinds     tournament.KindLimits
+	Penalties [plays]Penalty
+	Default   DefaultTime
+	// An arbiter who watches no more games than these supervises them.
+	RapidGames, BlitzGames int
+	StartMoves             int // of each player, after which no claim on the first position is taken in rapid and blitz
+
+	Phone        Phone
 	RestartMoves int // if colours are found reversed before each player has made so many moves, a new game is played; 0: play goes on
+}
+
+// DefaultTime is what the text says if the regulations give no default time.
+type DefaultTime struct {
+	MustBeSet bool // the regulations have to give one
+	Zero      bool // otherwise it is 0 minutes
+}
+
+// Phone is what a phone or another electronic device costs the player who has one.
+type Phone struct {
+	Sounds bool // only one that sounds loses
+	Draws  bool // the game is drawn if the opponent cannot mate
 }
 
 // Chapter is E.01 with its editions; see [On] for the days that none of them covers.
 var Chapter = handbook.Chapter[Numbers]{
 	ID:       "E.01",
 	Title:    "Laws of Chess",
-	Editions: []Edition{edition2011, edition2014, edition2023},
+	Editions: []Edition{withSentences(edition2011), withSentences(edition2014), withSentences(edition2023)},
 }
 
 // The rules on games. Their article numbers stand in the editions.

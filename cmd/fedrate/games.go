@@ -253,7 +253,7 @@ func (env *environment) printClaim(c *laws.Claim) {
 	env.print("cmd.games.claim.quiet", "n", c.Quiet, "needed", 2*e.Numbers.ClaimMoves)
 	env.printRight(c.Fifty, e.No(laws.FiftyMoves))
 	if !c.Threefold && !c.Fifty {
-		env.print("cmd.games.claim.penalty", "n", e.Numbers.FalseClaim, "article", e.No(laws.FalseClaim))
+		env.print("cmd.games.claim.penalty", "n", e.Numbers.Penalties[laws.StandardPlay].Claim, "article", e.No(laws.FalseClaim))
 	}
 }
 

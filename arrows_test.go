@@ -18,7 +18,7 @@ const module = "github.com/fedrate/fedrate/"
 
 // chapters is what everything over them may import.
 var chapters = []string{
-	"handbook", "language", "tournament", "tournament/timecontrol", "tournament/check", "trf", "ratinglist", "identity", "registration", "rating", "norms", "titles", "titles/law", "titles/direct", "titles/pgn", "arbiters",
+	"handbook", "language", "tournament", "tournament/timecontrol", "tournament/check", "trf", "ratinglist", "identity", "registration", "rating", "norms", "titles", "titles/law", "titles/direct", "titles/games", "arbiters",
 	"fees", "overlap", "pairing", "pairing/swiss", "pairing/roundrobin", "pairing/knockout", "pairing/checklist", "tiebreak", "play", "laws/chess", "laws/mate", "laws/pgn", "laws",
 }
 
@@ -47,8 +47,8 @@ var arrows = map[string][]string{
 	"norms":                      {"rating", "registration", "tournament", "handbook"},
 	"titles/law":                 {"norms", "tournament", "handbook"},
 	"titles/direct":              {"titles/law", "norms", "rating", "registration", "tournament", "handbook"},
-	"titles/pgn":                 {"titles/law", "norms", "rating", "registration", "tournament", "handbook"},
-	"titles":                     {"titles/law", "titles/direct", "titles/pgn", "norms", "rating", "registration", "tournament", "handbook"},
+	"titles/games":               {"titles/law", "norms", "rating", "registration", "identity", "laws/pgn", "laws/chess", "laws", "tournament", "handbook"},
+	"titles":                     {"titles/law", "titles/direct", "titles/games", "norms", "rating", "registration", "tournament", "handbook"},
 	"fees":                       {"titles/law", "norms", "rating", "registration", "tournament", "handbook"},
 	"arbiters":                   {"norms", "rating", "registration", "tournament", "handbook"},
 	"pairing":                    {"pairing/burstein", "pairing/dubov", "pairing/lim", "pairing/doubleswiss", "pairing/teamswiss", "pairing/draughts", "pairing/dutch", "pairing/replay", "pairing/roundrobin", "pairing/knockout", "pairing/outcome", "pairing/swiss", "tournament", "handbook"},

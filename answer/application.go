@@ -2,7 +2,7 @@ package answer
 
 import (
 	"github.com/fedrate/fedrate/titles"
-	"github.com/fedrate/fedrate/titles/pgn"
+	"github.com/fedrate/fedrate/titles/games"
 )
 
 // Application is an application for a player's title, with what was written
@@ -34,6 +34,6 @@ func NewTitleApplication(a *titles.Application) titles.Application {
 }
 
 // NewGamesCheck is the check of one file.
-func NewGamesCheck(l Locale, c *pgn.Check) GamesCheck {
+func NewGamesCheck(l Locale, c *games.Check) GamesCheck {
 	return GamesCheck{c.File, c.Games, c.Needed, c.Found, Findings(l, c.Findings)}
 }

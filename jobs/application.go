@@ -12,7 +12,7 @@ import (
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
-	"github.com/fedrate/fedrate/titles/pgn"
+	"github.com/fedrate/fedrate/titles/games"
 )
 
 // ApplicationPapers are an application for a title with the forms it is sent in
@@ -23,14 +23,14 @@ type ApplicationPapers struct {
 	IT1         []*paper.Paper // parallel to the norms; nil: the organising federation's own paper
 	IT3         []*paper.Paper // one an event whose report is here
 	Events      []*ApplicationEvent
-	Strays      []pgn.Check // files of games that are of none of the events
+	Strays      []games.Check // files of games that are of none of the events
 }
 
 // ApplicationEvent is an event of the application whose report is here.
 type ApplicationEvent struct {
 	*Reopened
 	Results []norms.Result // achieved ones
-	Games   *pgn.Check
+	Games   *games.Check
 }
 
 // MakeApplication draws in a language the application of a player for a title,
@@ -38,10 +38,10 @@ type ApplicationEvent struct {
 // reports, signed with the key. The day dates the form. A file of games that is of
 // none of the events leaves the application unverified: the games of 1.9.1 are not
 // shown.
-func MakeApplication(ctx context.Context, st *store.Store, key *seal.Key, l *language.Language, a titles.Application, day handbook.Date, games []pgn.File) (*ApplicationPapers, error) {
+func MakeApplication(ctx context.Context, st *store.Store, key *seal.Key, l *language.Language, a titles.Application, day handbook.Date, files []games.File) (*ApplicationPapers, error) {
 	p, numbers := &ApplicationPapers{Application: a}, NewNumbers(st, key)
 	if a.Claim != nil {
-		p.Strays = pgn.Strays(nil, games)
+		p.Strays = games.Strays(nil, files)
 		p.Form = forms.WithoutNorms(l, a, day)
 		return p, numbers.Give(ctx, p.Form)
 	}
@@ -83,7 +83,7 @@ func MakeApplication(ctx context.Context, st *store.Store, key *seal.Key, l *lan
 		}
 		events = append(events, ev.Event)
 		t := titles.NewTournamentReport(ev.Event, ev.Results)
-		ev.Games = pgn.Together(ev.Event, ev.Results, games)
+		ev.Games = games.Together(ev.Event, ev.Results, files)
 		t.Games = ev.Games
 		it3 := forms.IT3(l, t, forms.SourceOf(ev.Report, ev.Lists))
 		if err := numbers.Give(ctx, it3); err != nil {
@@ -91,7 +91,7 @@ func MakeApplication(ctx context.Context, st *store.Store, key *seal.Key, l *lan
 		}
 		p.IT3 = append(p.IT3, it3)
 	}
-	p.Strays = pgn.Strays(events, games)
+	p.Strays = games.Strays(events, files)
 	if len(p.Strays) > 0 && p.Application.State == titles.Complete {
 		p.Application.State = titles.Unverified
 	}

@@ -33,6 +33,10 @@ type Game struct {
 	Assumed      bool   // the edition is not known from the game's date
 	Letters      string // language of the letters of pieces
 	Findings     []Finding
+
+	Text  *pgn.Game      // as it is written
+	Start chess.Position // zero if the start position cannot be read
+	Moves []chess.Move   // that could be read; 0 is a null move
 }
 
 // HasError reports whether a finding is an error.
@@ -108,7 +112,7 @@ type check struct {
 
 func (r *Reader) check(text *pgn.Game) *check {
 	c := &check{Reader: r, text: text, game: &Game{
-		File: r.file, Number: text.Number, White: text.Tag("White"), Black: text.Tag("Black"), Result: text.End,
+		File: r.file, Number: text.Number, White: text.Tag("White"), Black: text.Tag("Black"), Result: text.End, Text: text,
 	}}
 	if n := len(text.Moves); n > 0 && text.End == "" && text.Moves[n-1].Text == "0-0" && text.Tag("Result") == "0-0" {
 		text.Moves, text.EndPlace = text.Moves[:n-1], text.Moves[n-1].Place // lost by both players, no castling
@@ -125,6 +129,7 @@ func (r *Reader) check(text *pgn.Game) *check {
 		return c
 	}
 	c.replayed = r.replayer.Replay(text, start)
+	c.game.Start, c.game.Moves = start, c.replayed.Moves
 	c.game.Plies, c.game.Letters = len(c.replayed.Moves), c.replayed.Letters.Code
 	c.course = Follow(&c.game.Edition.Numbers, &start, c.replayed.Moves)
 	c.game.End = c.course.End

@@ -3,7 +3,7 @@ package titles
 import (
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/titles/direct"
-	"github.com/fedrate/fedrate/titles/pgn"
+	"github.com/fedrate/fedrate/titles/games"
 )
 
 // TournamentReport is the report IT3 of an event in which norms were made.
@@ -13,7 +13,7 @@ type TournamentReport struct {
 	norms.EventFigures
 	Direct []direct.Result
 	norms.EventConditions
-	Games *pgn.Check // nil: no games were given
+	Games *games.Check // nil: no games were given
 }
 
 // NewTournamentReport fills the report IT3 of an event from its achieved

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -15,12 +16,13 @@ import (
 	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
+	"github.com/fedrate/fedrate/laws"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
-	"github.com/fedrate/fedrate/titles/pgn"
+	"github.com/fedrate/fedrate/titles/games"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -68,7 +70,7 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 			return handbook.Errorf("cmd.wrong.flag", "flag", "meeting", "problem", err)
 		}
 	}
-	games, err := readGames(f.pgn)
+	files, err := readGames(f.pgn, laws.Options{})
 	if err != nil {
 		return err
 	}
@@ -94,13 +96,13 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 				return err
 			}
 		}
-		p, err := jobs.MakeApplication(ctx, st, key, env.paperLanguage(), a, day, games)
+		p, err := jobs.MakeApplication(ctx, st, key, env.paperLanguage(), a, day, files)
 		if err != nil {
 			return err
 		}
-		files := []string{}
+		written := []string{}
 		if a.State != titles.Missing && f.out != "" {
-			if files, err = saveApplication(p, f.out); err != nil {
+			if written, err = saveApplication(p, f.out); err != nil {
 				return err
 			}
 			if err := p.Issue(ctx, st, env.Now(), version); err != nil {
@@ -113,10 +115,10 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 				return err
 			}
 		}
-		if err := env.printApplication(p, files); err != nil {
+		if err := env.printApplication(p, written); err != nil {
 			return err
 		}
-		if len(files) > 0 {
+		if len(written) > 0 {
 			env.next("cmd.next.application")
 		}
 		return nil
@@ -150,7 +152,7 @@ func saveApplication(p *jobs.ApplicationPapers, out string) ([]string, error) {
 
 func (env *environment) printApplication(p *jobs.ApplicationPapers, files []string) error {
 	a := &p.Application
-	var checks []*pgn.Check
+	var checks []*games.Check
 	for _, ev := range p.Events {
 		if ev.Games != nil {
 			checks = append(checks, ev.Games)
@@ -162,7 +164,7 @@ func (env *environment) printApplication(p *jobs.ApplicationPapers, files []stri
 		}
 		err := env.writeJSON(answer.Application{
 			Application: answer.NewTitleApplication(a), Claim: env.claim(a), Files: files,
-			Games: answer.Each(checks, func(c **pgn.Check) answer.GamesCheck { return answer.NewGamesCheck(env.locale(), *c) }),
+			Games: answer.Each(checks, func(c **games.Check) answer.GamesCheck { return answer.NewGamesCheck(env.locale(), *c) }),
 		})
 		return errors.Join(err, wrongApplication(a))
 	}
@@ -226,18 +228,19 @@ func wrongApplication(a *titles.Application) error {
 }
 
 // readGames reads the files of games that were given.
-func readGames(paths []string) ([]pgn.File, error) {
-	var files []pgn.File
+func readGames(paths []string, options laws.Options) ([]games.File, error) {
+	var files []games.File
 	for _, path := range paths {
-		f, err := os.Open(path)
+		err := withGames(path, func(in io.Reader) error {
+			f, err := games.Read(path, in, options)
+			if err == nil {
+				files = append(files, *f)
+			}
+			return err
+		})
 		if err != nil {
-			return nil, handbook.Errorf("cmd.wrong.open-games", "problem", err)
-		}
-		games, findings, err := pgn.Read(path, f)
-		if err := errors.Join(err, f.Close()); err != nil {
 			return nil, err
 		}
-		files = append(files, pgn.File{Path: path, Games: games, Findings: findings})
 	}
 	return files, nil
 }

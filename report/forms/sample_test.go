@@ -14,7 +14,7 @@ import (
 	"github.com/fedrate/fedrate/report/forms"
 	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/titles/direct"
-	"github.com/fedrate/fedrate/titles/pgn"
+	"github.com/fedrate/fedrate/titles/games"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -98,7 +98,7 @@ func sampleTournamentReport(federations, made int) titles.TournamentReport {
 				{Article: "1.1.5", What: handbook.Verbatim("chief arbiter with the title of IA or FA"), Need: 100, YesNo: true},
 			},
 			Notes: []handbook.Text{handbook.Verbatim("whether an arbiter has played is not known (1.1.6)")},
-		}, Games: &pgn.Check{Games: 310, Needed: 45, Found: 44},
+		}, Games: &games.Check{Games: 310, Needed: 45, Found: 44},
 	}
 	for i := range 9 {
 		t.Days = append(t.Days, norms.DayRounds{Day: t.Start + handbook.Date(i), Rounds: 1})

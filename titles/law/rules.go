@@ -35,18 +35,25 @@ var (
 	DirectTable = rule("direct-table")
 
 	// Games sent in with title results.
-	PGNTag     = games("pgn-tag")
-	PGNMissing = games("pgn-missing")
-	PGNMoves   = games("pgn-moves")
-	PGNResult  = games("pgn-result")
-	PGNColours = games("pgn-colours")
-	PGNNoEvent = games("pgn-no-event")
+	PGNMissing   = games("pgn-missing", handbook.Warning)
+	PGNMoves     = games("pgn-moves", handbook.Warning)
+	PGNResult    = games("pgn-result", handbook.Error)
+	PGNColours   = games("pgn-colours", handbook.Error)
+	PGNOpponent  = games("pgn-opponent", handbook.Error)
+	PGNRound     = games("pgn-round", handbook.Warning)
+	PGNDay       = games("pgn-day", handbook.Warning)
+	PGNPlayer    = games("pgn-player", handbook.Warning)
+	PGNTwice     = games("pgn-twice", handbook.Warning)
+	PGNUnclear   = games("pgn-unclear", handbook.Warning)
+	PGNStart     = games("pgn-start", handbook.Warning)
+	PGNSameMoves = games("pgn-same-moves", handbook.Warning)
+	PGNNoEvent   = games("pgn-no-event", handbook.Warning)
 )
 
 func rule(name string) *handbook.Rule {
 	return &handbook.Rule{Name: name, Severity: handbook.Info}
 }
 
-func games(name string) *handbook.Rule {
-	return &handbook.Rule{Name: name, Severity: handbook.Warning}
+func games(name string, s handbook.Severity) *handbook.Rule {
+	return &handbook.Rule{Name: name, Severity: s}
 }

@@ -76,7 +76,7 @@ var arrows = map[string][]string{
 	"laws/chess":                 {"handbook"},
 	"laws/mate":                  {"laws/chess", "handbook"},
 	"laws/pgn":                   {"laws/chess", "handbook"},
-	"laws":                       {"laws/pgn", "laws/chess", "tournament", "handbook"},
+	"laws":                       {"laws/mate", "laws/pgn", "laws/chess", "tournament", "handbook"},
 	"audit/mend":                 {"trf", "tournament/timecontrol", "tournament", "handbook"},
 	"audit":                      append([]string{"audit/mend"}, chapters...),
 	"plan":                       append([]string{"audit"}, chapters...),

@@ -22,7 +22,7 @@ type Claim struct {
 	NewGame   bool     // if colours are found reversed now, a new game is played
 
 	End     End            // if the game was over here, or before
-	EndMove string         // the half-move that ended it
+	EndMove string         // the half-move that ended it; "" if the start position was over
 	EndRule *handbook.Rule // by which it was over
 }
 
@@ -98,13 +98,17 @@ func claim(c *check, move int, black bool) (*Claim, error) {
 	}
 	n := &c.game.Edition.Numbers
 	course := Follow(n, start, c.replayed.Moves[:ply])
+	course.endDead(start, c.replayed.Moves[:ply], &c.deadBudget)
 	p := &course.Final
 	out := &Claim{
 		Game: c.game, Ply: ply, Move: c.cite(ply), FEN: p.FEN(), Turn: p.Turn(), Quiet: p.HalfmoveClock(),
 		Stood: c.stood(p, ply), End: course.End,
 	}
 	if course.End != NoEnd {
-		out.EndMove, out.EndRule = c.cite(course.EndPly), afterEnd[course.End].rule
+		out.EndRule = afterEnd[course.End].rule
+		if course.EndPly > 0 {
+			out.EndMove = c.cite(course.EndPly)
+		}
 	}
 	out.Threefold = len(out.Stood) >= n.ClaimRepetition
 	out.NewGame = ply < 2*n.RestartMoves

@@ -17,10 +17,6 @@ const (
 	SeventyFive  End = "seventy-five"
 )
 
-// IsDead reports whether a position is certain to be dead: no series of legal
-// moves leads to mate.
-func IsDead(p *chess.Position) bool { return p.LacksMaterial() }
-
 // Course is what the moves of a game came to under an edition. Plies are counted
 // from 1; 0 is the start position, or never.
 type Course struct {
@@ -43,6 +39,9 @@ type occurrence struct {
 func Follow(n *Numbers, start *chess.Position, moves []chess.Move) Course {
 	var c Course
 	p := *start
+	if IsDead(&p) {
+		c.End = DeadPosition
+	}
 	seen := map[uint64]occurrence{p.Key(): {times: 1, row: 1}}
 	for i, m := range moves {
 		ply := i + 1

@@ -65,6 +65,8 @@ type Reader struct {
 	saidEarly bool // that it is before the first edition
 	saidGap   bool // that its edition is not among the sources
 	poor      int  // games with an error, or with hardly a move
+
+	deadBudget int // positions that may still be looked at to find dead ones
 }
 
 // A file of which most games have an error, or fewer than fewMoves half-moves, is not
@@ -77,7 +79,7 @@ const (
 
 // NewReader returns a reader of the games of a file. Findings name the file.
 func NewReader(file string, in io.Reader, options Options) *Reader {
-	r := &Reader{file: file, options: options, in: pgn.NewReader(in), replayer: pgn.NewReplayer()}
+	r := &Reader{file: file, options: options, in: pgn.NewReader(in), replayer: pgn.NewReplayer(), deadBudget: deadBudget}
 	r.replayer.AsPlayed = options.AsPlayed
 	return r
 }
@@ -132,6 +134,7 @@ func (r *Reader) check(text *pgn.Game) *check {
 	c.game.Start, c.game.Moves = start, c.replayed.Moves
 	c.game.Plies, c.game.Letters = len(c.replayed.Moves), c.replayed.Letters.Code
 	c.course = Follow(&c.game.Edition.Numbers, &start, c.replayed.Moves)
+	c.course.endDead(&start, c.replayed.Moves, &c.deadBudget)
 	c.game.End = c.course.End
 	if c.replayed.Other != nil {
 		c.add("pgn-letters", text.Moves[0].Place, 0, handbook.Say("laws.pgn-letters", "letters", c.replayed.Letters.Code, "other", c.replayed.Other.Code))
@@ -274,8 +277,8 @@ type said struct {
 	key  string
 }
 
-// afterEnd are the rules on moves after the ends of a game, againstEnd the
-// sentences on results that do not go with them.
+// afterEnd are the rules on moves after the ends of a game, overAtStart the words for
+// ends in the start position, againstEnd the sentences on results that do not go with them.
 var (
 	afterEnd = map[End]said{
 		Checkmate:    {AfterMate, "laws.continued-after-mate"},
@@ -283,6 +286,9 @@ var (
 		DeadPosition: {AfterDead, "laws.continued-after-dead-position"},
 		Fivefold:     {AfterFivefold, "laws.continued-after-fivefold"},
 		SeventyFive:  {After75, "laws.continued-after-75"},
+	}
+	overAtStart = map[End]string{
+		Checkmate: "laws.end.checkmate", Stalemate: "laws.end.stalemate", DeadPosition: "laws.end.dead-position",
 	}
 	againstEnd = map[End]string{
 		Checkmate:    "laws.result-against-board.checkmate",
@@ -304,9 +310,13 @@ func (c *check) ends() {
 		return
 	}
 	course := &c.course
-	if at := course.EndPly; course.End != NoEnd && at > 0 && at < len(moves) {
+	if at := course.EndPly; course.End != NoEnd && at < len(moves) {
 		after := afterEnd[course.End]
-		c.find(after.rule, moves[at].Place, at+1, handbook.Say(after.key, "move", c.cite(at), "next", c.cite(at+1), "n", len(moves)-at))
+		text := handbook.Say("laws.over-at-start", "next", c.cite(at+1), "end", handbook.Say(overAtStart[course.End]), "n", len(moves)-at)
+		if at > 0 {
+			text = handbook.Say(after.key, "move", c.cite(at), "next", c.cite(at+1), "n", len(moves)-at)
+		}
+		c.find(after.rule, moves[at].Place, at+1, text)
 	}
 	complete := len(c.replayed.Moves) == len(moves)
 	if complete && course.EndPly == len(moves) {

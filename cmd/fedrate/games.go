@@ -240,7 +240,11 @@ func (env *environment) printClaim(c *laws.Claim) {
 	env.print(turn, "fen", c.FEN)
 	env.print(edition, "edition", e.Key)
 	if c.End != laws.NoEnd {
-		env.print("cmd.games.claim.over", "move", c.EndMove, "end", env.word("game-end", string(c.End)), "article", e.No(c.EndRule))
+		move := c.EndMove
+		if move == "" {
+			move = env.Sayf("cmd.games.claim.start")
+		}
+		env.print("cmd.games.claim.over", "move", move, "end", env.word("game-end", string(c.End)), "article", e.No(c.EndRule))
 	}
 	after := make([]string, len(c.Stood))
 	for i, move := range c.Stood {

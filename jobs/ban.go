@@ -20,6 +20,22 @@ import (
 // Banned is the rule of questions that a ban asks.
 const Banned = "banned"
 
+// BannedAs is whom a ban means, as it is kept: a FIDE ID, or the code of a federation.
+func BannedAs(kind store.BanKind, whom string) (string, error) {
+	whom = strings.ToUpper(strings.TrimSpace(whom))
+	if kind == store.BannedFederation {
+		if !tournament.KnownFederation(whom) {
+			return "", handbook.Errorf("jobs.wrong.federation", "value", whom)
+		}
+		return whom, nil
+	}
+	id, err := strconv.Atoi(whom)
+	if err != nil {
+		return "", handbook.Errorf("jobs.wrong.fide-id", "id", whom)
+	}
+	return strconv.Itoa(id), CheckFIDEID(id)
+}
+
 // Ban keeps a ban and asks it of the accepted reports that are not rated yet;
 // asked are those that are held now. Open questions say of their candidates whom it
 // keeps out.

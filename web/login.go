@@ -55,6 +55,7 @@ func (p *Portal) accountPages(mux *registered) {
 	p.outboxPages(mux)
 	p.administrationPages(mux)
 	p.privacyPages(mux)
+	p.personPages(mux)
 	p.officePages(mux)
 }
 

@@ -80,7 +80,7 @@ func (p *Portal) officePages(mux *registered) {
 				return "", nil, refusedBusy()
 			}
 			defer leave()
-			f, err := p.desk(b).Awaiting(r.Context())
+			f, err := p.desk(b).Awaiting(r.Context(), desk.Awaiting{Said: r.URL.Query().Get("said")})
 			return "awaiting", f, err
 		},
 		"GET /office/log": func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -12,7 +11,6 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/tournament"
 )
 
 func banCommand(env *environment) *cobra.Command {
@@ -31,22 +29,15 @@ func banAddCommand(env *environment) *cobra.Command {
 			if !slices.Contains(store.BanKinds, args[0]) {
 				return noneOf(args[0], store.BanKinds)
 			}
-			b := store.Ban{Kind: store.BanKind(args[0]), Whom: strings.ToUpper(args[1]), By: env.author(by), Reason: reason, At: env.Now()}
-			if b.Kind == store.BannedFederation {
-				if !tournament.KnownFederation(b.Whom) {
-					return handbook.Errorf("cmd.wrong.ban-federation", "value", args[1])
-				}
-			} else {
-				if b.Kind == store.BannedPlayer {
-					if err := env.byName(cmd.Context(), &args[1]); err != nil {
-						return err
-					}
-				}
-				id, err := fideNumber(args[1])
-				if err != nil {
+			b := store.Ban{Kind: store.BanKind(args[0]), By: env.author(by), Reason: reason, At: env.Now()}
+			if b.Kind == store.BannedPlayer {
+				if err := env.byName(cmd.Context(), &args[1]); err != nil {
 					return err
 				}
-				b.Whom = strconv.Itoa(id)
+			}
+			var err error
+			if b.Whom, err = jobs.BannedAs(b.Kind, args[1]); err != nil {
+				return err
 			}
 			for _, d := range []struct {
 				flag, text string

@@ -148,16 +148,13 @@ func playersMatches(env *environment) *cobra.Command {
 
 // changesOf are the lines about a person, those about second IDs included.
 func (env *environment) changesOf(ctx context.Context, st *store.Store, id int) ([]answer.PlayerChange, error) {
-	all, err := st.PlayerChanges(ctx)
+	all, err := jobs.ChangesOf(ctx, st, id)
 	if err != nil {
 		return nil, err
 	}
-	register := store.NewRegister(all)
 	lines := []answer.PlayerChange{}
 	for i := range all {
-		if c := &all[i]; c.FIDEID == id || register.ID(c.FIDEID) == id || c.Act != store.PlayerUndo && c.Other == id {
-			lines = append(lines, changeAnswer(c))
-		}
+		lines = append(lines, changeAnswer(&all[i]))
 	}
 	return lines, nil
 }

@@ -3,17 +3,13 @@ package main
 import (
 	"context"
 	"strconv"
-	"strings"
-	"unicode"
 
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/ratinglist"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/tournament"
 )
 
 // playersChange is a command that keeps a change: which it is, find says.
@@ -75,72 +71,26 @@ func (env *environment) askDead(ctx context.Context, st *store.Store, id int) er
 	return nil
 }
 
-// dayFlag is the day of a flag that must be given.
-func dayFlag(value string) (handbook.Date, error) {
-	if value == "" {
-		return 0, handbook.Errorf("cmd.wrong.player-day")
-	}
-	return handbook.ParseDate(value)
-}
-
-// oldestPlayer is the age up to which a year of birth is taken.
-const oldestPlayer = 120
-
 func playersChanges(env *environment) []*cobra.Command {
-	var name, birth, sex, national, club, to, from, on, into, other string
-	var second int
+	var edit jobs.PersonEdit
+	var to, from, on, into, other string
 	var event int
 	return []*cobra.Command{
 		playersChange(env, "edit NAME-OR-ID [--name NAME] [--birth YEAR] [--sex m|w] [--second-id ID] [--national-id COD:NUMBER] [--club NAME] --by NAME --reason TEXT", func(c *cobra.Command) {
-			c.Flags().StringVar(&name, "name", "", "")
-			c.Flags().StringVar(&birth, "birth", "", "")
-			c.Flags().StringVar(&sex, "sex", "", "")
-			c.Flags().IntVar(&second, "second-id", 0, "")
-			c.Flags().StringVar(&national, "national-id", "", "")
-			c.Flags().StringVar(&club, "club", "", "")
+			c.Flags().StringVar(&edit.Name, "name", "", "")
+			c.Flags().StringVar(&edit.Birth, "birth", "", "")
+			c.Flags().StringVar(&edit.Sex, "sex", "", "")
+			c.Flags().IntVar(&edit.SecondID, "second-id", 0, "")
+			c.Flags().StringVar(&edit.National, "national-id", "", "")
+			c.Flags().StringVar(&edit.Club, "club", "", "")
 		}, func(ctx context.Context, st *store.Store, arg string) ([]store.PlayerChange, error) {
 			row, err := env.onePlayer(ctx, st, arg)
 			if err != nil {
 				return nil, err
 			}
-			var changes []store.PlayerChange
-			for _, f := range []struct{ field, value, was string }{
-				{"name", name, row.Name}, {"birth", birth, strconv.Itoa(row.Birth)}, {"sex", sex, row.Sex.String()},
-			} {
-				year, err := strconv.Atoi(f.value)
-				now := env.Now().Year()
-				switch {
-				case f.value == "":
-					continue
-				case f.field == "birth" && (err != nil || year < now-oldestPlayer || year > now):
-					return nil, handbook.Errorf("cmd.wrong.player-birth", "value", f.value, "first", now-oldestPlayer, "last", now)
-				case f.field == "sex" && f.value != "m" && f.value != "w":
-					return nil, handbook.Errorf("cmd.wrong.player-sex", "value", f.value)
-				}
-				changes = append(changes, store.PlayerChange{FIDEID: row.FIDEID, Act: store.PlayerEdit, Field: f.field, Value: f.value, Was: f.was})
-			}
-			if national != "" {
-				number, err := env.nationalNumber(ctx, st, national)
-				if err != nil {
-					return nil, err
-				}
-				changes = append(changes, store.PlayerChange{FIDEID: row.FIDEID, Act: store.PlayerEdit, Field: store.FieldNational, Value: number})
-			}
-			if club = strings.Join(strings.Fields(club), " "); club != "" {
-				if err := ratinglist.CheckClub(club); err != nil {
-					return nil, err
-				}
-				register, err := st.Register(ctx)
-				if err != nil {
-					return nil, err
-				}
-				changes = append(changes, store.PlayerChange{FIDEID: row.FIDEID, Act: store.PlayerEdit, Field: store.FieldClub, Value: club, Was: register.Club(row.FIDEID, env.today())})
-			}
-			if second != 0 {
-				if err := refuseID(second); err != nil {
-					return nil, err
-				}
-				changes = append(changes, store.PlayerChange{FIDEID: second, Act: store.PlayerMerge, Other: row.FIDEID})
+			changes, err := jobs.EditPerson(ctx, st, row, edit, env.today())
+			if err != nil {
+				return nil, err
 			}
 			if len(changes) == 0 {
 				return nil, handbook.Errorf("cmd.wrong.player-nothing")
@@ -177,11 +127,8 @@ func playersChanges(env *environment) []*cobra.Command {
 			if err != nil {
 				return nil, err
 			}
-			if to = strings.ToUpper(to); !tournament.KnownFederation(to) {
-				return nil, handbook.Errorf("cmd.wrong.player-value", "field", "to", "value", to)
-			}
-			day, err := dayFlag(from)
-			return []store.PlayerChange{{FIDEID: row.FIDEID, Act: store.PlayerTransfer, Value: to, Was: row.Federation, Since: day}}, err
+			change, err := jobs.TransferPerson(row, to, from)
+			return []store.PlayerChange{change}, err
 		}),
 		playersChange(env, "deceased NAME-OR-ID --on DAY --by NAME --reason TEXT", func(c *cobra.Command) { c.Flags().StringVar(&on, "on", "", "") },
 			func(ctx context.Context, st *store.Store, arg string) ([]store.PlayerChange, error) {
@@ -189,15 +136,8 @@ func playersChanges(env *environment) []*cobra.Command {
 				if err != nil {
 					return nil, err
 				}
-				day, err := dayFlag(on)
-				switch {
-				case err != nil:
-				case day > handbook.FromTime(env.Now()):
-					err = handbook.Errorf("cmd.wrong.player-to-come", "day", day)
-				case day.Year() < row.Birth:
-					err = handbook.Errorf("cmd.wrong.player-unborn", "day", day, "year", row.Birth)
-				}
-				return []store.PlayerChange{{FIDEID: row.FIDEID, Act: store.PlayerDeceased, Since: day}}, err
+				change, err := jobs.DeceasedPerson(row, on, env.today())
+				return []store.PlayerChange{change}, err
 			}),
 		matchCommand(env),
 		playersChange(env, "undo CHANGE --by NAME --reason TEXT", nil, func(_ context.Context, _ *store.Store, arg string) ([]store.PlayerChange, error) {
@@ -219,60 +159,12 @@ func (env *environment) twoPersons(ctx context.Context, st *store.Store, one, ot
 	return first, second, err
 }
 
-// nationalNumber is a national number with the federation that gave it, by
-// default that of the office.
-func (env *environment) nationalNumber(ctx context.Context, st *store.Store, value string) (string, error) {
-	authority, number, given := strings.Cut(strings.TrimSpace(value), ":")
-	if !given {
-		number, authority = authority, ""
-	}
-	if authority == "" {
-		var err error
-		if authority, err = st.Federation(ctx); err != nil {
-			return "", err
-		}
-	}
-	authority = strings.ToUpper(authority)
-	if number == "" || len(number) > 20 || !tournament.KnownFederation(authority) || strings.ContainsFunc(number, func(r rune) bool {
-		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("-/.", r)
-	}) {
-		return "", handbook.Errorf("cmd.wrong.player-value", "field", "national-id", "value", value)
-	}
-	return authority + ":" + number, nil
-}
-
 // matchCommand says that the spellings of a name without ID are one person,
 // under a FIDE ID or a number of the office.
 func matchCommand(env *environment) *cobra.Command {
 	var id int
 	return playersChange(env, "match NAME [--fide-id ID] --by NAME --reason TEXT", func(c *cobra.Command) { c.Flags().IntVar(&id, "fide-id", 0, "") },
 		func(ctx context.Context, st *store.Store, arg string) ([]store.PlayerChange, error) {
-			if id != 0 {
-				if _, err := fideNumber(strconv.Itoa(id)); err != nil {
-					return nil, err
-				}
-			}
-			groups, err := jobs.Matches(ctx, st)
-			if err != nil {
-				return nil, err
-			}
-			for _, group := range groups {
-				for i := range group {
-					if group[i].Player.Name != arg {
-						continue
-					}
-					if id == 0 {
-						if id, err = st.NextAwaited(ctx); err != nil {
-							return nil, err
-						}
-					}
-					var changes []store.PlayerChange
-					for _, one := range group {
-						changes = append(changes, store.PlayerChange{FIDEID: id, Act: store.PlayerMatch, Value: one.Spelled, Was: one.Player.Name})
-					}
-					return changes, nil
-				}
-			}
-			return nil, handbook.Errorf("cmd.wrong.no-match", "name", arg)
+			return jobs.MatchPerson(ctx, st, arg, id)
 		})
 }

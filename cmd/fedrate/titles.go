@@ -9,9 +9,9 @@ import (
 
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/titles"
-	"github.com/fedrate/fedrate/tournament"
 )
 
 // ledgerFlags say as of when, and by which readings, a ledger is drawn.
@@ -131,18 +131,7 @@ func drawLedgers(ctx context.Context, st *store.Store, ids []int, f *ledgerFlags
 func fideNumber(text string) (int, error) {
 	id, err := strconv.Atoi(text)
 	if err != nil {
-		return 0, handbook.Errorf("cmd.wrong.fide-id", "id", text)
+		return 0, handbook.Errorf("jobs.wrong.fide-id", "id", text)
 	}
-	return id, refuseID(id)
-}
-
-// refuseID is an error where a number can be no FIDE ID.
-func refuseID(id int) error {
-	switch {
-	case id <= 0:
-		return handbook.Errorf("cmd.wrong.fide-id", "id", strconv.Itoa(id))
-	case id > tournament.MaxFIDEID:
-		return handbook.Errorf("cmd.wrong.large-id", "id", strconv.Itoa(id), "limit", strconv.Itoa(tournament.MaxFIDEID))
-	}
-	return nil
+	return id, jobs.CheckFIDEID(id)
 }

@@ -98,7 +98,7 @@ func userAddCommand(env *environment) *cobra.Command {
 				return handbook.Errorf("cmd.wrong.flag", "flag", "role", "problem", err)
 			}
 			if player != 0 {
-				if err = refuseID(player); err != nil {
+				if err = jobs.CheckFIDEID(player); err != nil {
 					return err
 				}
 			}

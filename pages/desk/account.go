@@ -89,6 +89,10 @@ var said = []struct{ what, key string }{
 	{"privacy-entered", "desk.said.privacy-entered"},
 	{"privacy-granted", "desk.said.privacy-granted"},
 	{"privacy-refused", "desk.said.privacy-refused"},
+	{"person", "desk.said.person"},
+	{"matched", "desk.said.matched"},
+	{"ban", "desk.said.ban"},
+	{"lift", "desk.said.lift"},
 }
 
 // saidOf is the sentence of a word in an address, empty for any other.

@@ -11,25 +11,29 @@ import (
 )
 
 // Awaiting are players whom the office rates, or would, without a FIDE ID.
-type Awaiting struct{ Players []AwaitingRow }
+type Awaiting struct {
+	Said, Wrong string
+	Players     []AwaitingRow
+}
 
 // AwaitingRow is such a player.
 type AwaitingRow struct {
 	Name, Federation string
+	Written          string // the name as a report has it
 	Birth            int
 	Reports          []ReportLink
 }
 
 // Awaiting fills the list of players who await an ID.
-func (o *Office) Awaiting(ctx context.Context) (*pages.Frame, error) {
+func (o *Office) Awaiting(ctx context.Context, page Awaiting) (*pages.Frame, error) {
 	groups, err := jobs.WithoutID(ctx, o.Store)
 	if err != nil {
 		return nil, err
 	}
-	page := &Awaiting{}
+	page.Said = saidOf(o.Builder, page.Said)
 	for _, group := range groups {
 		first := &group[0]
-		row := AwaitingRow{Name: handbook.Shown(first.Player.Name), Federation: handbook.Shown(first.Player.Federation), Birth: first.Player.Birth.Year()}
+		row := AwaitingRow{Name: handbook.Shown(first.Player.Name), Written: first.Player.Name, Federation: handbook.Shown(first.Player.Federation), Birth: first.Player.Birth.Year()}
 		var numbers []int
 		for i := range group {
 			numbers = append(numbers, group[i].Submissions...)
@@ -39,5 +43,5 @@ func (o *Office) Awaiting(ctx context.Context) (*pages.Frame, error) {
 		page.Players = append(page.Players, row)
 	}
 	slices.SortStableFunc(page.Players, func(a, b AwaitingRow) int { return cmp.Compare(a.Name, b.Name) })
-	return o.Frame(o.say("desk.awaiting.title"), pages.SectionDesk, page), nil
+	return o.Frame(o.say("desk.awaiting.title"), pages.SectionDesk, &page), nil
 }

@@ -6,11 +6,8 @@ import (
 	"crypto/sha256"
 	"database/sql"
 	"encoding/hex"
-	"errors"
 	"strconv"
 	"strings"
-
-	"github.com/mattn/go-sqlite3"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/language"
@@ -187,11 +184,4 @@ func brokenReports(ctx context.Context, q querier) ([]Fault, error) {
 func hashed(data []byte, want string) bool {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:]) == want
-}
-
-// Corrupt tells whether an error says that a file is no database, or a damaged
-// one.
-func Corrupt(err error) bool {
-	var e sqlite3.Error
-	return errors.As(err, &e) && (e.Code == sqlite3.ErrCorrupt || e.Code == sqlite3.ErrNotADB)
 }

@@ -305,7 +305,7 @@ func (s *Store) Backup(ctx context.Context, d *disk.Disk, path string) (bytes in
 
 // soundCopy looks at a copy that nobody has opened, and changes nothing of it.
 func soundCopy(ctx context.Context, path string) error {
-	db, err := sql.Open("sqlite3", named(path)+"?immutable=1")
+	db, err := openSQLite(sqliteOptions{path: path, query: []string{"immutable=1"}})
 	if err != nil {
 		return err
 	}

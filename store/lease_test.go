@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/mattn/go-sqlite3"
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -51,37 +50,55 @@ func TestLeases(t *testing.T) {
 
 // pausing connects to a database and calls after behind each statement.
 type pausing struct {
-	sqlite3.SQLiteDriver
-	path  string
-	after func()
+	driver driver.Driver
+	path   string
+	after  func()
 }
+
+func (p *pausing) Driver() driver.Driver { return p.driver }
 
 func (p *pausing) Connect(context.Context) (driver.Conn, error) {
-	c, err := p.Open(p.path)
+	c, err := p.driver.Open(p.path)
 	if err != nil {
 		return nil, err
 	}
-	return &pausingConn{c.(*sqlite3.SQLiteConn), p.after}, nil
+	return &pausingConn{c, p.after}, nil
 }
 
-func (p *pausing) Driver() driver.Driver { return p }
-
+// pausingConn hides what a driver does without preparing a statement.
 type pausingConn struct {
-	*sqlite3.SQLiteConn
+	driver.Conn
 	after func()
 }
 
-func (c *pausingConn) ExecContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Result, error) {
-	defer c.after()
-	return c.SQLiteConn.ExecContext(ctx, query, args)
+func (c *pausingConn) BeginTx(ctx context.Context, how driver.TxOptions) (driver.Tx, error) {
+	return c.Conn.(driver.ConnBeginTx).BeginTx(ctx, how)
 }
 
-func (c *pausingConn) QueryContext(ctx context.Context, query string, args []driver.NamedValue) (driver.Rows, error) {
-	rows, err := c.SQLiteConn.QueryContext(ctx, query, args)
+func (c *pausingConn) Prepare(query string) (driver.Stmt, error) {
+	s, err := c.Conn.Prepare(query)
 	if err != nil {
 		return nil, err
 	}
-	return &pausingRows{rows, c.after}, nil
+	return &pausingStmt{s, c.after}, nil
+}
+
+type pausingStmt struct {
+	driver.Stmt
+	after func()
+}
+
+func (s *pausingStmt) ExecContext(ctx context.Context, args []driver.NamedValue) (driver.Result, error) {
+	defer s.after()
+	return s.Stmt.(driver.StmtExecContext).ExecContext(ctx, args)
+}
+
+func (s *pausingStmt) QueryContext(ctx context.Context, args []driver.NamedValue) (driver.Rows, error) {
+	rows, err := s.Stmt.(driver.StmtQueryContext).QueryContext(ctx, args)
+	if err != nil {
+		return nil, err
+	}
+	return &pausingRows{rows, s.after}, nil
 }
 
 type pausingRows struct {
@@ -105,7 +122,7 @@ func TestLeaseGivenBackWhileItIsAskedFor(t *testing.T) {
 	require.NoError(t, err)
 	first := store.NewJobLog(queue)
 	given := 0
-	asking := sql.OpenDB(&pausing{path: path, after: func() {
+	asking := sql.OpenDB(&pausing{driver: queue.Driver(), path: path, after: func() {
 		given++
 		require.NoError(t, first.DropLease(t.Context(), store.Lease{Name: "serve", Holder: "a"}))
 	}})

@@ -14,7 +14,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mattn/go-sqlite3"
 	"github.com/pressly/goose/v3"
 
 	"github.com/fedrate/fedrate/disk"
@@ -37,7 +36,7 @@ func foreign(ctx context.Context, path string) error {
 	if _, err := os.Stat(path + "-wal"); errors.Is(err, fs.ErrNotExist) {
 		how = "immutable=1" // else a log would be made beside it
 	}
-	db, err := sql.Open("sqlite3", named(path)+"?"+how)
+	db, err := openSQLite(sqliteOptions{path: path, query: []string{how}})
 	if err != nil {
 		return err
 	}
@@ -113,7 +112,7 @@ func migrate(ctx context.Context, db *sql.DB, path string) error {
 	if pending, failed := p.HasPending(ctx); failed == nil && !pending {
 		return err // another process has come to the end
 	}
-	if failed := putBack(ctx, db, before); failed != nil {
+	if failed := overwrite(ctx, db, before); failed != nil {
 		return errors.Join(err, handbook.Errorf("store.wrong.put-back", "backup", before, "problem", failed))
 	}
 	return errors.Join(err, handbook.Errorf("store.wrong.as-before", "backup", before))
@@ -210,7 +209,7 @@ func isOffice(ctx context.Context, path string) bool {
 	if info, err := os.Stat(path); err != nil || info.Size() == 0 {
 		return false
 	}
-	db, err := sql.Open("sqlite3", named(path)+"?mode=ro")
+	db, err := openSQLite(sqliteOptions{path: path, query: []string{"mode=ro"}})
 	if err != nil {
 		return false
 	}
@@ -218,35 +217,6 @@ func isOffice(ctx context.Context, path string) bool {
 	steps := 0 // migrations that it has had
 	err = db.QueryRowContext(ctx, `SELECT COUNT(*) FROM goose_db_version`).Scan(&steps)
 	return err == nil && steps > 0
-}
-
-// putBack makes a database again what a backup holds, in one transaction.
-func putBack(ctx context.Context, db *sql.DB, from string) error {
-	kept, err := sql.Open("sqlite3", named(from)+"?mode=ro")
-	if err != nil {
-		return err
-	}
-	defer kept.Close()
-	source, err := kept.Conn(ctx)
-	if err != nil {
-		return err
-	}
-	defer source.Close()
-	target, err := db.Conn(ctx)
-	if err != nil {
-		return err
-	}
-	defer target.Close()
-	return source.Raw(func(from any) error {
-		return target.Raw(func(to any) error {
-			b, err := to.(*sqlite3.SQLiteConn).Backup("main", from.(*sqlite3.SQLiteConn), "main")
-			if err != nil {
-				return err
-			}
-			_, err = b.Step(-1)
-			return errors.Join(err, b.Finish())
-		})
-	})
 }
 
 // newestVersion is that of the last migration.

@@ -189,9 +189,10 @@ func (c sexColumn) Scan(from any) error {
 }
 
 const (
-	keysAtOnce = 400 // keys that one statement looks up
-	mostOfAKey = 300 // persons of a key, where no birth year tells them apart
-	bothKeys   = 2   // a person found by both has the whole name
+	keysAtOnce    = 400 // keys that one statement looks up
+	mostOfAKey    = 300 // persons of a key, where no birth year tells them apart
+	selectsAtOnce = 100 // selects that one statement joins: SQLite in Go has not the stack for 400
+	bothKeys      = 2   // a person found by both has the whole name
 )
 
 // Alike finds persons by the keys of their names. Where the birth year is
@@ -232,7 +233,7 @@ func (l *officeList) Alike(wanted []identity.Wanted) ([]ratinglist.Row, error) {
 			}
 		}
 	}
-	for part := range slices.Chunk(anyYear, keysAtOnce) {
+	for part := range slices.Chunk(anyYear, selectsAtOnce) {
 		if err := l.st.namedAnyYear(l.ctx, part, add); err != nil {
 			return nil, err
 		}

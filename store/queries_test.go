@@ -6,6 +6,7 @@ import (
 	"database/sql"
 	"fmt"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -34,7 +35,7 @@ func (c *counted) QueryRowContext(ctx context.Context, query string, args ...any
 
 // A report is held against the list in a few statements, whatever its players:
 // the number grows by one for each five hundred of them, or each four hundred keys of
-// names that are looked for.
+// names that are looked for, each hundred without a year of birth.
 func TestQueriesOfALookup(t *testing.T) {
 	s, err := Open(filepath.Join(t.TempDir(), "office.db"))
 	require.NoError(t, err)
@@ -97,7 +98,7 @@ func TestOpenAttemptsHaveAnIndex(t *testing.T) {
 	for _, statement := range []string{closeAttempts, `SELECT * FROM job_history ` + openAttempts} {
 		var id, parent, unused int
 		var how string
-		require.NoError(t, s.pool.QueryRowContext(t.Context(), `EXPLAIN QUERY PLAN `+statement, "inbox", "").Scan(&id, &parent, &unused, &how))
+		require.NoError(t, s.pool.QueryRowContext(t.Context(), `EXPLAIN QUERY PLAN `+strings.NewReplacer("$1", "'inbox'", "$2", "''").Replace(statement)).Scan(&id, &parent, &unused, &how))
 		require.Contains(t, how, "INDEX job_history_next", statement)
 	}
 }

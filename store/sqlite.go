@@ -1,7 +1,8 @@
 package store
 
-// All that is SQLite's alone lives in this file: the driver, its settings,
-// the dialect of the migrations.
+// All that is SQLite's alone lives in this file: its settings, the dialect of
+// the migrations. What the drivers do differently is in sqlite_cgo.go and
+// sqlite_pure.go.
 
 import (
 	"context"
@@ -14,7 +15,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/mattn/go-sqlite3"
 	"github.com/pressly/goose/v3"
 
 	"github.com/fedrate/fedrate/disk"
@@ -34,9 +34,6 @@ const (
 	readerPages = 16384
 	importPages = 8192
 )
-
-// cache is the setting of a connection that keeps so many KiB of pages.
-func cache(kib int) string { return "_cache_size=-" + strconv.Itoa(kib) }
 
 // inFewPages does work that goes through tables from end to end, which needs few pages at
 // once. SQLite sorts in as much memory again.
@@ -58,14 +55,42 @@ func inFewPages(ctx context.Context, tx *sql.Tx, work func() error) error {
 	return work()
 }
 
-// source is the name of a database for the driver: write-ahead log, foreign keys, a wait for
-// the other writer, and a commit that survives a power cut.
-func source(path string, more ...string) string {
-	settings := append([]string{
-		"_journal_mode=WAL", "_foreign_keys=on", "_busy_timeout=15000", "_synchronous=FULL",
-		"_stmt_cache_size=256",
-	}, more...)
-	return named(path) + "?" + strings.Join(settings, "&")
+// pragma is a setting of a connection.
+type pragma struct{ name, value string }
+
+// sqliteOptions say how a database in a file is opened.
+type sqliteOptions struct {
+	path      string
+	query     []string // what SQLite reads in the name itself, such as mode=ro
+	immediate bool     // a transaction takes the lock of the writer at its beginning
+	pragmas   []pragma
+}
+
+// begin returns how a transaction begins.
+func (o sqliteOptions) begin() string {
+	if o.immediate {
+		return "immediate"
+	}
+	return "deferred"
+}
+
+// allPragmas returns the settings of each connection: it waits for the other writer.
+func (o sqliteOptions) allPragmas() []pragma {
+	return append([]pragma{{"busy_timeout", "15000"}}, o.pragmas...)
+}
+
+// openSQLite opens a pool of connections to a database in a file.
+func openSQLite(o sqliteOptions) (*sql.DB, error) { return sql.Open("sqlite3", dataSource(o)) }
+
+// officePragmas are the settings of a connection that keeps so many KiB of pages: write-ahead
+// log, foreign keys, and a commit that survives a power cut.
+func officePragmas(kib int) []pragma {
+	return []pragma{
+		{"journal_mode", "WAL"},
+		{"foreign_keys", "on"},
+		{"synchronous", "FULL"},
+		{"cache_size", "-" + strconv.Itoa(kib)},
+	}
 }
 
 // earlierSums ends the name of a file that earlier versions kept beside a database.
@@ -76,9 +101,14 @@ func FilesOf(path string) []string {
 	return []string{path, path + "-wal", path + "-shm", path + "-journal", path + earlierSums}
 }
 
-// named is a path as the driver takes it.
-func named(path string) string {
-	return "file:" + strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23").Replace(path)
+// fileURI returns a path as SQLite takes it.
+func fileURI(path string) string {
+	return "file:" + escape(filepath.Clean(path))
+}
+
+// escape writes a path so that it can stand anywhere in the name of a database.
+func escape(path string) string {
+	return strings.NewReplacer("%", "%25", "?", "%3f", "#", "%23", "&", "%26", ";", "%3b").Replace(path)
 }
 
 // openWriter is a pool of one connection whose transactions take the lock of
@@ -87,7 +117,7 @@ func openWriter(path string) (*sql.DB, error) {
 	if err := private(path); err != nil {
 		return nil, err
 	}
-	db, err := sql.Open("sqlite3", source(path, "_txlock=immediate", cache(writerPages)))
+	db, err := openSQLite(sqliteOptions{path: path, immediate: true, pragmas: officePragmas(writerPages)})
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +139,7 @@ func writeAhead(ctx context.Context, path string) (err error) {
 	if err := private(path); err != nil {
 		return err
 	}
-	db, err := sql.Open("sqlite3", named(path)+"?_busy_timeout=15000")
+	db, err := openSQLite(sqliteOptions{path: path})
 	if err != nil {
 		return err
 	}
@@ -148,7 +178,7 @@ func private(path string) error {
 }
 
 func openReaders(path string) (*sql.DB, error) {
-	db, err := sql.Open("sqlite3", source(path, "_query_only=true", cache(readerPages)))
+	db, err := openSQLite(sqliteOptions{path: path, pragmas: append(officePragmas(readerPages), pragma{"query_only", "true"})})
 	if err != nil {
 		return nil, err
 	}
@@ -163,14 +193,29 @@ func backup(ctx context.Context, db *sql.DB, path string) error {
 			return err
 		}
 	}
-	_, err := db.ExecContext(ctx, `VACUUM INTO ?`, named(filepath.Clean(path)))
+	_, err := db.ExecContext(ctx, `VACUUM INTO ?`, fileURI(path))
 	return err
 }
 
+// The result codes of SQLite that the program tells apart.
+const (
+	codeBusy    = 5
+	codeLocked  = 6
+	codeCorrupt = 11
+	codeNotADB  = 26
+)
+
 // Busy tells whether an error says that another process is writing.
 func Busy(err error) bool {
-	var e sqlite3.Error
-	return postgres.Busy(err) || errors.As(err, &e) && (e.Code == sqlite3.ErrBusy || e.Code == sqlite3.ErrLocked)
+	code := sqliteCode(err)
+	return postgres.Busy(err) || code == codeBusy || code == codeLocked
+}
+
+// Corrupt tells whether an error says that a file is no database, or a damaged
+// one.
+func Corrupt(err error) bool {
+	code := sqliteCode(err)
+	return code == codeCorrupt || code == codeNotADB
 }
 
 // OpenBeside opens a database of the program that is not the office's own, such
@@ -259,7 +304,7 @@ func RestoreBeside(ctx context.Context, d *disk.Disk, from, to string) error {
 
 // soundBeside looks at the structure of a copy that nobody has opened.
 func soundBeside(ctx context.Context, path string) error {
-	db, err := sql.Open("sqlite3", named(path)+"?immutable=1")
+	db, err := openSQLite(sqliteOptions{path: path, query: []string{"immutable=1"}})
 	if err != nil {
 		return err
 	}

@@ -17,7 +17,6 @@ import (
 	"testing"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // for Raw
-	_ "github.com/mattn/go-sqlite3"    // for Raw
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/internal/testing/cluster"

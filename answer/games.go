@@ -138,6 +138,18 @@ type GameMate struct {
 	Reason  *string    `json:"reason"`  // if not: why
 	DrawnBy *string    `json:"drawnBy"` // the article by which the game is over, for neither player can mate; null: it goes on
 	Means   []MateLoss `json:"means"`   // empty if the game is over
+	// Reading is the point on which the text of the edition can be read in two ways with
+	// different results here; null: there is none.
+	Reading *MateReading `json:"reading"`
+}
+
+// MateReading is a text that can be read in two ways, and what each of them gives.
+type MateReading struct {
+	Name    string `json:"name"`
+	Article string `json:"article"`
+	Chosen  bool   `json:"chosen"` // by --reading
+	Result  string `json:"result"` // win or draw: by this reading
+	Usual   string `json:"usual"`  // by the usual one
 }
 
 // MateLoss is what follows if the opponent of the player who is to mate loses by a rule.
@@ -147,8 +159,9 @@ type MateLoss struct {
 	Result  string `json:"result"` // win, draw or undecided
 }
 
-// NewGameMate returns the answer to the question whether a side can mate in a position.
-func NewGameMate(l Locale, p *chess.Position, side chess.Colour, e *laws.Edition, found *mate.Answer, drawn bool) GameMate {
+// NewGameMate returns the answer to the question whether a side can mate in a position;
+// literal takes the reading [laws.PlayersCannotMate].
+func NewGameMate(l Locale, p *chess.Position, side chess.Colour, e *laws.Edition, found *mate.Answer, drawn, literal bool) GameMate {
 	article := func(r *handbook.Rule) string { return laws.Chapter.ID + "-" + e.No(r) }
 	out := GameMate{
 		FEN: p.FEN(), Who: [...]string{"white", "black"}[side], Laws: e.Key, Verdict: found.Verdict.String(), Line: []string{},
@@ -171,13 +184,21 @@ func NewGameMate(l Locale, p *chess.Position, side chess.Colour, e *laws.Edition
 	for _, loss := range laws.Losses(e) {
 		result := "win"
 		switch {
+		case loss.Drawn:
+			result = "draw"
 		case !loss.Draws:
 		case found.Verdict == mate.Impossible:
 			result = "draw"
 		case found.Verdict == mate.Undecided:
 			result = "undecided"
 		}
-		out.Means = append(out.Means, MateLoss{loss.Rule.Name, article(loss.Rule), result})
+		if loss.Name == laws.FlagFall.Name && result == "draw" && laws.HasLiteralFlag(e) {
+			out.Reading = &MateReading{laws.PlayersCannotMate, laws.Chapter.ID + "-" + loss.Article, literal, "win", result}
+			if literal { // the game goes on, so one of the players can mate
+				result = out.Reading.Result
+			}
+		}
+		out.Means = append(out.Means, MateLoss{loss.Name, laws.Chapter.ID + "-" + loss.Article, result})
 	}
 	return out
 }

@@ -95,3 +95,41 @@ func NewLawDifferences(l Locale, older, newer *laws.Edition) []LawDifference {
 	}
 	return out
 }
+
+// Late is what the Laws say of a player who came to the board after the start.
+type Late struct {
+	Laws    string `json:"laws"`
+	Article string `json:"article"`
+	Minutes int    `json:"minutes"` // after the real start
+	Default *int   `json:"default"` // minutes, as the regulations have it; null: they give none
+	Verdict string `json:"verdict"` // plays, loses, or not-decided if the regulations had to give a default time
+}
+
+// NewLate returns the answer on a player who came so many minutes late, with the default
+// time of the regulations, negative if they give none.
+func NewLate(e *laws.Edition, minutes, defaultTime int) Late {
+	out := Late{Laws: e.Key, Article: laws.Chapter.ID + "-" + laws.About(e, "default-time").No, Minutes: minutes, Verdict: "plays"}
+	if defaultTime >= 0 {
+		out.Default = &defaultTime
+	}
+	switch laws.LateVerdict(e, minutes, defaultTime) {
+	case laws.TooLate:
+		out.Verdict = "loses"
+	case laws.Unset:
+		out.Verdict = "not-decided"
+	}
+	return out
+}
+
+// AppealRule is what is wrong with the rule of an event on appeals.
+type AppealRule struct {
+	Article      string        `json:"article"`
+	LongestHours int           `json:"longestHours"` // the limit is shorter than that: then the next round can begin
+	Faults       []AppealFault `json:"faults"`
+}
+
+// AppealFault is a fault of such a rule: too-long or not-written.
+type AppealFault struct {
+	Fault string `json:"fault"`
+	Text  string `json:"text"`
+}

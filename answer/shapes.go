@@ -31,6 +31,8 @@ func Shapes() []Shape {
 		{"games-claim", "games claim FILE.pgn --move N", GameClaim{}},
 		{"games-mate", "games mate FEN|FILE.pgn --who white|black", GameMate{}},
 		{"laws-class", "laws class TIME-CONTROL", PlayClass{}},
+		{"laws-late", "laws late", Late{}},
+		{"laws-appeal", "laws appeal", AppealRule{}},
 		{"laws-diff", "laws diff OLD NEW", []LawDifference{}},
 		{"games-perft", "games perft", []Perft{}},
 		{"screening", "screening FILE", Screening{}},

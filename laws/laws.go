@@ -100,12 +100,29 @@ func On(day handbook.Date) (*Edition, bool) {
 
 // Loss is a way in which a player loses although the opponent may be unable to mate.
 type Loss struct {
-	Rule  *handbook.Rule
-	Draws bool // the game is drawn if the opponent cannot mate
+	Name    string
+	Article string
+	Draws   bool // the game is drawn if the opponent cannot mate
+	Drawn   bool // the game is drawn whether the opponent can mate or not
 }
 
-// Losses returns what an edition says of a player whose flag falls, who resigns, or who
-// loses by illegal moves.
+// Losses returns what an edition says of a player whose flag falls, who resigns, who
+// loses by illegal moves, or who has a phone or another device; then of both flags down in
+// the last period, if no one knows which fell first.
 func Losses(e *Edition) []Loss {
-	return []Loss{{FlagFall, true}, {Resignation, e.Numbers.ResignationDraws}, {IllegalMoves, true}}
+	n := &e.Numbers
+	return []Loss{
+		{Name: FlagFall.Name, Article: e.No(FlagFall), Draws: true},
+		{Name: Resignation.Name, Article: e.No(Resignation), Draws: n.ResignationDraws},
+		{Name: IllegalMoves.Name, Article: e.No(IllegalMoves), Draws: true},
+		{Name: "device", Article: About(e, "device").No, Draws: n.Phone.Draws},
+		{Name: "both-flags", Article: About(e, "both-flags").No, Drawn: true},
+	}
 }
+
+// PlayersCannotMate is the name of the literal reading of the text of 2011 on a flag: the
+// game is drawn if "the players" cannot mate, which is both, and not the opponent alone.
+const PlayersCannotMate = "players-cannot-mate"
+
+// HasLiteralFlag reports whether the text of an edition on a flag can be read so.
+func HasLiteralFlag(e *Edition) bool { return About(e, "flag").For == "flag.players" }

@@ -362,15 +362,22 @@ func TestShortGamesAmongLongOnes(t *testing.T) {
 	require.Equal(t, 3*(mostPoor+1), n)
 }
 
-// Only since 2023 a player who resigns against an opponent who cannot mate draws.
+// Only since 2023 a player who resigns against an opponent who cannot mate draws; only in
+// 2011 one whose phone sounds does.
 func TestLosses(t *testing.T) {
 	for key, want := range map[string]string{
-		"2011": "6.9 true, 5.1.2 false, 7.4.2 true", "2014": "6.9 true, 5.1b false, 7.5b true", "2023": "6.9 true, 5.1.2 true, 7.5.5 true",
+		"2011": "6.9 true, 5.1.2 false, 7.4.2 true, 13.3.2 true, 6.11 drawn",
+		"2014": "6.9 true, 5.1b false, 7.5b true, 11.3b false, 6.11 drawn",
+		"2023": "6.9 true, 5.1.2 true, 7.5.5 true, 11.3.2.2 false, III.3.1 drawn",
 	} {
 		e := edition(t, key)
 		var got []string
 		for _, l := range Losses(e) {
-			got = append(got, fmt.Sprint(e.No(l.Rule), " ", l.Draws))
+			draws := fmt.Sprint(l.Draws)
+			if l.Drawn {
+				draws = "drawn"
+			}
+			got = append(got, l.Article+" "+draws)
 		}
 		require.Equal(t, want, strings.Join(got, ", "), key)
 	}

@@ -17,7 +17,7 @@ import (
 // gamesMateCommand answers whether a player can still mate.
 func gamesMateCommand(env *environment) *cobra.Command {
 	var flags lawsFlags
-	var who string
+	var who, reading string
 	var game int
 	cmd := &cobra.Command{
 		Use: "mate FEN|FILE.pgn --who white|black [--game N]",
@@ -36,6 +36,8 @@ func gamesMateCommand(env *environment) *cobra.Command {
 				return wrongChoice("who", []string{"white", "black"}, who)
 			case game < 1:
 				return handbook.Errorf("cmd.wrong.claim-game")
+			case reading != "" && reading != laws.PlayersCannotMate:
+				return wrongChoice("reading", []string{laws.PlayersCannotMate}, reading)
 			}
 			p, edition, err := env.positionOf(args[0], game, options)
 			if err != nil {
@@ -46,11 +48,11 @@ func gamesMateCommand(env *environment) *cobra.Command {
 			if found.Verdict == mate.Impossible && p.HasLegalMove() {
 				drawn = mate.Search(&p, side.Other(), mate.Limit).Verdict == mate.Impossible
 			}
-			a := answer.NewGameMate(env.locale(), &p, side, edition, &found, drawn)
+			a := answer.NewGameMate(env.locale(), &p, side, edition, &found, drawn, reading != "")
 			if env.json() {
 				err = env.writeJSON(a)
 			} else {
-				env.printMate(&a, side)
+				env.printMate(&a, edition, side)
 			}
 			if err == nil && found.Verdict == mate.Undecided {
 				return errWrong
@@ -61,6 +63,7 @@ func gamesMateCommand(env *environment) *cobra.Command {
 	flags.add(cmd)
 	cmd.Flags().StringVar(&who, "who", "", "")
 	cmd.Flags().IntVar(&game, "game", 1, "")
+	cmd.Flags().StringVar(&reading, "reading", "", "")
 	return cmd
 }
 
@@ -94,12 +97,13 @@ var (
 	}
 	mateLosses = map[string]string{
 		laws.FlagFall.Name: "cmd.games.mate.if.flag-fall", laws.Resignation.Name: "cmd.games.mate.if.resignation", laws.IllegalMoves.Name: "cmd.games.mate.if.loss-by-illegal-moves",
+		"device": "cmd.games.mate.if.device", "both-flags": "cmd.games.mate.if.both-flags",
 	}
 	mateResults = map[string]string{"win": "cmd.games.mate.then.win", "draw": "cmd.games.mate.then.draw", "undecided": "cmd.games.mate.then.undecided"}
 )
 
 // printMate prints whether a player can mate, and what that means.
-func (env *environment) printMate(a *answer.GameMate, side chess.Colour) {
+func (env *environment) printMate(a *answer.GameMate, e *laws.Edition, side chess.Colour) {
 	env.print(mateVerdicts[a.Verdict], "side", side.Text())
 	if a.Reason != nil {
 		env.print("cmd.games.mate.reason", "reason", *a.Reason)
@@ -111,7 +115,14 @@ func (env *environment) printMate(a *answer.GameMate, side chess.Colour) {
 		env.print("cmd.games.mate.drawn", "article", *a.DrawnBy)
 	}
 	for _, m := range a.Means {
-		env.print("cmd.games.mate.means", "if", handbook.Say(mateLosses[m.Rule], "side", side.Other().Text()),
+		env.print("cmd.games.mate.means", "if", handbook.Say(mateLosses[m.Rule], "side", side.Other().Text(), "n", e.Numbers.Penalties[laws.StandardPlay].Loses),
 			"then", handbook.Say(mateResults[m.Result], "side", side.Text()), "article", m.Article, "edition", a.Laws)
+	}
+	if r := a.Reading; r != nil {
+		key := "cmd.games.mate.reading"
+		if r.Chosen {
+			key = "cmd.games.mate.reading-chosen"
+		}
+		env.print(key, "article", r.Article, "reading", r.Name, "side", side.Text())
 	}
 }

@@ -19,7 +19,7 @@ func lawsCommand(env *environment) *cobra.Command {
   fedrate laws diff 2014 2023
   fedrate explain E.01-9.6`,
 	}
-	cmd.AddCommand(lawsClassCommand(env), lawsDiffCommand(env))
+	cmd.AddCommand(lawsClassCommand(env), lawsDiffCommand(env), lawsLateCommand(env), lawsAppealCommand(env))
 	return cmd
 }
 

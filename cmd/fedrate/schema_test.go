@@ -89,6 +89,8 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"games-perft", []string{"games", "perft", "--depth", "2"}},
 		{"laws-class", []string{"laws", "class", "12+0", "--on", "2012-05-01"}},
 		{"laws-class", []string{"laws", "class", "W300-B240"}},
+		{"laws-late", []string{"laws", "late", "--started", "15:00", "--arrived", "15:10"}},
+		{"laws-appeal", []string{"laws", "appeal", "--within", "24", "--oral"}},
 		{"laws-diff", []string{"laws", "diff", "2014", "2023"}},
 		{"explain", []string{"explain", "B.01"}},
 		{"explain", []string{"explain", "repeat-pairing"}},

@@ -1,9 +1,6 @@
 package answer
 
-import (
-	"github.com/fedrate/fedrate/titles"
-	"github.com/fedrate/fedrate/titles/games"
-)
+import "github.com/fedrate/fedrate/titles"
 
 // Application is an application for a player's title, with what was written
 // and what the files of games have.
@@ -14,15 +11,6 @@ type Application struct {
 	Games []GamesCheck  `json:"pgn"`
 }
 
-// GamesCheck says which of the games that must be sent in a file has.
-type GamesCheck struct {
-	File     string    `json:"file"`
-	Games    int       `json:"games"`  // in the file
-	Needed   int       `json:"needed"` // by the regulations
-	Found    int       `json:"found"`  // of those
-	Findings []Finding `json:"findings"`
-}
-
 // NewTitleApplication is one application.
 func NewTitleApplication(a *titles.Application) titles.Application {
 	out := *a
@@ -31,9 +19,4 @@ func NewTitleApplication(a *titles.Application) titles.Application {
 		out.Rating = new(newThreshold(a.Rating))
 	}
 	return out
-}
-
-// NewGamesCheck is the check of one file.
-func NewGamesCheck(l Locale, c *games.Check) GamesCheck {
-	return GamesCheck{c.File, c.Games, c.Needed, c.Found, Findings(l, c.Findings)}
 }

@@ -19,6 +19,7 @@ type Check struct {
 	Assumed    []string      `json:"assumed"` // chapters whose edition nothing in the report decides
 	Findings   []Finding     `json:"findings"`
 	Rounds     []Round       `json:"rounds"`
+	Games      *GamesCheck   `json:"games,omitempty"` // of the files of games, if any were given
 }
 
 // Overview is the tournament of a report.

@@ -5,6 +5,7 @@ import (
 	"github.com/fedrate/fedrate/laws"
 	"github.com/fedrate/fedrate/laws/chess"
 	"github.com/fedrate/fedrate/laws/mate"
+	"github.com/fedrate/fedrate/titles/games"
 )
 
 // GameCheck is a game of a file, and what is found in it under the Laws.
@@ -201,4 +202,18 @@ func NewGameMate(l Locale, p *chess.Position, side chess.Colour, e *laws.Edition
 		out.Means = append(out.Means, MateLoss{loss.Name, laws.Chapter.ID + "-" + loss.Article, result})
 	}
 	return out
+}
+
+// GamesCheck says which of the games that must be sent in a file has.
+type GamesCheck struct {
+	File     string    `json:"file"`
+	Games    int       `json:"games"`  // in the file
+	Needed   int       `json:"needed"` // by the regulations
+	Found    int       `json:"found"`  // of those
+	Findings []Finding `json:"findings"`
+}
+
+// NewGamesCheck is the check of one file.
+func NewGamesCheck(l Locale, c *games.Check) GamesCheck {
+	return GamesCheck{c.File, c.Games, c.Needed, c.Found, Findings(l, c.Findings)}
 }

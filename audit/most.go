@@ -6,6 +6,14 @@ import "github.com/fedrate/fedrate/handbook"
 // says how many there are beyond them.
 const MostOfRule = handbook.MostOfRule
 
+// Add adds what was found beside the checks of the chapters.
+func (r *Report) Add(found []handbook.Finding) {
+	waive(r.File, found, r.Waivers())
+	handbook.SortFindings(found)
+	r.Findings = append(r.Findings, shortened(found)...)
+	handbook.SortFindings(r.Findings)
+}
+
 // shortened are the sorted findings without those beyond [MostOfRule] of their
 // rule. In place of the first left out stands how many there are, as severe as the
 // worst of them.

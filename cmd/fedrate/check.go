@@ -20,16 +20,21 @@ func checkCommand(env *environment) *cobra.Command {
 	var noPairings, explain, all bool
 	var budget int64
 	var received string
+	var games []string
 	cmd := &cobra.Command{
 		Use: "check FILE...",
 		Example: `  fedrate check open.trf
   fedrate check --format json reports/ > findings.json
   fedrate check --fix -o corrected.trf --accept 1,3 open.trf
+  fedrate check open.trf --games open.pgn
   fedrate check --on 2024-02-29 --kind rapid open.trf`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			if err := fix.check(paths); err != nil {
 				return err
+			}
+			if len(games) > 0 && len(paths) != 1 {
+				return handbook.Errorf("cmd.wrong.games-reports")
 			}
 			opt, err := flags.options()
 			if err != nil {
@@ -44,7 +49,9 @@ func checkCommand(env *environment) *cobra.Command {
 			}
 			return lists.withOffice(cmd.Context(), env, paths, func(office identity.Office, register arbiters.Register) error {
 				opt.Persons, opt.Arbiters = office, register
-				return env.check(paths, opt, &fix, all)
+				return env.check(paths, opt, &fix, all, func(r *audit.Report) (*answer.GamesCheck, error) {
+					return env.compareGames(cmd.Context(), r, &lists, games)
+				})
 			})
 		},
 	}
@@ -52,6 +59,7 @@ func checkCommand(env *environment) *cobra.Command {
 	lists.add(cmd)
 	fix.add(cmd)
 	cmd.Flags().BoolVar(&all, "all", false, "")
+	cmd.Flags().StringArrayVar(&games, "games", nil, "")
 	cmd.Flags().Int64Var(&budget, "budget", 0, "")
 	cmd.Flags().BoolVar(&noPairings, "no-pairings", false, "")
 	cmd.Flags().StringVar(&received, "received", "", "")
@@ -59,8 +67,9 @@ func checkCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// check checks the reports of the paths and prints what is found.
-func (env *environment) check(paths []string, opt audit.Options, fix *fixFlags, all bool) error {
+// check checks the reports of the paths and prints what is found. With compare come the
+// findings on the games of a report: they are no part of the verdict on it.
+func (env *environment) check(paths []string, opt audit.Options, fix *fixFlags, all bool, compare func(*audit.Report) (*answer.GamesCheck, error)) error {
 	checks := []answer.Check{}
 	wrong := false
 	failed := eachFile(paths, func(name string, data []byte) error {
@@ -75,10 +84,21 @@ func (env *environment) check(paths []string, opt audit.Options, fix *fixFlags, 
 			}
 			r.SHA256 = sum
 		}
-		checks = append(checks, answer.NewCheck(env.locale(), r))
-		wrong = wrong || r.Wrong()
+		one := answer.NewCheck(env.locale(), r)
 		if !env.json() {
 			env.printCheck(r)
+		}
+		var err error
+		if one.Games, err = compare(r); err != nil {
+			return err
+		}
+		one.Findings = answer.Findings(env.locale(), r.Findings)
+		checks = append(checks, one)
+		wrong = wrong || r.Wrong()
+		if !env.json() {
+			if g := one.Games; g != nil {
+				env.print("cmd.application.games", "file", g.File, "games", g.Games, "needed", g.Needed, "found", g.Found)
+			}
 			env.printCauses(r.Findings, all)
 			if err := env.printWorking(r); err != nil {
 				return err

@@ -285,13 +285,14 @@ func (p *StandingsPage) cells(l *language.Language, line *tiebreak.Standing, ran
 	if player == nil {
 		return out
 	}
+	scoring := p.Report.Tournament.Scoring
 	for r := range rounds {
 		g := player.Game(r + 1)
 		switch place := ranks[g.Opponent]; {
 		case grid && place > 0:
-			out[place-1].Result += resultSign(g.Result)
+			out[place-1].Result += scoring.Sign(g.Result)
 		case !grid:
-			out[r] = CrossCell{against(l, g, place), resultSign(g.Result)}
+			out[r] = CrossCell{against(l, g, place), scoring.Sign(g.Result)}
 		}
 	}
 	if grid {
@@ -314,16 +315,6 @@ func against(l *language.Language, g tournament.Game, place int) string {
 		s += l.Label("report.standings.black")
 	}
 	return s
-}
-
-func resultSign(r tournament.Result) string {
-	switch r {
-	case tournament.Draw, tournament.ShortDraw:
-		return "½"
-	case tournament.None:
-		return "–"
-	}
-	return r.String()
 }
 
 // matchCell is a team's round: the opponent's place and the game points.

@@ -41,6 +41,26 @@ func (s Sport) First() Colour {
 	return White
 }
 
+// Sign returns a result as a cross-table has it: 1, ½ or 0, with the scoring 2–1–0 of
+// draughts 2, 1 or 0; – if there is none.
+func (s Scoring) Sign(r Result) string {
+	two := s.WinWhite == TwoPoints.WinWhite && s.WinBlack == TwoPoints.WinBlack && s.DrawWhite == TwoPoints.DrawWhite && s.DrawBlack == TwoPoints.DrawBlack
+	switch r {
+	case None:
+		return "–"
+	case Win, ShortWin:
+		if two {
+			return "2"
+		}
+	case Draw, ShortDraw:
+		if two {
+			return "1"
+		}
+		return "½"
+	}
+	return r.String()
+}
+
 // TwoPoints is the scoring of draughts with 2 points for a win, 1 for a draw and 0
 // for a loss.
 var TwoPoints = Scoring{

@@ -86,10 +86,28 @@ func KindLimitsOn(day handbook.Date) KindLimits {
 	return kindEditions[0].Numbers
 }
 
-// KindOn returns the kind of play by the Laws in force on a day, standard if
+// sportKinds are the figures of the rules of draughts of 2013: the classes of Russian
+// draughts (2.1.11), of which those of draughts-64 (2.2.3) and reverse draughts (4.3) are a
+// part; renju (5.4) has standard controls alone, of 45 minutes at least.
+var sportKinds = map[Sport]KindLimits{
+	Draughts: {Rapid: 10 * 60, Standard: 45 * 60},
+	Renju:    {Rapid: 10 * 60, Standard: 45 * 60},
+}
+
+// KindIn returns the kind of play by the rules of a sport in force on a day.
+func (c TimeControl) KindIn(sport Sport, day handbook.Date) Kind {
+	limits, ok := sportKinds[sport]
+	if !ok {
+		limits = KindLimitsOn(day)
+	}
+	return c.kind(limits)
+}
+
+// KindOn returns the kind of play by the Laws of Chess in force on a day, standard if
 // the control is not known.
-func (c TimeControl) KindOn(day handbook.Date) Kind {
-	limits := KindLimitsOn(day)
+func (c TimeControl) KindOn(day handbook.Date) Kind { return c.kind(KindLimitsOn(day)) }
+
+func (c TimeControl) kind(limits KindLimits) Kind {
 	switch s := c.Seconds(); {
 	case !c.Known || s >= limits.Standard:
 		return Standard

@@ -389,7 +389,7 @@ func (t *Tournament) ListPeriod(round int) handbook.Period {
 }
 
 // Kind returns the kind of play, from the time control and the Laws of the first day.
-func (t *Tournament) Kind() Kind { return t.TimeControl.KindOn(t.FirstDay()) }
+func (t *Tournament) Kind() Kind { return t.TimeControl.KindIn(t.Sport, t.FirstDay()) }
 
 // At is the place of an item.
 func (t *Tournament) At(i Item) handbook.Pos {

@@ -278,3 +278,46 @@ func TestParseFIDEID(t *testing.T) {
 		require.Zero(t, id)
 	}
 }
+
+// TestKindsOfSports: the controls that the rules of draughts name are of the class that they
+// name them for (2.1.11, 2.2.3, 4.3, 5.4).
+func TestKindsOfSports(t *testing.T) {
+	control := func(minutes, increment int) TimeControl {
+		s := []Stage{{Seconds: 60 * minutes, Increment: increment}}
+		return TimeControl{White: s, Black: s, Known: true}
+	}
+	for _, c := range []struct {
+		sport              Sport
+		minutes, increment int
+		kind               Kind
+	}{
+		{Draughts, 45, 0, Standard},
+		{Draughts, 30, 30, Standard},
+		{Draughts, 40, 5, Standard},
+		{Draughts, 45, 30, Standard},
+		{Draughts, 20, 0, Rapid},
+		{Draughts, 10, 0, Rapid},
+		{Draughts, 8, 4, Rapid},
+		{Draughts, 5, 0, Blitz},
+		{Draughts, 3, 2, Blitz},
+		{Renju, 90, 0, Standard},
+		{Renju, 45, 10, Standard},
+		{Chess, 45, 0, Rapid},
+	} {
+		report := Tournament{Sport: c.sport, Start: 2026_02_01, TimeControl: control(c.minutes, c.increment)}
+		require.Equal(t, c.kind, report.Kind(), "%s %d min + %d s", c.sport.Name(), c.minutes, c.increment)
+	}
+}
+
+// TestSignsOfScorings: a cross-table of draughts with 2, 1 and 0 points has these.
+func TestSignsOfScorings(t *testing.T) {
+	results := []Result{Win, Draw, Loss, ForfeitWin, ForfeitLoss}
+	signs := func(s Scoring) (out string) {
+		for _, r := range results {
+			out += s.Sign(r)
+		}
+		return out
+	}
+	require.Equal(t, "1½0+-", signs(StandardScoring))
+	require.Equal(t, "210+-", signs(TwoPoints))
+}

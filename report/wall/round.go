@@ -85,7 +85,7 @@ func (r *Round) printPairs(d *printout.Document, in *language.Language, title st
 		} else {
 			row[6], row[7], row[8], row[9] = printout.Say(points(in, b.BlackPoints)), printout.Say(strconv.Itoa(b.Black)), person(black), printout.Say(known(int(black.Rating)))
 			if !b.Open() {
-				row[5] = printout.Cell{Text: result(b), Strong: true}
+				row[5] = printout.Cell{Text: result(&t.Scoring, b), Strong: true}
 			}
 		}
 		table.Add(row...)
@@ -145,21 +145,21 @@ func person(p *tournament.Player) printout.Cell {
 	return printout.Cell{Text: handbook.Shown(p.Name), Before: titleWord(p.Title)}
 }
 
-// result of a board: 1–0, ½–½, + –.
-func result(b *play.Board) string {
-	return resultWord(b.WhiteResult) + "–" + resultWord(b.BlackResult)
+// result returns the result of a board: 1–0, ½–½, + –.
+func result(s *tournament.Scoring, b *play.Board) string {
+	return resultWord(s, b.WhiteResult) + "–" + resultWord(s, b.BlackResult)
 }
 
-func resultWord(r tournament.Result) string {
+func resultWord(s *tournament.Scoring, r tournament.Result) string {
 	switch r {
-	case tournament.Draw, tournament.ShortDraw:
-		return "½"
-	case tournament.Win, tournament.ShortWin:
-		return "1"
-	case tournament.Loss, tournament.ShortLoss:
-		return "0"
+	case tournament.ShortWin:
+		r = tournament.Win
+	case tournament.ShortLoss:
+		r = tournament.Loss
+	case tournament.None:
+		return r.String()
 	}
-	return r.String()
+	return s.Sign(r)
 }
 
 // SlipsPDF writes a slip for each board of a round, to be cut and signed.
@@ -167,6 +167,7 @@ func SlipsPDF(w io.Writer, in *language.Language, r *Round) error {
 	t := r.Report.Tournament
 	d := r.document(in, "wall.event.slips-of")
 	var slips []printout.Slip
+	win, draw := t.Scoring.Sign(tournament.Win), t.Scoring.Sign(tournament.Draw)
 	for _, b := range r.Boards() {
 		white, black := t.Player(b.White), t.Player(b.Black)
 		if white == nil || black == nil {
@@ -174,7 +175,7 @@ func SlipsPDF(w io.Writer, in *language.Language, r *Round) error {
 		}
 		slips = append(slips, printout.Slip{
 			Head: in.Sayf("wall.event.slip", "round", r.Number, "board", b.Number), Under: strings.Trim(eventName(t)+", "+roundDay(in, t, r.Number), ", "),
-			Sides: [2]printout.SlipSide{side(in, "wall.head.white", white), side(in, "wall.head.black", black)}, Results: []string{"1–0", "½–½", "0–1"},
+			Sides: [2]printout.SlipSide{side(in, "wall.head.white", white), side(in, "wall.head.black", black)}, Results: []string{win + "–0", draw + "–" + draw, "0–" + win},
 			Sign: in.Label("wall.event.sign"),
 		})
 	}

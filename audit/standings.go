@@ -79,7 +79,7 @@ func (r *Report) Standings(list []tiebreak.Descriptor) (*Standings, error) {
 	}
 	switch {
 	case r.System.Format == pairing.Knockout:
-		s.Lines = byStage(lines, knockout.Places(r.Tournament))
+		s.Lines = byStage(lines, knockout.Places(r.Tournament, r.System.Knockout()))
 	case r.System.Format.OfSides():
 		s.Sides = sides(r.Tournament)
 	}

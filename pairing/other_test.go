@@ -11,6 +11,7 @@ import (
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/knockout"
 	"github.com/fedrate/fedrate/pairing/roundrobin"
+	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -277,7 +278,7 @@ func TestKnockoutFollowsItsBracket(t *testing.T) {
 	require.Equal(t, all(pairing.Identical, 6), statuses(rounds))
 	require.Empty(t, findings)
 	require.Equal(t, "stage 2 of the bracket", language.English.Say(rounds[2].Reason))
-	require.Equal(t, []knockout.Place{{Number: 3, Rank: 1}, {Number: 1, Rank: 2}, {Number: 2, Rank: 3}, {Number: 5, Rank: 4}, {Number: 4, Rank: 5, Shared: true}, {Number: 6, Rank: 5, Shared: true}}, knockout.Places(good))
+	require.Equal(t, []knockout.Place{{Number: 3, Rank: 1}, {Number: 1, Rank: 2}, {Number: 2, Rank: 3}, {Number: 5, Rank: 4}, {Number: 4, Rank: 5, Shared: true}, {Number: 6, Rank: 5, Shared: true}}, knockout.Places(good, knockout.Rules{Games: 2}))
 
 	wrong := event(8, "CUSTOM_KNOCKOUT")
 	cup(wrong, 1, [2]int{1, 8}, [2]int{4, 5}, [2]int{2, 7}, [2]int{3, 6})
@@ -388,6 +389,52 @@ func TestKnockoutByLot(t *testing.T) {
 	rounds, findings = pairing.Check(places, pairing.Options{Edition: edition("2026")})
 	require.Equal(t, all(pairing.Identical, 2), statuses(rounds))
 	require.Empty(t, findings)
+}
+
+// TestLosersPlayForThePlacesBehind: with PLACES all who have won and lost alike meet, by the
+// bracket or by lot, and every place but those of an odd number is decided.
+func TestLosersPlayForThePlacesBehind(t *testing.T) {
+	report := event(8, "CUSTOM_KNOCKOUT_PLACES")
+	next := func() []pairing.Pair {
+		p, err := pairing.PairRound(report, pairing.Task{})
+		require.NoError(t, err)
+		return p.Pairs
+	}
+	beat := func(pairs []pairing.Pair) (out [][2]int) {
+		for _, p := range pairs {
+			if p.Black != 0 {
+				out = append(out, [2]int{min(p.White, p.Black), max(p.White, p.Black)})
+			}
+		}
+		return out
+	}
+	require.Equal(t, [][2]int{{1, 8}, {4, 5}, {2, 7}, {3, 6}}, beat(next()))
+	cup(report, 1, [2]int{1, 8}, [2]int{4, 5}, [2]int{2, 7}, [2]int{3, 6})
+	require.Equal(t, [][2]int{{1, 4}, {2, 3}, {5, 8}, {6, 7}}, beat(next()))
+	cup(report, 1, [2]int{1, 4}, [2]int{2, 3}, [2]int{5, 8}, [2]int{6, 7})
+	require.Equal(t, [][2]int{{1, 2}, {3, 4}, {5, 6}, {7, 8}}, beat(next()))
+	cup(report, 1, [2]int{1, 2}, [2]int{3, 4}, [2]int{5, 6}, [2]int{7, 8})
+	rounds, findings := pairing.Check(report, pairing.Options{Edition: edition("2026")})
+	require.Equal(t, all(pairing.Identical, 3), statuses(rounds))
+	require.Empty(t, findings)
+	for i, p := range knockout.Places(report, knockout.Rules{Places: true}) {
+		require.Equal(t, knockout.Place{Number: i + 1, Rank: i + 1}, p)
+	}
+	for _, code := range []string{"CUSTOM_KNOCKOUT_PLACES", "CUSTOM_KNOCKOUT_LOTS_PLACES", "CUSTOM_KNOCKOUT_2_PLACES"} {
+		for players := 2; players <= 17; players++ {
+			e := simulate.Event(uint64(players), simulate.EventOptions{Players: players, System: simulate.Other, Code: code})
+			rounds, findings := pairing.Check(e, pairing.Options{Edition: edition("2026")})
+			require.Empty(t, findings, "%s, %d players", code, players)
+			for _, r := range rounds {
+				require.Equal(t, pairing.Identical, r.Status, "%s, %d players, round %d: %v", code, players, r.Round, r.Explanation)
+			}
+			if players&(players-1) == 0 {
+				for i, p := range knockout.Places(e, knockout.Rules{Places: true}) {
+					require.Equal(t, i+1, p.Rank, "%s, %d players", code, players)
+				}
+			}
+		}
+	}
 }
 
 // TestKnockoutIsPaired: from entries to the winner, with a match of which other games decide.

@@ -13,7 +13,7 @@ import (
 // match, a round robin of several cycles, teams whose players meet one by one, a
 // knock-out. It ends early, and says why, where there is no table for such a field.
 func (v *venue) other() (ended handbook.Text) {
-	d := pairing.Detect(&tournament.Tournament{}, v.opts.Code)
+	d := pairing.Detect(&tournament.Tournament{Sport: v.opts.Sport}, v.opts.Code)
 	t := v.t
 	switch {
 	case d.Format.OfSides():
@@ -86,7 +86,7 @@ func (v *venue) formSides(teams int) {
 func (v *venue) finishOther() {
 	t := v.t
 	if pairing.Detect(t, "").Format == pairing.Knockout {
-		for _, p := range knockout.Places(t) {
+		for _, p := range knockout.Places(t, pairing.Detect(t, "").Knockout()) {
 			t.Player(p.Number).Rank = p.Rank
 		}
 	}

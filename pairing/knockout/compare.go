@@ -39,7 +39,7 @@ type comparison struct {
 // who are left are paired, and nobody else. Colours are drawn by lot; the second game of two
 // reverses them.
 func Compare(t *tournament.Tournament, listed []int, rules Rules) ([]outcome.Round, []Problem) {
-	c := &comparison{event: read(t, listed), rules: rules, out: map[int]int{}}
+	c := &comparison{event: read(t, listed, rules), rules: rules, out: map[int]int{}}
 	if len(c.numbers) < 2 || len(c.numbers) > MaxSeeds {
 		return outcome.NotCheckedRounds(listed, handbook.Say("knockout.field", "players", len(c.numbers), "most", MaxSeeds)), nil
 	}

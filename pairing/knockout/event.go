@@ -44,6 +44,7 @@ func (s *stage) of(number int) *tie {
 
 // event is a knock-out as its report has it.
 type event struct {
+	places  bool // who lost plays on for the places behind
 	t       *tournament.Tournament
 	numbers []int // starting ranks in order: the seeds
 	stages  []stage
@@ -51,8 +52,8 @@ type event struct {
 
 // read puts the listed rounds together to stages: a round in which nobody has a new
 // opponent goes on with the matches of the rounds before.
-func read(t *tournament.Tournament, listed []int) *event {
-	e := &event{t: t}
+func read(t *tournament.Tournament, listed []int, rules Rules) *event {
+	e := &event{t: t, places: rules.Places}
 	for i := range t.Players {
 		if p := &t.Players[i]; p.StartingRank > 0 && t.Player(p.StartingRank) == p {
 			e.numbers = append(e.numbers, p.StartingRank)
@@ -162,14 +163,14 @@ func (e *event) beyond(m *tie, k int) int {
 }
 
 // history is how a player's matches ended before a stage: W or L, W for a stage that he was
-// free in while nobody had beaten him, ? for what is not known.
+// free in while nobody had beaten him, or while the losers play on, ? for what is not known.
 func (e *event) history(number, before int) string {
 	h := []byte{}
 	lost := false
 	for k := range before {
 		m := e.stages[k].of(number)
 		switch {
-		case m == nil && lost:
+		case m == nil && lost && !e.places:
 		case m == nil:
 			h = append(h, 'W')
 		case m.winner == 0:

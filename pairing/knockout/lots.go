@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing/outcome"
@@ -20,14 +21,19 @@ func (d Draw) empty() bool { return d.Lot == 0 && d.Pairs == nil }
 
 // byLot are the pairs of the next stage as the lot has them.
 func (e *event) byLot(draw Draw) (pairs []outcome.Pair, reason handbook.Text, over bool) {
-	left := e.left()
+	left, losers := e.left(), e.losers()
 	switch {
 	case len(left) == 1:
 		return nil, handbook.Say("knockout.over", "winner", left[0]), true
 	case draw.empty():
 		return nil, handbook.Say("knockout.lots", "n", len(left), "players", outcome.Numbers(left)), false
 	case draw.Pairs != nil:
-		reason = e.checkDrawn(draw.Pairs, left)
+		own := slices.DeleteFunc(slices.Clone(draw.Pairs), func(p outcome.Pair) bool {
+			return slices.ContainsFunc(losers, func(g []int) bool {
+				return slices.Contains(g, p.White) && (p.Black == 0 || slices.Contains(g, p.Black))
+			})
+		})
+		reason = e.checkDrawn(own, left)
 		if !reason.IsZero() {
 			return nil, reason, false
 		}
@@ -39,19 +45,44 @@ func (e *event) byLot(draw Draw) (pairs []outcome.Pair, reason handbook.Text, ov
 		}
 		return published(pairs), handbook.Text{}, false
 	}
-	order := drawn(left, draw.Lot, len(e.stages)+1)
-	playing := len(left) - e.free(len(left))
-	for i := 0; i < playing; i += 2 {
-		x, y := order[i], order[i+1]
-		if !e.white(x, y, i/2) {
-			x, y = y, x
+	for _, group := range append([][]int{left}, losers...) {
+		order := drawn(group, draw.Lot, len(e.stages)+1)
+		playing := len(group) - e.free(len(group))
+		for i := 0; i < playing; i += 2 {
+			x, y := order[i], order[i+1]
+			if !e.white(x, y, i/2) {
+				x, y = y, x
+			}
+			pairs = append(pairs, outcome.Pair{White: x, Black: y})
 		}
-		pairs = append(pairs, outcome.Pair{White: x, Black: y})
-	}
-	for _, n := range order[playing:] {
-		pairs = append(pairs, outcome.Pair{White: n})
+		for _, n := range order[playing:] {
+			pairs = append(pairs, outcome.Pair{White: n})
+		}
 	}
 	return published(pairs), handbook.Text{}, false
+}
+
+// losers are those who have lost a match and play on, where the rules have them play for
+// the places behind: groups of two or more who have won and lost alike.
+func (e *event) losers() (groups [][]int) {
+	if !e.places {
+		return nil
+	}
+	at := map[string]int{}
+	for _, n := range e.numbers {
+		h := e.history(n, len(e.stages))
+		if !strings.ContainsAny(h, "L?") {
+			continue
+		}
+		i, seen := at[h]
+		if !seen {
+			i = len(groups)
+			at[h] = i
+			groups = append(groups, nil)
+		}
+		groups[i] = append(groups[i], n)
+	}
+	return slices.DeleteFunc(groups, func(g []int) bool { return len(g) < 2 })
 }
 
 // published are pairs by their lower numbers, who is free last: a report does not hold the

@@ -17,7 +17,7 @@ import (
 // from board to board; in later stages white goes to who began fewer matches with it,
 // then to who began with black last.
 func Next(t *tournament.Tournament, rules Rules, away []int, draw Draw) (pairs []outcome.Pair, reason handbook.Text, over bool) {
-	e := read(t, outcome.Played(t))
+	e := read(t, outcome.Played(t), rules)
 	switch {
 	case len(e.numbers) < 2 || len(e.numbers) > MaxSeeds:
 		return nil, handbook.Say("knockout.field", "players", len(e.numbers), "most", MaxSeeds), false
@@ -50,22 +50,25 @@ func Next(t *tournament.Tournament, rules Rules, away []int, draw Draw) (pairs [
 	if rules.Lots {
 		return e.byLot(draw)
 	}
-	slots, ok := e.slots()
+	groups, ok := e.groups()
 	switch {
 	case !ok:
 		return nil, handbook.Say("knockout.no-bracket"), false
-	case len(slots) == 1:
-		return nil, handbook.Say("knockout.over", "winner", slots[0]), true
+	case len(groups[0]) == 1:
+		return nil, handbook.Say("knockout.over", "winner", groups[0][0]), true
 	}
-	for i := 0; i < len(slots); i += 2 {
-		x, y := slots[i], slots[i+1]
-		switch {
-		case x == 0 || y == 0:
-			pairs = append(pairs, outcome.Pair{White: x + y})
-		case e.white(x, y, len(pairs)):
-			pairs = append(pairs, outcome.Pair{White: x, Black: y})
-		default:
-			pairs = append(pairs, outcome.Pair{White: y, Black: x})
+	for _, slots := range groups {
+		for i := 0; i < len(slots); i += 2 {
+			x, y := slots[i], slots[i+1]
+			switch {
+			case x == 0 && y == 0:
+			case x == 0 || y == 0:
+				pairs = append(pairs, outcome.Pair{White: x + y})
+			case e.white(x, y, len(pairs)):
+				pairs = append(pairs, outcome.Pair{White: x, Black: y})
+			default:
+				pairs = append(pairs, outcome.Pair{White: y, Black: x})
+			}
 		}
 	}
 	slices.SortStableFunc(pairs, func(a, b outcome.Pair) int { return cmp.Compare(min(b.Black, 1), min(a.Black, 1)) })
@@ -93,33 +96,64 @@ func (s *stage) moreGames(games int) (pairs []outcome.Pair) {
 	return pairs
 }
 
-// slots are the winners of the last stage in the order of the bracket, 0 for nobody; ok is
-// false where the stages do not follow it.
-func (e *event) slots() (slots []int, ok bool) {
+// groups are those who play on in the order of the bracket, 0 for nobody: first who has
+// lost no match, then, where losers play for the places behind, those who have won and
+// lost alike. ok is false where the stages do not follow the bracket.
+func (e *event) groups() (groups [][]int, ok bool) {
+	var all []int
 	for _, seed := range leaves(len(e.numbers)) {
 		n := 0
 		if seed <= len(e.numbers) {
 			n = e.numbers[seed-1]
 		}
-		slots = append(slots, n)
+		all = append(all, n)
 	}
+	groups = [][]int{all}
 	for k := range e.stages {
-		var next []int
-		for i := 0; i+1 < len(slots); i += 2 {
-			x, y := slots[i], slots[i+1]
-			m := e.stages[k].of(max(x, y))
-			switch {
-			case x == 0 || y == 0:
-				next = append(next, x+y)
-			case m == nil || !m.has(x) || !m.has(y) || m.winner == 0:
+		var next [][]int
+		for _, slots := range groups {
+			winners, losers, ok := e.stages[k].split(slots)
+			if !ok {
 				return nil, false
-			default:
-				next = append(next, m.winner)
+			}
+			next = append(next, winners)
+			if e.places && len(slots) > 1 && countOf(losers) > 1 {
+				next = append(next, losers)
 			}
 		}
-		slots = next
+		groups = next
 	}
-	return slots, true
+	return groups, true
+}
+
+// split returns the winners and the losers of neighbouring places after a stage.
+func (s *stage) split(slots []int) (winners, losers []int, ok bool) {
+	if len(slots) < 2 {
+		return slots, nil, true
+	}
+	for i := 0; i+1 < len(slots); i += 2 {
+		x, y := slots[i], slots[i+1]
+		m := s.of(max(x, y))
+		switch {
+		case x == 0 || y == 0:
+			winners, losers = append(winners, x+y), append(losers, 0)
+		case m == nil || !m.has(x) || !m.has(y) || m.winner == 0:
+			return nil, nil, false
+		default:
+			winners, losers = append(winners, m.winner), append(losers, m.other(m.winner))
+		}
+	}
+	return winners, losers, true
+}
+
+// countOf returns how many places are not empty.
+func countOf(slots []int) (n int) {
+	for _, x := range slots {
+		if x != 0 {
+			n++
+		}
+	}
+	return n
 }
 
 // white tells whether x, the better placed, has white in the first game of a match.

@@ -17,8 +17,8 @@ type Place struct {
 
 // Places are all participants by how far they came: who lost in one stage shares a place,
 // but where further matches were played for it. It does not look at points.
-func Places(t *tournament.Tournament) []Place {
-	e := read(t, outcome.Played(t))
+func Places(t *tournament.Tournament, rules Rules) []Place {
+	e := read(t, outcome.Played(t), rules)
 	histories := make(map[int]string, len(e.numbers))
 	for _, n := range e.numbers {
 		histories[n] = e.history(n, len(e.stages))
@@ -77,7 +77,7 @@ func MisplacedRanks(t *tournament.Tournament, rules Rules) (out []Misplaced) {
 	if _, problems := Compare(t, listed, rules); len(problems) > 0 {
 		return nil
 	}
-	ranked := slices.DeleteFunc(Places(t), func(p Place) bool { return t.Player(p.Number).Rank == 0 })
+	ranked := slices.DeleteFunc(Places(t, rules), func(p Place) bool { return t.Player(p.Number).Rank == 0 })
 	slices.SortStableFunc(ranked, func(a, b Place) int { return cmp.Compare(t.Player(a.Number).Rank, t.Player(b.Number).Rank) })
 	for i := 1; i < len(ranked); i++ {
 		ahead, behind := ranked[i-1], ranked[i]

@@ -11,8 +11,9 @@ import (
 )
 
 // league plays the matches of a team round robin, single or by its code double: the home
-// team has White on the odd boards. Each match one player of a team with more players
-// than boards sits out, and those behind him move up.
+// team has White on the odd boards, and in the tables the team that begins comes first. In
+// each match one player of a team with more players than boards sits out, and those after
+// that player move up.
 func (v *venue) league() {
 	opts := &v.opts
 	teams := max(len(v.participants)/opts.TeamSize, 2)
@@ -35,6 +36,9 @@ func (v *venue) league() {
 	for r, pairs := range table[:opts.played(len(table))] {
 		for _, p := range pairs {
 			if p.Black != 0 {
+				if opts.Sport.First() == tournament.Black {
+					p.White, p.Black = p.Black, p.White
+				}
 				v.match(r+1, &v.t.Teams[p.White-1], &v.t.Teams[p.Black-1])
 			}
 		}
@@ -90,11 +94,14 @@ func (v *venue) lineUp(round int, team, against *tournament.Team) []int {
 }
 
 // rankTeams orders by match points, then game points, and equal teams share; in a Swiss
-// by the primary score, then by number.
+// by the primary score, then by number. In a league of draughts or renju the points of
+// the boards rank, with _MP in its code match points (1.14).
 func (v *venue) rankTeams() {
 	better := func(a, b *tournament.Team) int {
 		byMatch, byGame := cmp.Compare(b.MatchPoints, a.MatchPoints), cmp.Compare(b.GamePoints, a.GamePoints)
 		switch {
+		case v.teams == nil && v.opts.Sport != tournament.Chess && !strings.Contains(v.t.System, "_MP"):
+			return byGame
 		case v.teams == nil:
 			return cmp.Or(byMatch, byGame)
 		case v.variant().GamePoints:

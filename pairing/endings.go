@@ -33,7 +33,7 @@ func families() []family {
 	out := []family{
 		{codeTeam, []string{"TYPEA", "TYPEB", "TYPE", "A", "B", "NONE", "MP", "GP", "BYSCORE", "BAKU", "SWISS", "DOUBLE", "ROUNDROBIN", "DOUBLEROUNDROBIN", "ROUND", "ROBIN", "LEAGUE"}},
 		{codeLim, []string{"MAXI", "BAKU"}},
-		{"CUSTOM_KNOCKOUT", append([]string{"LOTS", "PLACES", "MATCHES", "1"}, games...)},
+		{codeKnockout, append([]string{"LOTS", "PLACES", "MATCHES", "1"}, games...)},
 	}
 	for _, n := range shortNames {
 		switch {
@@ -53,6 +53,11 @@ func families() []family {
 // and the known code that is nearest; wrong is empty where the code has none.
 func WrongEnding(code string) (wrong, nearest string) {
 	for _, f := range families() {
+		if f.code == codeKnockout {
+			if wrong, code = knockoutCode(code); wrong != "" {
+				return wrong, code
+			}
+		}
 		rest, ok := strings.CutPrefix(code, f.code)
 		if !ok || rest == "" {
 			continue
@@ -75,6 +80,32 @@ func WrongEnding(code string) (wrong, nearest string) {
 		return wrong, nearest
 	}
 	return "", ""
+}
+
+const codeKnockout = "CUSTOM_KNOCKOUT"
+
+// knockoutCode returns the code of a knock-out without the word of the sport or of teams
+// before it. A word before it that says nothing is wrong, and known the code without it.
+func knockoutCode(code string) (wrong, known string) {
+	before, ending, ok := strings.Cut(code, "_KNOCKOUT")
+	own, isOwn := strings.CutPrefix(before+"_", "CUSTOM_")
+	if !ok || !isOwn {
+		return "", code
+	}
+	known = "CUSTOM"
+	for _, word := range strings.Split(strings.TrimSuffix(own, "_"), "_") {
+		switch {
+		case word == "":
+		case slices.Contains([]string{"DRAUGHTS", "RENJU", "TEAM"}, word):
+			known += "_" + word
+		default:
+			wrong = cmp.Or(wrong, word)
+		}
+	}
+	if wrong != "" {
+		return wrong, known + "_KNOCKOUT"
+	}
+	return "", codeKnockout + ending
 }
 
 // misspelt tells whether the code of the event has an ending that no system knows.

@@ -48,6 +48,7 @@ func (c *check) runSport() {
 		c.plusesLast()
 		c.floatsAgain()
 		c.usualRounds()
+		c.sportStartList()
 	}
 	c.t = games
 	c.teams()
@@ -174,7 +175,11 @@ func (c *check) limits(p *tournament.Player) {
 		say := func(text handbook.Text) {
 			c.add(colourLimitRule, p, k+1, []int{p.StartingRank}, text)
 			if numbers.LastRoundFree && k+1 >= c.lastRound() {
-				c.findings[len(c.findings)-1].Severity = handbook.Warning
+				f := &c.findings[len(c.findings)-1]
+				f.Severity = handbook.Warning
+				if c.system.Engine() != nil { // which says whether it had to give way
+					f.Severity = handbook.Info
+				}
 			}
 		}
 		switch {
@@ -240,9 +245,9 @@ func (c *check) hadPlus(p *tournament.Player, before int) bool {
 	return false
 }
 
-// floatsAgain: nobody should go down, or up, twice running.
+// floatsAgain: in the system by lot of renju nobody should go down, or up, twice running.
 func (c *check) floatsAgain() {
-	if c.edition.No(floatAgainRule) == "" {
+	if c.edition.No(floatAgainRule) == "" || c.system.Engine() == nil || !c.system.Engine().Lots {
 		return
 	}
 	at := map[int]int{}

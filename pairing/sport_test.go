@@ -1,6 +1,7 @@
 package pairing_test
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -109,8 +110,48 @@ func TestColourLimits(t *testing.T) {
 	e.Sport, e.System, e.Rounds = tournament.Renju, "CUSTOM_RENJU_LOT", 5
 	require.Contains(t, sportFound(e, renjuEdition()), three)
 	e.Rounds = 3
-	require.Contains(t, sportFound(e, renjuEdition()), "DRAUGHTS-5.3.14.2 colour-limit warning")
+	require.Contains(t, sportFound(e, renjuEdition()), "DRAUGHTS-5.3.14.2 colour-limit info")
 	require.NotContains(t, sportFound(e, renjuEdition()), three)
+}
+
+// TestStartOrderOfSports: where ratings give the numbers the higher comes first; by lot
+// numbers have no order (1.15.4, 1.15.5.1, 5.3.15.1).
+func TestStartOrderOfSports(t *testing.T) {
+	for code, article := range map[string]string{
+		"CUSTOM_RENJU_REGULATED": "DRAUGHTS-5.3.15.1", "CUSTOM_DRAUGHTS_COEF": "DRAUGHTS-1.15.5.1", "CUSTOM_DRAUGHTS_BUCHHOLZ": "DRAUGHTS-1.15.5.1",
+		"CUSTOM_DRAUGHTS_LOT": "", "CUSTOM_RENJU_LOT": "",
+	} {
+		e := event(6, code)
+		e.Sport = pairing.SportOf(code)
+		for i := range e.Players {
+			e.Players[i].Rating = tournament.Rating(2000 - 10*i)
+		}
+		e.Player(5).Rating, e.Player(6).Rating = 0, 0
+		play(e, pairing.Pair{White: 1, Black: 4}, pairing.Pair{White: 5, Black: 2}, pairing.Pair{White: 3, Black: 6})
+		chapter := pairing.ChapterOf(e.Sport)
+		require.NotContains(t, sportFound(e, &chapter.Editions[0]), article+" start-list-order warning", code)
+		e.Player(2).Rating = 2300
+		found := sportFound(e, &chapter.Editions[0])
+		if article == "" {
+			require.NotContains(t, strings.Join(found, "\n"), "start-list-order", code)
+		} else {
+			require.Contains(t, found, article+" start-list-order warning", code)
+		}
+	}
+}
+
+// TestFloatsTwiceAreOfTheLot: only the system by lot of renju asks that nobody floats the same
+// way twice (5.3.16.1.3).
+func TestFloatsTwiceAreOfTheLot(t *testing.T) {
+	for code, want := range map[string]bool{"CUSTOM_RENJU_LOT": true, "CUSTOM_RENJU_REGULATED": false} {
+		e := event(6, code)
+		e.Sport = tournament.Renju
+		cup(e, 1, [2]int{1, 2}, [2]int{3, 4}, [2]int{5, 6})
+		cup(e, 1, [2]int{2, 1}, [2]int{3, 6}, [2]int{5, 4})
+		cup(e, 1, [2]int{3, 2}, [2]int{5, 1}, [2]int{6, 4})
+		cup(e, 1, [2]int{3, 1}, [2]int{5, 2}, [2]int{6, 4})
+		require.Equal(t, want, strings.Contains(strings.Join(sportFound(e, renjuEdition()), "\n"), "float-again"), code)
+	}
 }
 
 // leaves is a round robin of so many players, in which the last number leaves after

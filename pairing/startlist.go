@@ -42,6 +42,32 @@ func (c *check) startList() {
 	}
 }
 
+// sportStartList compares the numbers of a Swiss of draughts or renju that ranks its
+// participants with their ratings: the higher comes first, and who has none comes last.
+// Equal ratings and participants without one are in the order of the lot.
+func (c *check) sportStartList() {
+	engine := c.system.Engine()
+	method := strings.ToUpper(strings.TrimSpace(c.t.RankMethod))
+	if engine == nil || engine.Lots || strings.HasPrefix(engine.Code, "CUSTOM_DRAUGHTS_LOT") || c.t.RankingIDs || method != "" && method != "FIDE" {
+		return
+	}
+	list := make([]*tournament.Player, 0, len(c.t.Players))
+	for i := range c.t.Players {
+		if p := &c.t.Players[i]; p.StartingRank > 0 && !lateEntry(p) {
+			list = append(list, p)
+		}
+	}
+	slices.SortStableFunc(list, func(a, b *tournament.Player) int { return cmp.Compare(a.StartingRank, b.StartingRank) })
+	for k := 1; k < len(list); k++ {
+		a, b := list[k-1], list[k]
+		if a.Rating < b.Rating {
+			c.add(startListRule, b, 0, []int{a.StartingRank, b.StartingRank}, handbook.Say("pairing.start-list-order.sport",
+				"first", a.StartingRank, "rating", a.Rating, "second", b.StartingRank, "other", b.Rating))
+			return
+		}
+	}
+}
+
 // ordered is the fast answer for a list that stands in the right order.
 func (c *check) ordered() bool {
 	for i := 1; i < len(c.t.Players); i++ {

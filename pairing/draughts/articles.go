@@ -39,7 +39,7 @@ var articlesLot = slices.Concat(common, []handbook.Article{
 })
 
 var articlesCoefficients = slices.Concat(common, []handbook.Article{
-	{No: "1.15.5.1", Note: handbook.Say("doc.note.numbers-of-report")},
+	{No: "1.15.5.1", Note: handbook.Say("doc.note.numbers-by-rating")},
 	{No: "1.15.5.2", Rule: byefirst.InitialRule},
 	{No: "1.15.5.3", Note: byefirst.Definition},
 	{No: "1.15.5.4", Rule: byefirst.FewestRule},
@@ -55,7 +55,7 @@ var articlesSolkoff = slices.Concat(articlesCoefficients, []handbook.Article{
 })
 
 var articlesBuchholz = slices.Concat(common, []handbook.Article{
-	{No: "1.15.7.1", Note: handbook.Say("doc.note.numbers-of-report")},
+	{No: "1.15.7.1", Note: handbook.Say("doc.note.numbers-by-rating")},
 	{No: "1.15.7.2", Rule: byefirst.InitialRule},
 	{No: "1.15.7.3", Note: byefirst.Definition},
 	{No: "1.15.7.4", Rule: byefirst.FewestRule},
@@ -79,7 +79,7 @@ var renju = []handbook.Article{
 }
 
 var articlesRegulated = slices.Concat(renju, []handbook.Article{
-	{No: "5.3.15.1", Note: handbook.Say("doc.note.numbers-of-report")},
+	{No: "5.3.15.1", Note: handbook.Say("doc.note.numbers-by-rating")},
 	{No: "5.3.15.2", Rule: byefirst.BarredRule},
 	{No: "5.3.15.2", Rule: byefirst.ByeLastRule},
 	{No: "5.3.15.2", Rule: byefirst.ByeCompleteRule},

@@ -125,6 +125,9 @@ func (r *Reader) check(text *pgn.Game) *check {
 		c.add(p.Rule, p.Place, 0, p.Text)
 	}
 	c.result()
+	if !c.start() {
+		return c
+	}
 	start, err := pgn.StartOf(text)
 	if err != nil {
 		c.add("start-position", text.FindTag("FEN").Place, 0, handbook.Say("laws.start-position", "problem", handbook.SaidBy(err)))
@@ -139,6 +142,7 @@ func (r *Reader) check(text *pgn.Game) *check {
 	if c.replayed.Other != nil {
 		c.add("pgn-letters", text.Moves[0].Place, 0, handbook.Say("laws.pgn-letters", "letters", c.replayed.Letters.Code, "other", c.replayed.Other.Code))
 	}
+	c.numbers()
 	c.faults()
 	c.ends()
 	return c
@@ -214,10 +218,10 @@ func (c *check) result() {
 		return
 	}
 	if c.game.Result == "" {
-		c.game.Result = tag.Value
+		c.game.Result = pgn.Result(tag.Value)
 		return
 	}
-	if tag.Value != c.game.Result {
+	if pgn.Result(tag.Value) != c.game.Result {
 		c.add("result-tag", c.text.EndPlace, 0, handbook.Say("laws.result-tag", "tag", tag.Value, "token", c.game.Result))
 	}
 }

@@ -78,8 +78,10 @@ func cutLetter(text string) (letter, rest string) {
 		}
 		return "", text
 	}
-	if rest, ok := strings.CutPrefix(text, "Кр"); ok {
-		return "Кр", rest
+	for _, king := range []string{"Кр", "КР"} {
+		if rest, ok := strings.CutPrefix(text, king); ok {
+			return "Кр", rest
+		}
 	}
 	c, n := utf8.DecodeRuneInString(text)
 	if unicode.IsUpper(c) && !strings.HasPrefix(text, "О-О") || c >= '♔' && c <= '♟' {

@@ -21,7 +21,11 @@ type form struct {
 }
 
 // signs are what may stand after a move: check, mate, judgement, a draw offer.
-const signs = "+#!?=†‡±∓⩲⩱∞□⌓N-"
+const signs = "+#!?=:†‡±∓⩲⩱∞□⌓N-"
+
+// Dashes of typesetters are hyphens; Cyrillic letters that look like those of files are
+// these, and х is the sign of a capture.
+var lookalikes = strings.NewReplacer("–", "-", "−", "-", "—", "-", "‐", "-", "‑", "-", "а", "a", "с", "c", "е", "e", "х", "x")
 
 // parse reads a written move with the letters of a language; false if it has not
 // the form of a move.
@@ -31,6 +35,12 @@ func parse(text string, l *Letters) (form, bool) {
 	case "--", "Z0", "null", "@@@@", "0000":
 		f.null = true
 		return f, true
+	}
+	for i := range len(text) {
+		if text[i] >= utf8.RuneSelf {
+			text = lookalikes.Replace(text)
+			break
+		}
 	}
 	text = trimSigns(text)
 	if f.short, f.long = castling(text); f.short || f.long {
@@ -110,9 +120,9 @@ func castling(text string) (short, long bool) {
 		return false, false
 	}
 	switch text {
-	case "O-O", "0-0", "o-o", "О-О", "О–О", "O–O", "0–0":
+	case "O-O", "0-0", "o-o", "О-О", "о-о":
 		return true, false
-	case "O-O-O", "0-0-0", "o-o-o", "О-О-О", "О–О–О", "O–O–O", "0–0–0":
+	case "O-O-O", "0-0-0", "o-o-o", "О-О-О", "о-о-о":
 		return false, true
 	}
 	return false, false
@@ -138,12 +148,7 @@ func cutSeparator(text string) string {
 	if strings.IndexByte("x:-X*", text[0]) >= 0 {
 		return text[1:]
 	}
-	for _, sign := range []string{"×", "–", "х"} {
-		if rest, ok := strings.CutPrefix(text, sign); ok {
-			return rest
-		}
-	}
-	return text
+	return strings.TrimPrefix(text, "×")
 }
 
 // pieces returns the pieces of the side to move that a form can mean by their kind

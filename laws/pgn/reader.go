@@ -39,7 +39,8 @@ type Written struct {
 	Place Place
 	Clock int // seconds that a comment [%clk] gives; -1: none
 
-	length int // of the text in the arena of the reader
+	Number int32 // of the move, as it stands before this half-move; 0: none
+	length int32 // of the text in the arena of the reader
 }
 
 // Problem is what is wrong in a game, with the rule that names it.
@@ -71,7 +72,7 @@ func (g *Game) Tag(name string) string {
 // FindTag returns a tag by its name, nil if the game has none.
 func (g *Game) FindTag(name string) *Tag {
 	for i := range g.Tags {
-		if strings.EqualFold(g.Tags[i].Name, name) {
+		if len(g.Tags[i].Name) == len(name) && strings.EqualFold(g.Tags[i].Name, name) {
 			return &g.Tags[i]
 		}
 	}
@@ -104,6 +105,9 @@ func NewReader(in io.Reader) *Reader {
 // maxChunk, cut at a blank if it has one.
 func (r *Reader) advance() bool {
 	whole := len(r.chunk) > 0 && r.chunk[len(r.chunk)-1] == '\n' || r.place.Line == 0
+	if r.place.Line == 0 {
+		r.sniff()
+	}
 	if whole {
 		r.place = Place{r.place.Line + 1, 1}
 	} else {
@@ -168,7 +172,10 @@ func (r *Reader) skipBlanks() bool {
 	for {
 		for r.at < len(r.chunk) {
 			if c := r.chunk[r.at]; c > ' ' {
-				return true
+				if c != 0xc2 || !isWideBlank(r.chunk[r.at:]) {
+					return true
+				}
+				r.at++
 			}
 			r.at++
 		}
@@ -198,10 +205,13 @@ func (r *Reader) Next() (*Game, error) {
 	}
 	r.arena = r.arena[:0]
 	r.text(g)
-	texts := string(r.arena)
+	texts, valid := string(r.arena), utf8.Valid(r.arena)
 	for i := range g.Moves {
 		m := &g.Moves[i]
 		m.Text, texts = texts[:m.length], texts[m.length:]
+		if !valid {
+			m.Text = decode(m.Text)
+		}
 	}
 	return g, nil
 }
@@ -232,8 +242,12 @@ func (r *Reader) tag(g *Game) {
 		g.problem("pgn-tag", at, handbook.Say("laws.pgn-tag.open", "tag", string(name)))
 	}
 	r.at += len(line) - len(after)
+	tag := Tag{string(name), decode(string(value[:min(len(value), maxValue)])), at}
+	if other := g.FindTag(tag.Name); other != nil && other.Value != tag.Value {
+		g.problem("pgn-tag", at, handbook.Say("laws.pgn-tag.twice", "tag", tag.Name, "value", handbook.ShownInPart(other.Value)))
+	}
 	if len(g.Tags) < maxTags {
-		g.Tags = append(g.Tags, Tag{string(name), string(value[:min(len(value), maxValue)]), at})
+		g.Tags = append(g.Tags, tag)
 	}
 }
 
@@ -301,6 +315,7 @@ func shorten(text []byte) string {
 func (r *Reader) text(g *Game) {
 	depth, excess := 0, false
 	novelty := Place{} // of an N that is the last token so far
+	number := int32(0)
 	for r.skipBlanks() {
 		switch c := r.chunk[r.at]; c {
 		case '{':
@@ -345,18 +360,30 @@ func (r *Reader) text(g *Game) {
 			continue
 		}
 		start := r.at
-		for r.at < len(r.chunk) && !endsToken[r.chunk[r.at]] {
+		for r.at < len(r.chunk) && (!endsToken[r.chunk[r.at]] || r.chunk[r.at] == 0xc2 && !isWideBlank(r.chunk[r.at:])) {
 			r.at++
 		}
+		r.at += promotionInBrackets(r.chunk[start:], r.at-start)
 		token := r.chunk[start:r.at]
 		if depth > 0 {
 			continue
 		}
+		if start == 0 && len(g.Moves) > 1 && isFirstNumber(token) { // the next game, without tags
+			r.at = start
+			break
+		}
 		rest := trimNumber(token)
+		if n := moveNumber(token); n > 0 && len(rest) < len(token) {
+			number = n
+		}
 		if len(rest) == 0 {
 			continue
 		}
-		if end := endToken(token); end != "" {
+		end := endToken(token)
+		if end == "" && len(g.Moves) == 0 {
+			end = unplayed(token)
+		}
+		if end != "" {
 			g.End, g.EndPlace = end, r.here(start)
 			return
 		}
@@ -377,7 +404,8 @@ func (r *Reader) text(g *Game) {
 		}
 		rest = rest[:min(len(rest), maxToken)]
 		r.arena = append(r.arena, rest...)
-		g.Moves = append(g.Moves, Written{Place: r.here(start), Clock: -1, length: len(rest)})
+		g.Moves = append(g.Moves, Written{Place: r.here(start), Clock: -1, Number: number, length: int32(len(rest))})
+		number = 0
 	}
 	r.noEnd(g, depth, r.here(r.at))
 	if novelty.Line > 0 && len(g.Moves) < maxWritten { // the text breaks off within the move of a knight

@@ -77,7 +77,10 @@ func (r *Replayer) Replay(g *Game, start chess.Position) *Replayed {
 		case other.reach(g) > best.reach(g):
 			best = other
 			r.letters = l
-		case other.reach(g) == best.reach(g) && best.Other == nil && r.letters == English && !sameMoves(best.Moves, other.Moves):
+		case other.reach(g) == best.reach(g) && len(other.Moves) > len(best.Moves):
+			best = other
+			r.letters = l
+		case other.reach(g) == best.reach(g) && len(other.Moves) == len(best.Moves) && best.Other == nil && r.letters == English && !sameMoves(best.Moves, other.Moves):
 			best.Other = l
 		}
 	}
@@ -145,7 +148,7 @@ func (r *Replayer) play(g *Game, p chess.Position, l *Letters) *Replayed {
 func (f *form) force(p *chess.Position) (chess.Move, bool) {
 	us := p.Turn()
 	king := p.King(us)
-	if f.unknown || king == chess.NoSquare {
+	if f.unknown || king == chess.NoSquare || f.promotion == chess.King {
 		return 0, false
 	}
 	if f.short || f.long {
@@ -234,6 +237,8 @@ func reason(p *chess.Position, text string, f form, ok bool, legal []chess.Move,
 		return handbook.Say("laws.illegal.no-piece-there")
 	case pieces == 0:
 		return handbook.Say("laws.illegal.no-piece")
+	case f.promotion == chess.King:
+		return handbook.Say("laws.illegal.promotion-king")
 	case reaching && p.King(p.Turn().Other()) == f.to:
 		return handbook.Say("laws.illegal.king")
 	case reaching && pawn && last && f.promotion == chess.NoKind:

@@ -15,7 +15,7 @@ MUTATED ?= ./ratinglist,./tournament,./tournament/check,./trf,./rating,./tiebrea
 # The packages whose tests take longest.
 LONGEST  = ./cmd/fedrate ./jobs/month ./jobs/server ./audit ./jobs/fsck ./report/forms ./pairing ./store ./norms
 
-.PHONY: all build wasm demo season world world-both world-full world-hundred test test-postgres bench corpus endure e2e mutants lint docs fuzz deb release clean
+.PHONY: all build test-pure wine wasm demo season world world-both world-full world-hundred test test-postgres bench corpus endure e2e mutants lint docs fuzz deb release clean
 
 all: build
 
@@ -96,6 +96,13 @@ lint: ## formatting, vet, staticcheck, and known vulnerabilities where govulnche
 	$(GO) tool staticcheck ./...
 	@./.ci/vulnerabilities
 
+test-pure: ## the tests of the database with SQLite in Go, as on Windows and macOS
+	CGO_ENABLED=0 TMPDIR=$(TRIALS) $(GO) test -vet=off -count 1 -timeout 45m ./store
+
+wine: ## the program for Windows under Wine, where there is one
+	CGO_ENABLED=0 GOOS=windows GOARCH=amd64 $(GO) build -ldflags "$(LDFLAGS)" -o out/fedrate.exe ./cmd/fedrate
+	./packaging/wine.sh out/fedrate.exe
+
 docs: ## write the pages under docs/ that are made from the code
 	$(GO) test -run 'Docs|Pages' ./answer ./audit ./cmd/fedrate ./dropin/peers ./trf -args -update
 
@@ -106,7 +113,7 @@ deb: build ## the Debian package with units, manual pages and completions, into 
 	./packaging/deb.sh ./fedrate "$(VERSION)"
 	./packaging/check.sh dist/fedrate_*.deb
 
-release: build ## archive, Debian package, bill of materials, notes and checksums, into dist/
+release: build ## archives for Linux, Windows and macOS, Debian package, bills of materials, notes and checksums, into dist/; SYSTEMS=windows/amd64 for some alone
 	./packaging/release.sh ./fedrate "$(VERSION)"
 
 clean:

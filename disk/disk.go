@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"syscall"
 )
 
@@ -176,7 +177,8 @@ func (d *Disk) Link(from, to string) error {
 		return err
 	}
 	err := os.Link(from, to)
-	for _, cannot := range []error{syscall.EPERM, syscall.ENOTSUP, syscall.EOPNOTSUPP, syscall.ENOSYS, syscall.EMLINK, syscall.EXDEV} {
+	noLinks := syscall.Errno(1) // EPERM; on Windows what FAT says
+	for _, cannot := range []error{noLinks, errors.ErrUnsupported, syscall.EPERM, syscall.ENOTSUP, syscall.EOPNOTSUPP, syscall.ENOSYS, syscall.EMLINK, syscall.EXDEV} {
 		if errors.Is(err, cannot) {
 			return d.copied(from, to)
 		}
@@ -227,27 +229,38 @@ func (d *Disk) RemoveAll(path string) error {
 }
 
 // SyncFile syncs a file that somebody else has written.
-func (d *Disk) SyncFile(path string) error { return d.sync(path) }
+func (d *Disk) SyncFile(path string) error { return d.sync(path, openToSync) }
 
-// SyncDir syncs the names in a folder. A system that cannot do so has its own
-// way to keep them.
+// SyncDir syncs the names in a folder. A system that cannot do so, such as Windows, has
+// its own way to keep them.
 func (d *Disk) SyncDir(path string) error {
-	err := d.sync(path)
+	err := d.sync(path, os.Open)
+	if runtime.GOOS == "windows" && errors.Is(err, fs.ErrPermission) {
+		return nil
+	}
 	if errors.Is(err, syscall.EINVAL) || errors.Is(err, syscall.ENOTSUP) {
 		return nil
 	}
 	return err
 }
 
-func (d *Disk) sync(path string) error {
+func (d *Disk) sync(path string, open func(string) (*os.File, error)) error {
 	if err := d.step(Sync, path, ""); err != nil {
 		return err
 	}
-	f, err := os.Open(path)
+	f, err := open(path)
 	if err != nil {
 		return err
 	}
 	return errors.Join(f.Sync(), f.Close())
+}
+
+// openToSync opens a file that is synced: Windows syncs what may be written to.
+func openToSync(path string) (*os.File, error) {
+	if runtime.GOOS == "windows" {
+		return os.OpenFile(path, os.O_RDWR, 0)
+	}
+	return os.Open(path)
 }
 
 // SyncAll syncs all that was written to the file system of a folder, names and files: one

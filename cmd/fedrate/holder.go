@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"strconv"
 	"strings"
@@ -46,7 +47,7 @@ func holderDied(holder string) bool {
 	}
 	p, err := os.FindProcess(pid)
 	if err != nil {
-		return false
+		return !errors.Is(err, fs.ErrPermission) // Windows says so of a process that is no more
 	}
 	defer p.Release() //nolint:errcheck // nothing is held of a process that is only asked for
 	return errors.Is(p.Signal(syscall.Signal(0)), os.ErrProcessDone)

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/inconshreveable/mousetrap"
 	"github.com/spf13/pflag"
 
 	"github.com/fedrate/fedrate/answer"
@@ -23,6 +24,9 @@ import (
 var version = "devel"
 
 func main() {
+	if len(os.Args) == 1 && mousetrap.StartedByExplorer() {
+		os.Exit(runInWindow(os.Stdin, os.Stdout, os.Stderr, os.Getenv, time.Now))
+	}
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, os.Getenv, time.Now))
 }
 

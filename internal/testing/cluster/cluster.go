@@ -35,7 +35,7 @@ var (
 type server struct {
 	folder  string
 	bin     string // folder of the binaries
-	who     *syscall.Credential
+	who     *credential
 	listens string // address, empty: the socket alone
 	process *os.Process
 	mu      sync.Mutex
@@ -148,7 +148,7 @@ func binaries() (string, error) {
 }
 
 // someone is who PostgreSQL runs as: not root, which it refuses.
-func someone() (*syscall.Credential, error) {
+func someone() (*credential, error) {
 	if os.Getuid() != 0 {
 		return nil, nil //nolint:nilnil // PostgreSQL runs as whoever runs the tests
 	}
@@ -159,7 +159,7 @@ func someone() (*syscall.Credential, error) {
 				return nil, err
 			}
 			gid, err := strconv.ParseUint(u.Gid, 10, 32)
-			return &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}, err
+			return &credential{Uid: uint32(uid), Gid: uint32(gid)}, err
 		}
 	}
 	return nil, errors.New("PostgreSQL does not run as root, and there is nobody else")

@@ -2,7 +2,9 @@ package cluster
 
 import "syscall"
 
+type credential = syscall.Credential
+
 // ending makes a process somebody's, and lets it end with the one that starts it.
-func ending(who *syscall.Credential) *syscall.SysProcAttr {
+func ending(who *credential) *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Credential: who, Pdeathsig: syscall.SIGQUIT}
 }

@@ -15,6 +15,7 @@ const (
 	streamList = iota + 1
 	streamEvent
 	streamTest
+	streamGames
 )
 
 func newSource(seed, stream uint64) source { return source{rand.New(rand.NewPCG(seed, stream))} }

@@ -22,6 +22,7 @@ func generateCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "generate --players N --rounds R --seed S [-o FILE]",
 		Example: `  fedrate generate --players 120 --rounds 9 --seed 7 -o open.trf
+  fedrate generate --players 20 --rounds 5 --seed 3 -o open.trf --games open.pgn
   fedrate generate --players 40 --rounds 7 --seed 1 --edition pairing=2017 --trf 16
   fedrate generate --players 90 --rounds 9 --seed 2 --accelerate baku --late 0.05 --byes 10%
   fedrate generate --players 48 --rounds 7 --system team-swiss --seed 4
@@ -78,6 +79,17 @@ func writeField(path string, list *ratinglist.List) error {
 
 // generated writes the report and says where it ended.
 func (env *environment) generated(f *generateFlags, t *tournament.Tournament, ended string, format trf.Format) error {
+	if f.games != "" {
+		if t.Sport != tournament.Chess {
+			return handbook.Errorf("cmd.wrong.generate-games-sport")
+		}
+		if f.games == f.out {
+			return handbook.Errorf("cmd.wrong.generate-games-file", "file", f.games)
+		}
+		if err := writeFile(f.games, func(file *os.File) error { return simulate.WriteGames(file, f.seed, t) }); err != nil {
+			return err
+		}
+	}
 	write := func(w io.Writer) error { return trf.Write(w, t, format) }
 	if f.out == "" || f.out == "-" {
 		if err := write(env.raw()); err != nil {

@@ -22,6 +22,7 @@ type generateFlags struct {
 	seed                                             uint64
 	start, scoring, byePoints                        string
 	accelerate, system, sport, colour, out, list     string
+	games                                            string
 	teams, cycles                                    int
 	editions                                         []string
 	forfeits, byes, zeroByes, fullByes, late         string
@@ -56,6 +57,7 @@ func (f *generateFlags) add(cmd *cobra.Command) {
 	flags.IntVar(&f.prohibited, "prohibited", 0, "")
 	flags.StringVarP(&f.out, "output", "o", "", "")
 	flags.StringVar(&f.list, "list", "", "")
+	flags.StringVar(&f.games, "games", "", "")
 }
 
 // options are the flags as the tournament's options.

@@ -19,7 +19,7 @@ const module = "github.com/fedrate/fedrate/"
 // chapters is what everything over them may import.
 var chapters = []string{
 	"handbook", "language", "tournament", "tournament/timecontrol", "tournament/check", "trf", "ratinglist", "identity", "registration", "rating", "norms", "titles", "titles/law", "titles/direct", "titles/games", "arbiters",
-	"fees", "overlap", "pairing", "pairing/swiss", "pairing/roundrobin", "pairing/knockout", "pairing/checklist", "tiebreak", "play", "laws/chess", "laws/mate", "laws/pgn", "laws",
+	"fees", "overlap", "pairing", "pairing/swiss", "pairing/roundrobin", "pairing/knockout", "pairing/checklist", "tiebreak", "play", "laws/chess", "laws/draughts", "laws/mate", "laws/pgn", "laws",
 }
 
 // arrows is the plan: what each package may import of the project. ratinglist
@@ -74,6 +74,7 @@ var arrows = map[string][]string{
 	"play":                       {"pairing", "pairing/swiss", "pairing/outcome", "tiebreak", "tournament", "handbook"},
 	"tiebreak":                   {"rating", "tournament", "handbook"},
 	"laws/chess":                 {"handbook"},
+	"laws/draughts":              {},
 	"laws/mate":                  {"laws/chess", "handbook"},
 	"laws/pgn":                   {"laws/chess", "handbook"},
 	"laws":                       {"laws/mate", "laws/pgn", "laws/chess", "tournament", "handbook"},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -13,6 +14,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/laws"
 	"github.com/fedrate/fedrate/laws/chess"
+	"github.com/fedrate/fedrate/laws/draughts"
 )
 
 // gamesCommand reads games; without a command below it checks them.
@@ -275,26 +277,24 @@ func gamesPerftCommand(env *environment) *cobra.Command {
 	var fen, game string
 	var depth int
 	cmd := &cobra.Command{
-		Use:     "perft [--fen FEN] --depth N",
-		Example: `  fedrate games perft --fen "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1" --depth 4`,
-		Args:    cobra.NoArgs,
+		Use: "perft [--fen FEN] --depth N",
+		Example: `  fedrate games perft --fen "4k3/8/8/8/8/8/8/R3K3 w Q - 0 1" --depth 4
+  fedrate games perft --game 100 --fen "W:W34,K46:B23" --depth 3`,
+		Args: cobra.NoArgs,
 		RunE: func(*cobra.Command, []string) error {
 			switch {
-			case game != "chess":
-				return wrongChoice("game", []string{"chess"}, game)
+			case !slices.Contains(gamesOfPerft(), game):
+				return wrongChoice("game", gamesOfPerft(), game)
 			case depth < 1 || depth > 12:
 				return handbook.Errorf("cmd.wrong.perft-depth")
 			}
-			p := chess.Start()
-			if fen != "" {
-				var err error
-				if p, err = chess.ParseFEN(fen); err != nil {
-					return handbook.Errorf("cmd.wrong.flag", "flag", "fen", "problem", err)
-				}
+			perft, err := perftOf(game, fen)
+			if err != nil {
+				return handbook.Errorf("cmd.wrong.flag", "flag", "fen", "problem", err)
 			}
 			counts := []answer.Perft{}
 			for d := 1; d <= depth; d++ {
-				one := answer.Perft{Depth: d, Nodes: chess.Perft(&p, d)}
+				one := answer.Perft{Depth: d, Nodes: perft(d)}
 				if counts = append(counts, one); !env.json() {
 					fmt.Fprintln(env.Stdout, one.Depth, one.Nodes)
 				}
@@ -309,4 +309,30 @@ func gamesPerftCommand(env *environment) *cobra.Command {
 	cmd.Flags().IntVar(&depth, "depth", 5, "")
 	cmd.Flags().StringVar(&game, "game", "chess", "")
 	return cmd
+}
+
+// gamesOfPerft returns the games whose moves are counted.
+func gamesOfPerft() []string {
+	names := []string{"chess"}
+	for _, d := range draughts.Disciplines {
+		names = append(names, d.Key)
+	}
+	return names
+}
+
+// perftOf returns how the moves of a game are counted from a position, from the first one
+// if fen is empty.
+func perftOf(game, fen string) (perft func(depth int) uint64, err error) {
+	if d := draughts.Named(game); d != nil {
+		p := d.Start()
+		if fen != "" {
+			p, err = d.ParseFEN(fen)
+		}
+		return func(depth int) uint64 { return d.Perft(p, depth) }, err
+	}
+	p := chess.Start()
+	if fen != "" {
+		p, err = chess.ParseFEN(fen)
+	}
+	return func(depth int) uint64 { return chess.Perft(&p, depth) }, err
 }

@@ -33,6 +33,7 @@ func Shapes() []Shape {
 		{"laws-class", "laws class TIME-CONTROL", PlayClass{}},
 		{"laws-late", "laws late", Late{}},
 		{"laws-appeal", "laws appeal", AppealRule{}},
+		{"incidents-check", "incidents check LOG.csv", Incidents{}},
 		{"laws-diff", "laws diff OLD NEW", []LawDifference{}},
 		{"games-perft", "games perft", []Perft{}},
 		{"screening", "screening FILE", Screening{}},

@@ -67,7 +67,7 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 	for _, c := range []*cobra.Command{
 		checkCommand(env), rateCommand(env), normsCommand(env), certificateCommand(env),
 		standingsCommand(env), screeningCommand(env), convertCommand(env), explainCommand(env), scheduleCommand(env), pairCommand(env), resultsCommand(env), generateCommand(env), selftestCommand(env), checklistCommand(env),
-		gamesCommand(env), lawsCommand(env), bbpCommand(env), javafoCommand(env),
+		gamesCommand(env), lawsCommand(env), incidentsCommand(env), bbpCommand(env), javafoCommand(env),
 	} {
 		c.GroupID = "file"
 		root.AddCommand(c)

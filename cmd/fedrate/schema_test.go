@@ -41,6 +41,8 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 	require.NoError(t, os.WriteFile(list, []byte(rows), 0o644))
 	entries, results := filepath.Join(dir, "entries.trf"), filepath.Join(dir, "results.txt")
 	require.NoError(t, os.WriteFile(results, []byte("1 1-0\n2 1/2\n3 --+\n"), 0o644))
+	incidents := filepath.Join(dir, "log.csv")
+	require.NoError(t, os.WriteFile(incidents, []byte("round,board,minute,player,what,penalty\n1,2,40,3,illegal-move,+2\n1,,,3,late,loss\n"), 0o600))
 	pgn := filepath.Join(dir, "games.pgn")
 	require.NoError(t, os.WriteFile(pgn, []byte("1. f3 e5 2. g4 Qh4# 3. Kf2 1-0\n\n1. e4 e5 2. Nf4 *\n"), 0o644))
 	renamed := filepath.Join(dir, "renamed.trf")
@@ -91,6 +93,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"laws-class", []string{"laws", "class", "W300-B240"}},
 		{"laws-late", []string{"laws", "late", "--started", "15:00", "--arrived", "15:10"}},
 		{"laws-appeal", []string{"laws", "appeal", "--within", "24", "--oral"}},
+		{"incidents-check", []string{"incidents", "check", incidents, "--report", open}},
 		{"laws-diff", []string{"laws", "diff", "2014", "2023"}},
 		{"explain", []string{"explain", "B.01"}},
 		{"explain", []string{"explain", "repeat-pairing"}},

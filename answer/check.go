@@ -6,6 +6,7 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -20,6 +21,32 @@ type Check struct {
 	Findings   []Finding     `json:"findings"`
 	Rounds     []Round       `json:"rounds"`
 	Games      *GamesCheck   `json:"games,omitempty"` // of the files of games, if any were given
+	Standings  *CheckedList  `json:"standings"`       // null: the places were not compared
+}
+
+// CheckedList is how the places of a report compare with its standings.
+type CheckedList struct {
+	List   []string       `json:"list"`   // what ranks, in order: PTS and the tie-breaks
+	From   *string        `json:"from"`   // the record that names the list, 202 or 212; null: none, and the points alone rank
+	Places []CheckedPlace `json:"places"` // those that are wrong
+}
+
+// CheckedPlace is a participant with a wrong place.
+type CheckedPlace struct {
+	Player int    `json:"player"` // starting rank, or a team's number
+	Found  int    `json:"found"`
+	Right  int    `json:"right"` // of several who stay tied the first of their places
+	By     string `json:"by"`    // the first of the list that decides it
+}
+
+// NewCheckedList is how the places compare, nil if they were not compared.
+func NewCheckedList(p *tiebreak.Places) *CheckedList {
+	if p == nil {
+		return nil
+	}
+	return &CheckedList{List(p.List), TextOrNull(p.From), Each(p.Wrong, func(w *tiebreak.Place) CheckedPlace {
+		return CheckedPlace{w.Player, w.Found, w.Right, w.By}
+	})}
 }
 
 // Overview is the tournament of a report.
@@ -90,6 +117,7 @@ func NewCheck(l Locale, r *audit.Report) Check {
 	return Check{
 		File: r.File, SHA256: r.SHA256, Verdict: r.Verdict(), Tournament: NewOverview(l, r), Editions: NewEditionKeys(checkedBy(r)), Assumed: List(r.Assumed),
 		Findings: Findings(l, r.Findings), Rounds: Each(r.Rounds, func(round *pairing.Round) Round { return NewRound(l, round) }),
+		Standings: NewCheckedList(r.Places),
 	}
 }
 

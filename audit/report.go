@@ -45,7 +45,8 @@ type Report struct {
 	Editions    Editions
 	Assumed     []string // chapters whose edition nothing decides: pairing, rating, titles, tiebreaks
 	Findings    []handbook.Finding
-	Rounds      []pairing.Round // empty where pairings were left out
+	Rounds      []pairing.Round  // empty where pairings were left out
+	Places      *tiebreak.Places // nil: they were not compared
 	Options     Options
 	Failed      error // why the players could not be held against the lists of Options.Persons
 
@@ -156,7 +157,9 @@ func (r *Report) collect() {
 		if !r.Options.NoPairings {
 			r.Rounds = rounds
 		}
-		r.Findings = append(r.Findings, tiebreak.Check(r.Counted(), r.standingsBy(editions.TieBreaks))...)
+		standings, places := tiebreak.Check(r.Counted(), r.standingsBy(editions.TieBreaks))
+		r.Findings = append(r.Findings, standings...)
+		r.Places = places
 		if r.Sport() != tournament.Chess {
 			r.Findings = append(r.Findings, *r.NotRated())
 			r.plausible()

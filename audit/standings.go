@@ -19,6 +19,7 @@ type Standings struct {
 	TieBreaks  []tiebreak.Descriptor // that are used
 	Dropped    []tiebreak.Drop       // that are not (C.07 10)
 	Notes      []handbook.Finding    // what is odd about the list in this event
+	ByList     bool                  // the list says where the points come; else they come first
 	Teams      bool                  // teams are ranked, not players
 	RoundRobin bool                  // everybody meets everybody
 	ByStage    bool                  // a knock-out, ranked by how far everybody came
@@ -48,18 +49,18 @@ func (s *Standings) Explain(number int) error {
 }
 
 // Standings ranks the participants by the tie-breaks given, or with nil by those
-// that the report names in record 202 or 212. In a team event the teams are
+// that the report names in record 212, else 202. In a team event the teams are
 // ranked. It is an error when tie-breaks are asked for and no edition is in
 // force, or when a tie-break is not for this kind of event.
 func (r *Report) Standings(list []tiebreak.Descriptor) (*Standings, error) {
 	opt := r.standingsOptions()
 	at := handbook.Pos{File: r.File}
 	if list == nil {
-		named, record, err := tiebreak.Named(r.Tournament)
+		named, err := tiebreak.Named(r.Tournament)
 		if err != nil {
 			return nil, handbook.Errorf("language.path", "path", r.File, "problem", err)
 		}
-		list, at = named, record
+		list, at = named.TieBreaks, named.At
 	}
 	opt.TieBreaks = list
 	notes := tiebreak.Notes(r.Counted(), opt, at)
@@ -73,7 +74,7 @@ func (r *Report) Standings(list []tiebreak.Descriptor) (*Standings, error) {
 		lines = withoutPlaces(lines, pairing.Unplaced(r.Counted(), r.System))
 	}
 	lines = withoutPlaces(lines, r.annulled)
-	s := &Standings{ByStage: opt.ByStage, Report: r, TieBreaks: used, Dropped: dropped, Notes: notes, Teams: opt.Teams, RoundRobin: opt.Predetermined, Lines: lines}
+	s := &Standings{ByStage: opt.ByStage, ByList: tiebreak.ListsPoints(opt), Report: r, TieBreaks: used, Dropped: dropped, Notes: notes, Teams: opt.Teams, RoundRobin: opt.Predetermined, Lines: lines}
 	if !opt.Teams && !opt.ByStage {
 		s.Left = withdrawnAfter(r.Counted(), opt.Predetermined)
 	}

@@ -25,15 +25,55 @@ func (r *Report) Count() Counts {
 	return c
 }
 
-// Wrong tells whether there is an error among the findings, or a round that is
-// different from its replay.
+// Wrong reports whether there is an error among the findings, a round that is
+// different from its replay, or a place that the standings do not give.
 func (r *Report) Wrong() bool {
+	return r.Verdict() == Rejected || len(r.differentRounds()) > 0 || r.Places != nil && len(r.Places.Wrong) > 0
+}
+
+func (r *Report) differentRounds() []int {
+	var out []int
 	for i := range r.Rounds {
 		if r.Rounds[i].Status == pairing.Different {
-			return true
+			out = append(out, r.Rounds[i].Round)
 		}
 	}
-	return r.Verdict() == Rejected
+	return out
+}
+
+// Checked says in one sentence what was compared and whether it differs.
+func (r *Report) Checked() handbook.Text {
+	rounds := 0
+	for i := range r.Rounds {
+		if r.Rounds[i].Status != pairing.NotChecked {
+			rounds++
+		}
+	}
+	different, places := r.differentRounds(), 0
+	if r.Places != nil {
+		places = len(r.Places.Wrong)
+	}
+	what := handbook.Say("audit.checked.nothing")
+	switch {
+	case rounds > 0 && r.Places != nil:
+		what = handbook.Say("audit.checked.both", "rounds", rounds)
+	case rounds > 0:
+		what = handbook.Say("audit.checked.rounds", "rounds", rounds)
+	case r.Places != nil:
+		what = handbook.Say("audit.checked.standings")
+	default:
+		return what
+	}
+	key := "audit.checked.right"
+	switch {
+	case len(different) > 0 && places > 0:
+		key = "audit.checked.wrong"
+	case len(different) > 0:
+		key = "audit.checked.wrong-rounds"
+	case places > 0:
+		key = "audit.checked.wrong-places"
+	}
+	return handbook.Say(key, "what", what, "n", len(different), "rounds", different, "places", places)
 }
 
 // RoundSpans says in words how the replay ended, with neighbouring rounds of the

@@ -91,7 +91,7 @@ func TestWaiverIsRefused(t *testing.T) {
 		{audit.Waiver{Rule: "bye-with-opponent"}, ""},
 		{audit.Waiver{Rule: "pairing-differs"}, ""},
 		{audit.Waiver{Rule: "pairing-differs", Round: 3}, ""},
-		{audit.Waiver{Rule: "pairing-differs", Round: 4}, ""}, // what is said of round 3 is an info: nothing to waive there
+		{audit.Waiver{Rule: "pairing-differs", Round: 4}, "audit.waiver.elsewhere"}, // it is said of round 3
 		{audit.Waiver{Rule: "B.02-6.2"}, ""},
 		{audit.Waiver{Rule: "match-decided", Round: 3, Players: []string{"1"}}, ""},
 		{audit.Waiver{Rule: "chief-arbiter-title"}, ""},

@@ -39,7 +39,7 @@ func families() []family {
 		switch {
 		case n.code == codeTeam, n.code == codeLim:
 		case n.code == codeBerger:
-			out = append(out, family{n.code, []string{"DOUBLE"}})
+			out = append(out, family{n.code, append([]string{"DOUBLE"}, gamesEach...)})
 		case strings.HasPrefix(n.code, "CUSTOM_"):
 			out = append(out, family{n.code, micro})
 		default:
@@ -47,6 +47,19 @@ func families() []family {
 		}
 	}
 	return out
+}
+
+// gamesEach are the words of a code for so many games with each opponent.
+var gamesEach = []string{"G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8", "G9"}
+
+// gamesOf returns how many games a code has each two play; 0 if it does not say so.
+func gamesOf(code string) int {
+	for i, word := range gamesEach {
+		if strings.HasSuffix(code, "_"+word) {
+			return i + 1
+		}
+	}
+	return 0
 }
 
 // WrongEnding is the first word at the end of a code that no system of its family knows,

@@ -170,7 +170,11 @@ func fromCode(code string) Detection {
 	team := strings.Contains(code, "TEAM")
 	switch {
 	case strings.Contains(code, "ROUNDROBIN"), strings.Contains(code, "ROUND_ROBIN"), strings.HasPrefix(code, "BERGER"):
-		d.Format = roundRobinFormat(team, strings.Contains(code, "DOUBLE"))
+		games := gamesOf(code)
+		d.Format = roundRobinFormat(team, strings.Contains(code, "DOUBLE") || games == 2)
+		if games > 2 && !team {
+			d.Format = Other
+		}
 	case strings.Contains(code, "SCHEVENINGEN") && strings.Contains(code, "HALF"):
 		d.Format = HalfScheveningen
 	case strings.Contains(code, "SCHEVENINGEN"):

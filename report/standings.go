@@ -93,6 +93,9 @@ func (p *StandingsPage) above(l *language.Language) []string {
 	}
 	if len(names) > 0 {
 		by = l.Sayf("report.standings.by-tie-breaks", "tieBreaks", names)
+		if p.ByList {
+			by = l.Sayf("report.standings.by-list", "tieBreaks", names)
+		}
 	}
 	edition := ""
 	if e := p.Report.CheckedBy().TieBreaks; e != nil {

@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -80,4 +81,10 @@ func texts(t *testing.T, e *tournament.Tournament, key, descriptor string, prede
 		out[i] = by[i+1].TieBreaks[0].String()
 	}
 	return out
+}
+
+// findings are those of the check alone.
+func findings(e *tournament.Tournament, opt tiebreak.Options) []handbook.Finding {
+	found, _ := tiebreak.Check(e, opt)
+	return found
 }

@@ -16,71 +16,110 @@ var (
 	roundRobinRule = &handbook.Rule{Name: "buchholz-in-round-robin", Severity: handbook.Warning}
 	droppedRule    = &handbook.Rule{Name: "rating-tie-break-dropped", Severity: handbook.Warning}
 	leftOutRule    = &handbook.Rule{Name: "unrated-left-out", Severity: handbook.Info}
+	noPointsRule   = &handbook.Rule{Name: "points-not-listed", Severity: handbook.Info}
+	otherListRule  = &handbook.Rule{Name: "places-by-other-list", Severity: handbook.Info}
 )
 
-// Named are the tie-breaks that a report names: record 202, else 212. The
-// place is that of the record; an error says what could not be read.
-func Named(t *tournament.Tournament) (list []Descriptor, at handbook.Pos, err error) {
-	text, item := t.TieBreaks, tournament.ItemTieBreaks
-	if strings.TrimSpace(text) == "" {
-		text, item = t.StandingsTieBreaks, tournament.ItemStandingsTieBreaks
-	}
-	list, err = ParseList(text)
-	return list, t.At(item), err
+// The records that name tie-breaks. Record 202 breaks ties after the points;
+// record 212 makes the standings, and decides if both stand.
+const (
+	ByTieBreaks = "202"
+	ByStandings = "212"
+)
+
+// List is the list of tie-breaks that a report names.
+type List struct {
+	TieBreaks []Descriptor
+	From      string // the record, empty: none names any
+	At        handbook.Pos
 }
 
-// Check holds the order that a report claims, the ranks of its players or
-// teams, against the points and the tie-breaks that it names. Each neighbour
-// pair of the claimed order that is in the wrong order is one finding.
+// Named returns the tie-breaks that a report names: those of record 212, else
+// of record 202. An error says what could not be read.
+func Named(t *tournament.Tournament) (List, error) {
+	if strings.TrimSpace(t.StandingsTieBreaks) != "" {
+		list, err := ParseList(t.StandingsTieBreaks)
+		return List{list, ByStandings, t.At(tournament.ItemStandingsTieBreaks)}, err
+	}
+	return namedAfterPoints(t)
+}
+
+// namedAfterPoints returns the list of record 202. Points come before it.
+func namedAfterPoints(t *tournament.Tournament) (List, error) {
+	l := List{At: t.At(tournament.ItemTieBreaks)}
+	if strings.TrimSpace(t.TieBreaks) == "" {
+		return l, nil
+	}
+	list, err := ParseList(t.TieBreaks)
+	l.TieBreaks, l.From = slices.DeleteFunc(list, Descriptor.isPrimaryPoints), ByTieBreaks
+	return l, err
+}
+
+// Check compares the order that a report claims, the ranks of its players or
+// teams, with the points and the tie-breaks that it names. Each neighbour
+// pair of the claimed order that is in the wrong order is one finding; the
+// places that are wrong are returned one by one, nil if nothing was compared.
 // opt.TieBreaks is taken from the report; without an edition nothing is said.
-func Check(t *tournament.Tournament, opt Options) []handbook.Finding {
+func Check(t *tournament.Tournament, opt Options) ([]handbook.Finding, *Places) {
 	if opt.Edition == nil {
-		return nil
+		return nil, nil
 	}
 	c := &rankChecker{t: t, edition: opt.Edition}
-	list, at, err := Named(t)
+	named, err := Named(t)
 	if err != nil {
-		c.add(unreadRule, at, nil, unread(err))
-		list = nil
+		c.add(unreadRule, named.At, nil, unread(err))
+		named.TieBreaks = nil
 	}
-	opt.TieBreaks = c.compared(list, at)
-	c.noteList(newTable(t, opt), list, at)
+	opt.TieBreaks = c.compared(named.TieBreaks, named.At)
+	c.noteList(newTable(t, opt), named.TieBreaks, named.At)
+	if named.From == ByStandings && err == nil && len(named.TieBreaks) > 0 && !namesPoints(t.StandingsTieBreaks) {
+		c.add(noPointsRule, named.At, nil, handbook.Say("tiebreak.points-not-listed", "tieBreaks", spellings(named.TieBreaks)))
+	}
 	standings, err := Standings(t, opt)
 	if err != nil {
-		c.add(unreadRule, at, nil, unread(err))
+		c.add(unreadRule, named.At, nil, unread(err))
 		opt.TieBreaks = nil
 		if standings, err = Standings(t, opt); err != nil {
-			return c.findings
+			return c.findings, nil
 		}
 	}
+	var places *Places
 	if !opt.ByStage {
 		c.compare(standings, opt)
-		c.foldUnderDropped(opt)
+		if c.foldUnderDropped(&opt) {
+			standings, _ = Standings(t, opt) // no error before
+		}
+		places = c.places(standings, opt, named.From)
+		c.tryOtherList(places, opt, named)
 	}
 	handbook.SortFindings(c.findings)
-	return c.findings
+	return c.findings, places
 }
 
 // foldUnderDropped makes one finding of a dropped tie-break and an order that
 // was made with it: if the order fits with the tie-break, that is all there is
 // to say.
-func (c *rankChecker) foldUnderDropped(opt Options) {
+// It reports whether it did, and opt keeps the tie-break then.
+func (c *rankChecker) foldUnderDropped(opt *Options) bool {
 	isRank := func(f handbook.Finding) bool { return f.Rule == rankRule.Name }
 	at := slices.IndexFunc(c.findings, func(f handbook.Finding) bool { return f.Rule == droppedRule.Name })
 	if at < 0 || !slices.ContainsFunc(c.findings, isRank) {
-		return
+		return false
 	}
-	opt.KeepsUnrated = true
+	kept := *opt
+	kept.KeepsUnrated = true
 	with := &rankChecker{t: c.t, edition: c.edition}
-	standings, err := Standings(c.t, opt)
+	standings, err := Standings(c.t, kept)
 	if err != nil {
-		return
+		return false
 	}
-	if with.compare(standings, opt); len(with.findings) > 0 {
-		return
+	if with.compare(standings, kept); len(with.findings) > 0 {
+		return false
 	}
+	*opt = kept
 	c.findings[at].Text.Key = "tiebreak.rating-tie-break-dropped.ranked"
 	c.findings = slices.DeleteFunc(c.findings, isRank)
+	return true
 }
 
 // rankChecker collects the findings on the order that one report claims.
@@ -224,7 +263,7 @@ func spellings(list []Descriptor) []string {
 // difference names the first score or tie-break in which two differ, with both
 // values, and its article.
 func (c *rankChecker) difference(above, below *Standing, list []Descriptor) (article string, why handbook.Text) {
-	if above.Points != below.Points {
+	if above.after[0] != below.after[0] {
 		return c.edition.No(rankRule), handbook.Say("tiebreak.why.points",
 			"below", below.StartingRank, "belowPoints", below.Points, "above", above.StartingRank, "abovePoints", above.Points)
 	}
@@ -233,6 +272,10 @@ func (c *rankChecker) difference(above, below *Standing, list []Descriptor) (art
 			continue
 		}
 		x, y := above.TieBreaks[i], below.TieBreaks[i]
+		if d.Name == Points {
+			return c.edition.No(rankRule), handbook.Say("tiebreak.why.points",
+				"below", below.StartingRank, "belowPoints", y, "above", above.StartingRank, "abovePoints", x)
+		}
 		if kinds[d.Name].group != nil && (x == y || !x.Exists() || !y.Exists() || x.compare(y) > 0) {
 			return c.articleOf(d), handbook.Say("tiebreak.why.order",
 				"points", below.Points, "tieBreak", d, "below", below.StartingRank, "above", above.StartingRank)

@@ -32,16 +32,16 @@ func TestCheck(t *testing.T) {
 	opt := tiebreak.Options{Edition: edition(t, "2026-03-01"), Predetermined: true}
 	e := fourPlayers(t)
 	e.TieBreaks = "SB,WIN"
-	require.Empty(t, said(tiebreak.Check(claim(e, 1, 3, 4, 2), opt)))
+	require.Empty(t, said(findings(claim(e, 1, 3, 4, 2), opt)))
 	require.Equal(t, []string{
 		"event.trf:4:1: C.07-4.2: 4 has rank 4 and 3 rank 2: 4 has 2 points, 3 has 0.5; by that the two change places; correct the ranking",
-	}, said(tiebreak.Check(claim(e, 1, 3, 2, 4), opt)), "one mistake, although each of the two is wrong beside its neighbours")
+	}, said(findings(claim(e, 1, 3, 2, 4), opt)), "one mistake, although each of the two is wrong beside its neighbours")
 	require.Equal(t, []string{
 		"event.trf:1:1: C.07-4.2: 1 has rank 2 behind 4 with rank 1: 1 has 2.5 points, 4 has 2; by that 1 comes first; correct the ranking",
-	}, said(tiebreak.Check(claim(e, 2, 3, 4, 1), opt)))
+	}, said(findings(claim(e, 2, 3, 4, 1), opt)))
 	require.Equal(t, []string{
 		"event.trf:4:1: C.07-4.2: 4 shares rank 1 with 1: 4 has 2 points, 1 has 2.5; by that they are not tied; correct the ranking",
-	}, said(tiebreak.Check(claim(e, 1, 3, 4, 1), opt)))
+	}, said(findings(claim(e, 1, 3, 4, 1), opt)))
 }
 
 // Two with 1 point each; 1 has the better Buchholz.
@@ -50,10 +50,10 @@ func TestCheckTieBreak(t *testing.T) {
 	e.Players[0].Games[0].Result, e.Players[2].Games[0].Result = tournament.Draw, tournament.Draw
 	opt := tiebreak.Options{Edition: edition(t, "2026-03-01")}
 	e.TieBreaks = "BH"
-	require.Empty(t, said(tiebreak.Check(claim(e, 4, 2, 1, 3), opt)))
+	require.Empty(t, said(findings(claim(e, 4, 2, 1, 3), opt)))
 	require.Equal(t, []string{
 		"event.trf:2:1: C.07-8.1: 2 has rank 3 behind 4 with rank 2: with 1 points each, BH is 2.5 for 2 and 1.5 for 4; by that 2 comes first; correct the ranking",
-	}, said(tiebreak.Check(claim(e, 4, 3, 1, 2), opt)))
+	}, said(findings(claim(e, 4, 3, 1, 2), opt)))
 }
 
 // TestRenumberedEdition: the edition alone says under which number a finding
@@ -71,11 +71,11 @@ func TestRenumberedEdition(t *testing.T) {
 	e := event(t, []string{"3w1", "4b0"}, []string{"4w1", "3b0"}, []string{"1b0", "2w1"}, []string{"2b0", "1w1"})
 	e.Players[0].Games[0].Result, e.Players[2].Games[0].Result = tournament.Draw, tournament.Draw
 	e.TieBreaks = "BH"
-	found := tiebreak.Check(claim(e, 4, 3, 1, 2), tiebreak.Options{Edition: &renumbered})
+	found := findings(claim(e, 4, 3, 1, 2), tiebreak.Options{Edition: &renumbered})
 	require.Len(t, found, 1)
 	require.Equal(t, no("BH"), found[0].Article)
 	e.TieBreaks = "XX"
-	found = tiebreak.Check(e, tiebreak.Options{Edition: &renumbered})
+	found = findings(e, tiebreak.Options{Edition: &renumbered})
 	require.NotEmpty(t, found)
 	for _, f := range found {
 		require.Contains(t, f.Article, "C.07-§")
@@ -88,13 +88,13 @@ func TestRenumberedEdition(t *testing.T) {
 func TestCheckNames(t *testing.T) {
 	e := fourPlayers(t)
 	e.TieBreaks = "BH,XX"
-	require.Contains(t, said(tiebreak.Check(e, tiebreak.Options{Edition: edition(t, "2026-03-01"), Predetermined: true}))[0], `tie-break "XX": no code of C.07 reads so`)
+	require.Contains(t, said(findings(e, tiebreak.Options{Edition: edition(t, "2026-03-01"), Predetermined: true}))[0], `tie-break "XX": no code of C.07 reads so`)
 	e.TieBreaks = "BH"
 	require.Equal(t, []string{
 		"event.trf:1:1: C.07-8: BH is named for a round robin, where everybody meets everybody: it must not be used there; choose another tie-break",
-	}, said(tiebreak.Check(e, tiebreak.Options{Edition: edition(t, "2026-03-01"), Predetermined: true})))
-	require.Empty(t, said(tiebreak.Check(e, tiebreak.Options{Edition: edition(t, "2024-08-01"), Predetermined: true})), "the note is of 2026")
-	require.Empty(t, tiebreak.Check(e, tiebreak.Options{}))
+	}, said(findings(e, tiebreak.Options{Edition: edition(t, "2026-03-01"), Predetermined: true})))
+	require.Empty(t, said(findings(e, tiebreak.Options{Edition: edition(t, "2024-08-01"), Predetermined: true})), "the note is of 2026")
+	require.Empty(t, findings(e, tiebreak.Options{}))
 }
 
 // The regulations of the event may define a tie-break of their own: the order
@@ -108,12 +108,12 @@ func TestCheckTeams(t *testing.T) {
 	opt := tiebreak.Options{Edition: edition(t, "2026-03-01"), Predetermined: true, Teams: true}
 	require.Equal(t, []string{
 		"teams.trf:1:1: C.07-4.1: the order of those tied was compared up to OTHER_COIN and not beyond: the regulations of the event define it, and they are not in the report; compare the rest by hand",
-	}, said(tiebreak.Check(e, opt)))
+	}, said(findings(e, opt)))
 	e.TieBreaks = "MPvGP,EDE,EMMSB"
-	require.Empty(t, said(tiebreak.Check(e, opt)))
+	require.Empty(t, said(findings(e, opt)))
 	e.TieBreaks = ""
 	e.Teams[2].Rank, e.Teams[1].Rank = 3, 2
 	require.Equal(t, []string{
 		"teams.trf:22:69: C.07-4.2: 3 has rank 3 behind 2 with rank 2: 3 has 4 points, 2 has 3; by that 3 comes first; correct the ranking",
-	}, said(tiebreak.Check(e, opt)))
+	}, said(findings(e, opt)))
 }

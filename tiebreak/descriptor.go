@@ -1,6 +1,7 @@
 package tiebreak
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -46,17 +47,19 @@ var oldNames = map[string]string{
 	"SONNEBORN-BERGER": "SB", "PROGRESSIVE": "PS", "PROGRESSIVE SCORE": "PS", "CUMULATIVE": "PS",
 	"KOYA": "KS", "DIRECT ENCOUNTER": "DE", "NUMBER OF WINS": "WIN", "NUMBER OF BLACKS": "BPG",
 	"GAMES WITH BLACK": "BPG", "WINS WITH BLACK": "BWG", "AVERAGE RATING": "ARO", "AVERAGE RATING CUT 1": "ARO/C1",
-	"PERFORMANCE": "TPR", "MATCH POINTS": "MPVGP:MP", "GAME POINTS": "MPVGP:GP",
+	"PERFORMANCE": "TPR", "MATCH POINTS": "MPVGP:MP", "GAME POINTS": "MPVGP:GP", "MPTS": "PTS:MP", "GPTS": "PTS:GP",
 	"ESB1": "EMMSB", "ESB2": "EMGSB", "ESB3": "EGMSB", "ESB4": "EGGSB",
 }
 
 // ParseList reads a list of descriptors, comma between, as 202, 212 and
-// --tie-breaks have it. PTS, the points themselves, may stand first.
+// --tie-breaks have it. PTS, the points themselves, may stand anywhere: the
+// standings are made in the order of the list. PTS is left out where it says
+// nothing new, at the head of the list; a list without PTS ranks by points first.
 func ParseList(s string) ([]Descriptor, error) {
 	var list []Descriptor
-	for _, part := range strings.Split(s, ",") {
+	for part := range strings.SplitSeq(s, ",") {
 		part = strings.TrimSpace(part)
-		if part == "" || strings.EqualFold(part, "PTS") && len(list) == 0 {
+		if part == "" {
 			continue
 		}
 		d, err := Parse(part)
@@ -65,7 +68,19 @@ func ParseList(s string) ([]Descriptor, error) {
 		}
 		list = append(list, d)
 	}
+	if isPoints := func(d Descriptor) bool { return d.Name == Points }; len(list) > 0 && list[0].isPrimaryPoints() && !slices.ContainsFunc(list[1:], isPoints) {
+		list = list[1:]
+	}
 	return list, nil
+}
+
+// Points is the code of the points themselves, which record 212 may have
+// anywhere in its list.
+const Points = "PTS"
+
+// isPrimaryPoints reports whether the descriptor is PTS without a score of teams.
+func (d Descriptor) isPrimaryPoints() bool {
+	return d.Name == Points && d.Score == Primary && !d.Reverse
 }
 
 // Parse reads one descriptor. Names are read in any case; the regulations'

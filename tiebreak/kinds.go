@@ -45,6 +45,7 @@ func (k kind) takes(letter byte) bool {
 
 // kinds is the list of article 5, with what the manual's annex has besides.
 var kinds = map[string]kind{
+	Points:  {doc: "points", value: pointsValue},
 	"DE":    {doc: "direct encounter", group: directEncounter, forfeits: true},
 	"WIN":   {doc: "number of wins, with and without play", value: count(isWin)},
 	"WON":   {doc: "number of games won over the board", value: count(isGameWon), forfeits: true},

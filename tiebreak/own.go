@@ -19,6 +19,15 @@ func count(of func(tb *table, d Descriptor, m *entrantRound) bool) func(*table, 
 	}
 }
 
+// pointsValue is the score itself, for record 212.
+func pointsValue(tb *table, d Descriptor) []Value {
+	out := make([]Value, len(tb.entrants))
+	for i := range out {
+		out[i] = points(tb.total(i, d.Score))
+	}
+	return out
+}
+
 // asPlayed tells whether a round counts as a game for tie-breaks on own
 // results: played, or forfeited where forfeits are games; forfeit losses stay
 // unplayed there from 2026 on (15.2).

@@ -161,7 +161,7 @@ func TestRankFindings(t *testing.T) {
 	} {
 		e.TieBreaks = c.named
 		var got []want
-		for _, f := range tiebreak.Check(claim(e, c.ranks...), opt) {
+		for _, f := range findings(claim(e, c.ranks...), opt) {
 			require.Equal(t, handbook.Warning, f.Severity, name)
 			got = append(got, want{f.Article, f.Rule, f.Pos.Line, f.Players})
 			require.Equal(t, "event.trf", f.Pos.File)
@@ -170,15 +170,15 @@ func TestRankFindings(t *testing.T) {
 	}
 	e.TieBreaks = "BH"
 	e.Columns = &tournament.Columns{Rank: 86}
-	f := tiebreak.Check(claim(e, 4, 3, 1, 2), opt)
+	f := findings(claim(e, 4, 3, 1, 2), opt)
 	require.Equal(t, handbook.Pos{File: "event.trf", Line: 2, Col: 86}, f[0].Pos)
 	e.TieBreaks, e.StandingsTieBreaks = " ", "BH"
 	e.Places[tournament.ItemStandingsTieBreaks] = handbook.Pos{File: "event.trf", Line: 9, Col: 5}
-	require.Len(t, tiebreak.Check(e, opt), 1, "record 212 where there is no 202")
+	require.Len(t, findings(e, opt), 2, "record 212 where there is no 202, and it has no points")
 	e.StandingsTieBreaks = "ZZ"
-	f = tiebreak.Check(claim(e, 4, 3, 1, 2), opt)
+	f = findings(claim(e, 4, 3, 1, 2), opt)
 	require.Equal(t, handbook.Pos{File: "event.trf", Line: 9, Col: 5}, f[0].Pos)
-	require.Empty(t, tiebreak.Check(claim(e, 4, 3, 1, 2), tiebreak.Options{}))
+	require.Empty(t, findings(claim(e, 4, 3, 1, 2), tiebreak.Options{}))
 }
 
 // A direct encounter may put two the other way round, too; who is
@@ -187,18 +187,18 @@ func TestRankFindingsOfGroups(t *testing.T) {
 	e := event(t, []string{"2w1", "Z"}, []string{"1b0", "F"}, []string{"Z", "Z"})
 	e.TieBreaks = "DE"
 	opt := tiebreak.Options{Edition: edition(t, "2026-03-01")}
-	require.Empty(t, tiebreak.Check(claim(e, 1, 2, 3), opt))
-	f := tiebreak.Check(claim(e, 2, 1, 3), opt)
+	require.Empty(t, findings(claim(e, 1, 2, 3), opt))
+	f := findings(claim(e, 2, 1, 3), opt)
 	require.Len(t, f, 1)
 	require.Equal(t, []int{1, 2}, f[0].Players)
 	require.Equal(t, "C.07-6.1", f[0].Article)
 	opt.Edition = edition(t, "2024-08-01")
-	require.Equal(t, "C.07-6", tiebreak.Check(claim(e, 2, 1, 3), opt)[0].Article)
+	require.Equal(t, "C.07-6", findings(claim(e, 2, 1, 3), opt)[0].Article)
 	opt.Edition = edition(t, "pre-2023")
-	require.Equal(t, "C.07-annex-3-direct-encounter", tiebreak.Check(claim(e, 2, 1, 3), opt)[0].Article)
+	require.Equal(t, "C.07-annex-3-direct-encounter", findings(claim(e, 2, 1, 3), opt)[0].Article)
 	opt.Excluded = []int{1}
-	require.Empty(t, tiebreak.Check(claim(e, 3, 1, 2), opt))
-	require.Empty(t, tiebreak.Check(claim(e, 1, 2, 3), opt), "1 is out of the order")
+	require.Empty(t, findings(claim(e, 3, 1, 2), opt))
+	require.Empty(t, findings(claim(e, 1, 2, 3), opt), "1 is out of the order")
 }
 
 // Five in an order whose second and fifth change places: one mistake, wherever
@@ -237,7 +237,7 @@ func TestExchangedRanks(t *testing.T) {
 		"two shared, in order": {[]int{1, 2, 2, 4, 5, 6}, [][]int{{3, 2}}},
 	} {
 		var got [][]int
-		for _, f := range tiebreak.Check(claim(e, c.ranks...), opt) {
+		for _, f := range findings(claim(e, c.ranks...), opt) {
 			got = append(got, f.Players)
 		}
 		require.Equal(t, c.want, got, name)
@@ -259,8 +259,12 @@ func TestDescriptorsAtTheirLimits(t *testing.T) {
 	l, err := tiebreak.ParseList("BH,,SB")
 	require.NoError(t, err)
 	require.Len(t, l, 2)
-	_, err = tiebreak.ParseList("BH,PTS")
-	require.Error(t, err, "the points stand first")
+	l, err = tiebreak.ParseList("STD,PTS,BH")
+	require.NoError(t, err)
+	require.Len(t, l, 3, "the points where they stand")
+	l, err = tiebreak.ParseList("PTS,BH")
+	require.NoError(t, err)
+	require.Len(t, l, 1, "points come first anyway")
 	l, err = tiebreak.ParseList("pts")
 	require.NoError(t, err)
 	require.Empty(t, l)
@@ -310,13 +314,13 @@ func TestFindingOfAnInnerDirectEncounter(t *testing.T) {
 	)
 	e.TieBreaks = "DE"
 	opt := tiebreak.Options{Edition: edition(t, "2024-08-01")}
-	require.Empty(t, tiebreak.Check(claim(e, 1, 2, 3, 4), opt))
-	f := tiebreak.Check(claim(e, 2, 1, 3, 4), opt)
+	require.Empty(t, findings(claim(e, 1, 2, 3, 4), opt))
+	f := findings(claim(e, 2, 1, 3, 4), opt)
 	require.Len(t, f, 1)
 	require.Equal(t, []any{"C.07-6", []int{1, 2}}, []any{f[0].Article, f[0].Players})
 	e.File, e.TieBreaks = "event.trf", "ZZ"
 	e.Places[tournament.ItemTieBreaks] = handbook.Pos{}
-	f = tiebreak.Check(claim(e, 1, 1, 1, 1), opt)
+	f = findings(claim(e, 1, 1, 1, 1), opt)
 	require.Equal(t, handbook.Pos{File: "event.trf", Line: 1, Col: 1}, f[0].Pos)
 	require.Contains(t, language.English.Message(&f[0]), "AOB APPO APRO ARO BBE", "the codes that there are")
 }
@@ -342,7 +346,7 @@ func TestTieBreaksBeforeOneSelfDefined(t *testing.T) {
 			e.Teams[i].Rank = r
 		}
 		var got []string
-		for _, f := range tiebreak.Check(e, opt) {
+		for _, f := range findings(e, opt) {
 			got = append(got, f.Article)
 		}
 		require.Equal(t, c.want, got, name)
@@ -376,6 +380,6 @@ func TestKoyaAtItsLimit(t *testing.T) {
 func TestPlaceWithoutAFile(t *testing.T) {
 	e := fourPlayers(t)
 	e.File, e.TieBreaks = "", "ZZ"
-	f := tiebreak.Check(e, tiebreak.Options{Edition: edition(t, "2026-03-01"), Predetermined: true})
+	f := findings(e, tiebreak.Options{Edition: edition(t, "2026-03-01"), Predetermined: true})
 	require.Equal(t, handbook.Pos{Line: 1, Col: 1}, f[0].Pos)
 }

@@ -15,7 +15,7 @@ import (
 // Options say how a report's standings are made.
 type Options struct {
 	Edition       *Edition
-	TieBreaks     []Descriptor // in order; points come first and are not listed
+	TieBreaks     []Descriptor // in order; points come first unless the list has them
 	Predetermined bool         // the pairings were known before the start: round robins (15.2)
 	Teams         bool         // rank teams, not players
 	Excluded      []int        // starting ranks whose results count for nobody (C.05 6.6): they come last
@@ -51,7 +51,7 @@ func Standings(t *tournament.Tournament, opt Options) ([]Standing, error) {
 	}
 	tb := newTable(t, opt)
 	values := make([][]Value, len(opt.TieBreaks))
-	groups := tb.byPoints()
+	groups := tb.firstGroups()
 	after := [][]int{tb.numbered(groups)}
 	open := false // a self-defined tie-break stands before
 	for i, d := range opt.TieBreaks {
@@ -130,18 +130,38 @@ func (tb *table) splitGroups(groups [][]int, split func([]int) [][]int) [][]int 
 	return out
 }
 
-// byPoints groups the entrants by primary score, highest first.
-func (tb *table) byPoints() [][]int {
+// ListsPoints reports whether the list itself says where the points stand: by
+// PTS without a score, by the score that ranks, or by any score at its head.
+func ListsPoints(opt Options) bool {
+	primary := MatchPoints
+	if opt.GamePoints {
+		primary = GamePoints
+	}
+	for i, d := range opt.TieBreaks {
+		if d.Name == Points && (i == 0 || d.Score == Primary || d.Score == primary) {
+			return true
+		}
+	}
+	return false
+}
+
+// firstGroups groups the entrants before the first tie-break of the list: by
+// primary score, highest first; all together if the list has the points.
+func (tb *table) firstGroups() [][]int {
 	all := make([]int, len(tb.entrants))
 	for i := range all {
 		all[i] = i
 	}
+	listed := ListsPoints(tb.opt)
 	return groupBy(all, func(a, b int) int {
 		if x, y := tb.entrants[a].void, tb.entrants[b].void; x != y {
 			if x {
 				return 1
 			}
 			return -1
+		}
+		if listed {
+			return 0
 		}
 		return int(tb.entrants[b].points - tb.entrants[a].points)
 	})

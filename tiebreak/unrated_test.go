@@ -116,7 +116,7 @@ func TestRankingMadeWithADroppedTieBreak(t *testing.T) {
 		{[]int{1, 2, 4, 5, 3}, "ARO: 1 unrated player takes part, the first is 5: tie-breaks on ratings are dropped then"},
 		{[]int{2, 1, 5, 4, 3}, "ARO: 1 unrated player takes part, the first is 5, and the ranking is made with it, unrated opponents left out: "},
 	} {
-		found := tiebreak.Check(claim(e, c.ranks...), opt)
+		found := findings(claim(e, c.ranks...), opt)
 		if c.ranks[0] == 2 {
 			require.Len(t, found, 1, "%v", said(found))
 		}
@@ -125,12 +125,12 @@ func TestRankingMadeWithADroppedTieBreak(t *testing.T) {
 		require.Equal(t, "C.07-10", found[0].Article)
 	}
 	e.TieBreaks = "ARO/U,TPN"
-	require.Empty(t, said(tiebreak.Check(claim(e, 2, 1, 5, 4, 3), opt)))
+	require.Empty(t, said(findings(claim(e, 2, 1, 5, 4, 3), opt)))
 	e.TieBreaks, opt.Edition = "ARO", edition(t, "2024-04-01")
-	found := tiebreak.Check(claim(e, 2, 1, 5, 4, 3), opt)
+	found := findings(claim(e, 2, 1, 5, 4, 3), opt)
 	require.Equal(t, []string{"unrated-left-out", "C.07-10"}, []string{found[0].Rule, found[0].Article})
 	opt.Edition = edition(t, "pre-2023")
-	found = tiebreak.Check(claim(e, 2, 1, 5, 4, 3), opt)
+	found = findings(claim(e, 2, 1, 5, 4, 3), opt)
 	require.Contains(t, language.English.Message(&found[0]), "the manual has this tie-break for events in which everybody is rated")
 }
 
@@ -270,7 +270,7 @@ func TestScoresOfTeamsForPlayers(t *testing.T) {
 		require.Contains(t, language.English.Error(err), "match points and game points are scores of teams, and players are ranked", text)
 		e := fourPlayers(t)
 		e.TieBreaks = text
-		require.Equal(t, "tie-break-unread", tiebreak.Check(e, tiebreak.Options{Edition: edition(t, "2024-08-01")})[0].Rule, text)
+		require.Equal(t, "tie-break-unread", findings(e, tiebreak.Options{Edition: edition(t, "2024-08-01")})[0].Rule, text)
 	}
 	for text, game := range map[string]bool{"EDE:GP": false, "SSSC:GP": false, "EDEBT:MP": true} {
 		opt := tiebreak.Options{Edition: edition(t, "2024-08-01"), Teams: true, GamePoints: game, TieBreaks: list(t, text)}

@@ -103,6 +103,9 @@ func (env *environment) check(paths []string, opt audit.Options, fix *fixFlags, 
 			if err := env.printWorking(r); err != nil {
 				return err
 			}
+			if r.Tournament != nil {
+				fmt.Fprintf(env.Stdout, "  %s\n", env.Say(r.Checked()))
+			}
 		}
 		return fix.write(env, r)
 	})
@@ -165,6 +168,11 @@ func (env *environment) printCheck(r *audit.Report) {
 	}
 	for _, span := range r.RoundSpans() {
 		fmt.Fprintf(env.Stdout, "  %s\n", env.Say(span))
+	}
+	if r.Places != nil {
+		for _, p := range r.Places.Wrong {
+			env.print("cmd.check.place", "player", p.Player, "found", p.Found, "right", p.Right, "by", p.By)
+		}
 	}
 	counts := r.Count()
 	env.print("cmd.check.totals", "errors", counts.Errors, "warnings", counts.Warnings, "infos", counts.Infos)

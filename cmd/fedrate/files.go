@@ -196,7 +196,7 @@ func expand(path string) ([]string, error) {
 			return err
 		}
 		switch strings.ToLower(filepath.Ext(p)) {
-		case ".trf", ".trfx", ".trf16", ".trf26", ".txt", ".tunx", ".fegf":
+		case ".trf", ".trfx", ".trf16", ".trf26", ".fid", ".txt", ".tunx", ".fegf":
 			if d.Type().IsRegular() {
 				names = append(names, p)
 			}

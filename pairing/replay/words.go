@@ -158,7 +158,7 @@ func (c *check) reportSwiss(r *outcome.Round, article string, sameAs int) {
 	if len(players) > 0 {
 		pos = outcome.PlaceOf(c.t, c.t.Player(players[0]), r.Round)
 	}
-	why, other, severity := r.Explanation, "", DiffersRule.Severity
+	why, other := r.Explanation, ""
 	if why.IsZero() {
 		why = r.Reason
 	}
@@ -167,7 +167,6 @@ func (c *check) reportSwiss(r *outcome.Round, article string, sameAs int) {
 	}
 	text := handbook.Say("replay.pairing-differs", "round", r.Round, "system", c.System.Spoken, "edition", c.Edition, "why", why, "other", other)
 	if len(r.IfFits) > 0 {
-		severity = handbook.Info
 		if r.IfFits[0].Kind != outcome.Colours {
 			why = handbook.Text{} // of colours that were exchanged it says who was due which
 		}
@@ -177,7 +176,7 @@ func (c *check) reportSwiss(r *outcome.Round, article string, sameAs int) {
 		}
 		text = handbook.Say("replay.pairing-differs.if-fits", "round", r.Round, "system", c.System.Spoken, "edition", c.Edition, "fits", outcome.Join(fits...), "why", why)
 	}
-	f := handbook.Finding{Article: article, Rule: DiffersRule.Name, Severity: severity, Pos: pos, Round: r.Round, Players: players, Text: text}
+	f := handbook.Finding{Article: article, Rule: DiffersRule.Name, Severity: DiffersRule.Severity, Pos: pos, Round: r.Round, Players: players, Text: text}
 	if sameAs > 0 {
 		f.Cause = handbook.Cause{Rule: DiffersRule.Name, Round: sameAs}
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/roundrobin"
 	"github.com/fedrate/fedrate/play"
 	"github.com/fedrate/fedrate/tiebreak"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // Pair is a pairing by starting ranks. Black 0 is a bye.
@@ -34,6 +35,7 @@ type Pairing struct {
 
 	Output  *string      `json:"output"`  // the report with the round in it, null where none was written
 	Changes []PairChange `json:"changes"` // of a published round, by --repair
+	Log     []string     `json:"log"`     // lines of comment by which the report keeps what the arbiter did
 }
 
 // PairChange is a change of a published round.
@@ -64,6 +66,12 @@ type Results struct {
 	Boards  []BoardResult `json:"boards"`
 	Entered int           `json:"entered"` // results of the list
 	Waiting []int         `json:"waiting"` // boards without a result
+	Log     []string      `json:"log"`     // lines of comment by which the report keeps what the arbiter did
+}
+
+// Log are the lines of comment as the report has them.
+func Log(lines []tournament.LogLine) []string {
+	return List(Each(lines, func(l *tournament.LogLine) string { return l.String() }))
 }
 
 // BoardResult is a board of a round.

@@ -12,6 +12,8 @@ type Notice struct {
 	Absent   []int             // starting ranks of those who miss the round
 	HalfByes []int             // of those who have asked for a bye of half a point
 	ZeroByes []int             // of those who have asked for one of none
+	FullByes []int             // of those who have one of a full point
+	Left     []int             // of those who have withdrawn: they miss all rounds from this one on
 	Apart    [][2]int          // pairs that must not meet from the round on
 	ApartBy  string            // players of one group must not meet either; empty: no groups
 	Initial  tournament.Colour // the initial-colour that was drawn; 0: nothing said
@@ -25,7 +27,7 @@ const (
 
 // Empty tells whether nothing is known.
 func (n *Notice) Empty() bool {
-	return len(n.Absent)+len(n.HalfByes)+len(n.ZeroByes)+len(n.Apart) == 0 && n.ApartBy == "" && n.Initial == 0
+	return len(n.Absent)+len(n.HalfByes)+len(n.ZeroByes)+len(n.FullByes)+len(n.Left)+len(n.Apart) == 0 && n.ApartBy == "" && n.Initial == 0
 }
 
 // Tell is the report with the notice in it, for the rounds that are to be paired
@@ -37,6 +39,9 @@ func (n *Notice) Tell(t *tournament.Tournament, rounds []int) (*tournament.Tourn
 	out := copied(t)
 	if err := n.away(out, rounds); err != nil {
 		return nil, err
+	}
+	for round := rounds[len(rounds)-1] + 1; len(n.Left) > 0 && out.RoundsStated && round <= out.Rounds; round++ {
+		out.Byes = append(out.Byes, tournament.ByeRecord{Kind: tournament.ZeroBye, Round: round, IDs: slices.Clone(n.Left)})
 	}
 	groups, err := n.groups(out)
 	if err != nil {
@@ -70,6 +75,8 @@ func (n *Notice) away(t *tournament.Tournament, rounds []int) error {
 		{"absent", n.Absent, tournament.ZeroBye},
 		{"half-bye", n.HalfByes, tournament.HalfBye},
 		{"zero-bye", n.ZeroByes, tournament.ZeroBye},
+		{"full-bye", n.FullByes, tournament.FullBye},
+		{"withdrawn", n.Left, tournament.ZeroBye},
 	} {
 		for _, id := range a.ids {
 			p := t.Player(id)

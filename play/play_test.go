@@ -98,7 +98,7 @@ func TestReadResults(t *testing.T) {
 	require.Equal(t, []string{
 		`list:1:1: "x" is no number of a board; write BOARD RESULT, where RESULT is 1-0, 1/2, 0-1, +--, --+ or ---`,
 		`list:2:1: "1" is no board with one result; write BOARD RESULT, where RESULT is 1-0, 1/2, 0-1, +--, --+ or ---`,
-		`list:3:3: board 2: "2-0" is no result; write 1-0, 1/2, 0-1, +--, --+ or ---, and by the arbiter's decision 0-0, 1/2-0 or 0-1/2`,
+		`list:3:3: board 2: "2-0" is no result; write 1-0, 1/2, 0-1, +--, --+ or ---, by the arbiter's decision 0-0, 1/2-0 or 0-1/2, not rated W-L, D-D or L-W, adjourned ?`,
 	}, strings.Split(language.English.Error(err), "\n"))
 }
 

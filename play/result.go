@@ -22,7 +22,7 @@ type Entry struct {
 
 // Result is how a game ended, as a list of results writes it.
 type Result struct {
-	Word         string // 1-0, 1/2, 0-1, +--, --+, ---; by an arbiter's decision 0-0, 1/2-0, 0-1/2
+	Word         string // 1-0, 1/2, 0-1, +--, --+, ---; by an arbiter's decision 0-0, 1/2-0, 0-1/2; not rated W-L, D-D, L-W; adjourned ?
 	White, Black tournament.Result
 }
 
@@ -38,6 +38,10 @@ func Results() []Result {
 		{"0-0", tournament.Loss, tournament.Loss},
 		{"1/2-0", tournament.Draw, tournament.Loss},
 		{"0-1/2", tournament.Loss, tournament.Draw},
+		{"W-L", tournament.ShortWin, tournament.ShortLoss},
+		{"D-D", tournament.ShortDraw, tournament.ShortDraw},
+		{"L-W", tournament.ShortLoss, tournament.ShortWin},
+		{"?", tournament.Pending, tournament.Pending},
 	}
 }
 
@@ -57,6 +61,12 @@ var spellings = strings.NewReplacer("–", "-", "—", "-", "−", "-", ":", "-"
 // meant is the result that a word of a list means.
 func meant(word string) (Result, bool) {
 	word = spellings.Replace(spellings.Replace(word))
+	switch strings.ToUpper(word) {
+	case "*", "ADJ", "ADJOURNED":
+		word = "?"
+	case "W-L", "D-D", "L-W":
+		word = strings.ToUpper(word)
+	}
 	for _, r := range Results() {
 		if r.Word == word {
 			return r, true
@@ -66,11 +76,11 @@ func meant(word string) (Result, bool) {
 }
 
 // words are the results as a list writes them, without those that only an arbiter's
-// decision gives: the help of the command has these.
+// decision gives, that are not rated or not known: the help of the command has these.
 func words() []string {
 	var out []string
 	for _, r := range Results() {
-		if !r.White.Lowered(r.Black) {
+		if !r.White.Lowered(r.Black) && (r.White.Rated() || r.White.Forfeit()) {
 			out = append(out, r.Word)
 		}
 	}
@@ -131,8 +141,9 @@ func entry(name string, line int, text string, fields []string) (Entry, error) {
 // Entered is a board of a round after results were entered.
 type Entered struct {
 	Board
-	New bool   // the list has its result
-	Was string // the result before, where another one took its place
+	New  bool   // the list has its result
+	Was  string // the result before, where another one took its place
+	Late bool   // it had none before, and the list has one
 }
 
 // Enter is the report with the results of boards of a round. A result that stands
@@ -185,6 +196,7 @@ func enter(t *tournament.Tournament, round int, b *Entered, e Entry) {
 	if e.White.Lowered(e.Black) { // entered, it is what the arbiter decided
 		t.Decided = append(t.Decided, tournament.Decision{Round: round, White: b.White, Black: b.Black})
 	}
+	b.Late = b.Open() && !e.White.Open()
 	b.New, b.WhiteResult, b.BlackResult = true, e.White, e.Black
 	for _, side := range []struct {
 		own, other int

@@ -113,7 +113,7 @@ func samePlayer(t *testing.T, a, b tournament.Player) {
 	t.Helper()
 	for round := 1; round <= max(len(a.Games), len(b.Games)); round++ {
 		g := a.Game(round)
-		if g.Result == tournament.Pending {
+		if g.Result == tournament.Pending && g.Opponent == 0 {
 			g.Result = tournament.None
 		}
 		require.Equal(t, g, b.Game(round))
@@ -126,6 +126,13 @@ func samePlayer(t *testing.T, a, b tournament.Player) {
 func TestConversionKeepsWhatBothCarry(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		x := drawTournament(rt, false)
+		for i := range x.Players { // TRF16 has no sign for an adjourned game
+			for k := range x.Players[i].Games {
+				if g := &x.Players[i].Games[k]; g.Result == tournament.Pending {
+					g.Result = tournament.None
+				}
+			}
+		}
 		for _, way := range [][2]trf.Format{{trf.TRF16, trf.TRF26}, {trf.TRF26, trf.TRF16}} {
 			first := again(t, x, way[0])
 			second := again(t, again(t, first, way[1]), way[0])

@@ -11,7 +11,7 @@ import (
 func (w *writer) header() {
 	t := w.t
 	for _, o := range t.Other {
-		if w.new && strings.HasPrefix(o.Text, "###") {
+		if _, act := tournament.ParseLogLine(o.Text); act || w.new && strings.HasPrefix(o.Text, "###") {
 			w.other(o)
 		}
 	}

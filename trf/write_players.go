@@ -51,15 +51,20 @@ func (w *writer) players() {
 	}
 }
 
-// cell writes a round; a result not yet known is a blank.
+// cell writes a round. The result of an adjourned game is a question mark in TRF26, a
+// blank in TRF16, which has no sign for it.
 func (w *writer) cell(n int, g tournament.Game) {
 	c := &player
 	if blank(g) {
 		w.put(&c.Result, n, " ", false)
 		return
 	}
-	if g.Result == tournament.Pending {
-		g.Result = tournament.None
+	result := g.Result.String()
+	switch {
+	case g.Result == tournament.Pending && w.new && g.Opponent != 0:
+		result = "?"
+	case g.Result == tournament.Pending:
+		result = " "
 	}
 	if g.Opponent == 0 {
 		w.put(&c.Opponent, n, "0000", false)
@@ -71,7 +76,7 @@ func (w *writer) cell(n int, g tournament.Game) {
 		sign = string(rune(g.Colour))
 	}
 	w.put(&c.Colour, n, sign, false)
-	w.put(&c.Result, n, g.Result.String(), false)
+	w.put(&c.Result, n, result, false)
 }
 
 // blank tells whether nothing is written of a round.

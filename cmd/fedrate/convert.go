@@ -12,6 +12,7 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/dropin/peers"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/play"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -62,6 +63,9 @@ func convertCommand(env *environment) *cobra.Command {
 					return err
 				}
 				findings = append(findings, lost...)
+			}
+			if open := play.NotFinal(t); open != nil {
+				findings = append(findings, *open)
 			}
 			handbook.SortFindings(findings)
 			if err := env.convert(t, findings, out, format); err != nil {
@@ -115,6 +119,9 @@ func (env *environment) convertFor(path, out, name string) error {
 		return err
 	}
 	findings = append(slices.Clone(r.Findings), findings...)
+	if open := play.NotFinal(r.Tournament); open != nil {
+		findings = append(findings, *open)
+	}
 	handbook.SortFindings(findings)
 	if !env.json() || out == "-" {
 		env.printFindings(findings)

@@ -22,6 +22,7 @@ type pairFlags struct {
 	drawn      []string
 	explain    bool
 	noticeFlags
+	modeFlags
 	writeFlags
 }
 
@@ -33,7 +34,8 @@ func pairCommand(env *environment) *cobra.Command {
   fedrate pair --round 5 --explain open.trf
   fedrate pair --accelerate baku --rounds 9 --format json open.trf
   fedrate pair open.trf -o open.trf --absent 3,7 --half-bye 12 --prohibit 5-9,12-14
-  fedrate pair open.trf --round 5 --repair --absent 7 --late 41 -o open.trf`,
+  fedrate pair open.trf --round 5 --repair --absent 7 --late 41 -o open.trf
+  fedrate pair open.trf --pairs round5.txt --confirm -o open.trf`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("lot") && flags.lot < 1 {
@@ -55,6 +57,7 @@ func pairCommand(env *environment) *cobra.Command {
 	f.StringVar(&flags.missing, "missing", "", "")
 	f.BoolVar(&flags.explain, "explain", false, "")
 	flags.noticeFlags.add(f)
+	flags.modeFlags.add(f)
 	flags.writeFlags.add(f)
 	return cmd
 }
@@ -85,6 +88,11 @@ func (env *environment) pair(path string, flags *pairFlags) error {
 	} else {
 		a.findings = append(a.findings, contradictions(r.AsWritten(), a.Round)...)
 	}
+	if a.reason.IsZero() && r.Tournament != nil {
+		if err := env.keepMode(a, r, flags); err != nil {
+			return err
+		}
+	}
 	if a.reason.IsZero() && flags.out != "" {
 		if err := env.writePaired(a, r, flags); err != nil {
 			return err
@@ -101,9 +109,11 @@ func (f *pairFlags) check() error {
 		return handbook.Errorf("cmd.wrong.repair-flags")
 	case len(f.late) > 0 && !f.repair:
 		return handbook.Errorf("cmd.wrong.late-repair")
-	case f.repair && (len(f.halfByes)+len(f.zeroByes)+len(f.apart) > 0 || f.apartBy != "" || f.colour != "" ||
-		f.accelerate != "" || f.rounds > 0 || f.missing != "" || f.explain):
+	case f.repair && (len(f.halfByes)+len(f.zeroByes)+len(f.fullByes)+len(f.withdrawn)+len(f.apart) > 0 || f.apartBy != "" || f.colour != "" ||
+		f.accelerate != "" || f.rounds > 0 || f.pairs != "" || f.tieBreaks != "" || f.missing != "" || f.explain):
 		return handbook.Errorf("cmd.wrong.repair-flags")
+	case f.pairs != "" && (f.lot > 0 || len(f.drawn) > 0 || f.explain):
+		return handbook.Errorf("cmd.wrong.pairs-flags")
 	case f.accelerate != "" && f.accelerate != "baku":
 		return handbook.Errorf("cmd.wrong.accelerate", "value", f.accelerate)
 	case f.missing != "" && f.missing != "draw":

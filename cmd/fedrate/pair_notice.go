@@ -16,16 +16,18 @@ import (
 
 // noticeFlags are what is known of the round beside the report.
 type noticeFlags struct {
-	absent, halfByes, zeroByes, late []string
-	apart                            []string
-	apartBy, colour                  string
-	repair                           bool
+	absent, halfByes, zeroByes, fullByes, withdrawn, late []string
+	apart                                                 []string
+	apartBy, colour                                       string
+	repair                                                bool
 }
 
 func (f *noticeFlags) add(flags *pflag.FlagSet) {
 	flags.StringSliceVar(&f.absent, "absent", nil, "")
 	flags.StringSliceVar(&f.halfByes, "half-bye", nil, "")
 	flags.StringSliceVar(&f.zeroByes, "zero-bye", nil, "")
+	flags.StringSliceVar(&f.fullByes, "full-bye", nil, "")
+	flags.StringSliceVar(&f.withdrawn, "withdrawn", nil, "")
 	flags.StringSliceVar(&f.late, "late", nil, "")
 	flags.StringSliceVar(&f.apart, "prohibit", nil, "")
 	flags.StringVar(&f.apartBy, "prohibit-by", "", "")
@@ -45,7 +47,7 @@ func (f *noticeFlags) notice(t *tournament.Tournament, teams bool) (n play.Notic
 		flag   string
 		values []string
 		to     *[]int
-	}{{"absent", f.absent, &n.Absent}, {"half-bye", f.halfByes, &n.HalfByes}, {"zero-bye", f.zeroByes, &n.ZeroByes}} {
+	}{{"absent", f.absent, &n.Absent}, {"half-bye", f.halfByes, &n.HalfByes}, {"zero-bye", f.zeroByes, &n.ZeroByes}, {"full-bye", f.fullByes, &n.FullByes}, {"withdrawn", f.withdrawn, &n.Left}} {
 		if *list.to, err = startingRanks(t, list.flag, list.values); err != nil && teams {
 			return n, wrongData{handbook.Errorf("cmd.wrong.no-team", "file", t.File, "flag", list.flag, "values", list.values)}
 		} else if err != nil {
@@ -138,8 +140,17 @@ func (a *round) repair(r *audit.Report, system *swiss.System, flags *pairFlags) 
 		return err
 	}
 	a.report, a.changes = done.Tournament, done.Changes
+	var made play.HandPairs
 	for _, b := range play.Boards(a.report, r.System, r.CheckedBy().Pairing, a.Round) {
 		a.Pairs = append(a.Pairs, answer.Pair{White: b.White, Black: b.Black})
+		made.Pairs = append(made.Pairs, pairing.Pair{White: b.White, Black: b.Black})
+	}
+	right, err := pairing.PairRound(a.report, pairing.Task{Edition: r.CheckedBy().Pairing, System: r.System, Round: a.Round, Drawn: true})
+	if err != nil {
+		return err
+	}
+	if rules, hand := made.Compare(right.Pairs); hand != "" {
+		a.log = append(a.log, tournament.LogLine{Kind: tournament.LogByHand, Round: a.Round, Text: rules + " => " + hand})
 	}
 	a.Absent = absentFrom(a.report, a.Round)
 	return nil

@@ -19,6 +19,10 @@ func (env *environment) printPaired(a *round, out string) error {
 	handbook.SortFindings(a.findings)
 	a.Findings = answer.Findings(env.locale(), a.findings)
 	a.Changes = answer.NewPairChanges(env.locale(), a.changes)
+	a.Log = []string{}
+	if out != "" && a.reason.IsZero() {
+		a.Log = answer.Log(a.log)
+	}
 	wrong := wrongIn(a.findings)
 	if !a.reason.IsZero() {
 		wrong = errWrong
@@ -59,6 +63,7 @@ func (env *environment) printPaired(a *round, out string) error {
 		return handbook.Errorf("cmd.wrong.print", "problem", err)
 	}
 	if out != "" {
+		env.printSettled(a)
 		env.next("cmd.next.results", "file", out, "round", a.rounds[0])
 	}
 	return wrong

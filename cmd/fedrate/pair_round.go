@@ -17,14 +17,19 @@ import (
 // round is a round being paired: the answer, with what is said beside it.
 type round struct {
 	answer.Pairing
-	findings []handbook.Finding
-	changes  []play.Change          // of a published round
-	reason   handbook.Text          // why there are no pairs
-	report   *tournament.Tournament // with what was told of the round, and its repair
-	rounds   []int                  // of the report that the round is
-	away     []int                  // players of a league who miss the round
-	table    bool                   // of a table or a bracket: who is free has no bye of the pairing
-	explain  func(w io.Writer, say func(handbook.Text) string) error
+	findings  []handbook.Finding
+	changes   []play.Change          // of a published round
+	reason    handbook.Text          // why there are no pairs
+	report    *tournament.Tournament // with what was told of the round, and its repair
+	rounds    []int                  // of the report that the round is
+	away      []int                  // players of a league who miss the round
+	table     bool                   // of a table or a bracket: who is free has no bye of the pairing
+	hand      *play.HandPairs        // pairs of the arbiter; nil: those of the rules
+	log       []tournament.LogLine   // acts that the report keeps
+	confirm   []handbook.Text        // what has to be confirmed before the report is written
+	set       []change               // of the event's records
+	adjourned []string               // games of earlier rounds, now marked
+	explain   func(w io.Writer, say func(handbook.Text) string) error
 }
 
 // no says why there is no pairing.
@@ -67,9 +72,13 @@ func (a *round) pair(r *audit.Report, flags *pairFlags) error {
 	if err != nil {
 		return err
 	}
-	p, err := pairing.PairRound(a.report, pairing.Task{
+	task := pairing.Task{
 		Edition: r.CheckedBy().Pairing, System: r.System, Round: a.Round, Rounds: flags.rounds, Baku: flags.accelerate != "", Drawn: flags.missing == "draw", Lot: flags.lot, ByHand: drawn,
-	})
+	}
+	if flags.pairs != "" {
+		return a.byHand(r, task, flags)
+	}
+	p, err := pairing.PairRound(a.report, task)
 	if err != nil {
 		return err
 	}

@@ -17,7 +17,10 @@ import (
 )
 
 // writeFlags say where a report that a command changes is written, and how.
-type writeFlags struct{ out, as string }
+type writeFlags struct {
+	out, as    string
+	keepPlaces bool // no flag: a correction for the rating leaves the places
+}
 
 func (f *writeFlags) add(flags *pflag.FlagSet) {
 	flags.StringVarP(&f.out, "output", "o", "", "")
@@ -49,7 +52,7 @@ func (f *writeFlags) format(t *tournament.Tournament) trf.Format {
 func (env *environment) writeReport(r *audit.Report, t *tournament.Tournament, f *writeFlags) ([]handbook.Finding, error) {
 	as := *r
 	as.Tournament = t
-	if s, err := as.Standings(nil); err == nil {
+	if s, err := as.Standings(nil); err == nil && !f.keepPlaces {
 		if !s.Teams {
 			play.Rank(t, s.Lines)
 		}
@@ -106,9 +109,7 @@ func (env *environment) writePaired(a *round, r *audit.Report, flags *pairFlags)
 			t.InitialColour = tournament.Black
 		}
 	}
-	if flags.accelerate != "" {
-		nameBaku(t, r.System)
-	}
+	t = a.settle(t, r, flags)
 	lost, err := env.writeReport(r, t, &flags.writeFlags)
 	if err != nil {
 		return err

@@ -22,9 +22,12 @@ import (
 type resultsFlags struct {
 	reportFlags
 	writeFlags
-	round int
-	from  string
-	fixed []string
+	round     int
+	from      string
+	fixed     []string
+	forRating bool
+	leave     bool
+	confirmed bool
 }
 
 func resultsCommand(env *environment) *cobra.Command {
@@ -45,6 +48,9 @@ func resultsCommand(env *environment) *cobra.Command {
 	f.IntVar(&flags.round, "round", 0, "")
 	f.StringVar(&flags.from, "from", standardInput, "")
 	f.StringSliceVar(&flags.fixed, "fixed-board", nil, "")
+	f.BoolVar(&flags.forRating, "for-rating", false, "")
+	f.BoolVar(&flags.leave, "leave-fide-mode", false, "")
+	f.BoolVar(&flags.confirmed, "confirm", false, "")
 	flags.writeFlags.add(f)
 	return cmd
 }
@@ -92,14 +98,23 @@ func (env *environment) results(path string, flags *resultsFlags) error {
 	if err != nil {
 		return err
 	}
-	lost, err := env.writeReport(r, t, &flags.writeFlags)
+	before := r.Tournament
+	t, log, err := lateResults(t, r, flags, entered)
+	if err != nil {
+		return err
+	}
+	if flags.forRating {
+		flags.keepPlaces = true
+		t = play.ForRating(t, flags.round, entered, before)
+	}
+	lost, err := env.writeReport(r, play.WithLog(t, log...), &flags.writeFlags)
 	if err != nil {
 		return err
 	}
 	if !env.json() {
 		env.printFindings(lost)
 	}
-	return env.printResults(name, t, r, flags, entered)
+	return env.printResults(name, t, r, flags, entered, log)
 }
 
 // firstOpen is the first of the rounds paired together with a round that has boards
@@ -137,9 +152,10 @@ func over(t *tournament.Tournament, r *audit.Report) bool {
 }
 
 // printResults says what was entered and what is missing.
-func (env *environment) printResults(name string, t *tournament.Tournament, r *audit.Report, flags *resultsFlags, entered []play.Entered) error {
+func (env *environment) printResults(name string, t *tournament.Tournament, r *audit.Report, flags *resultsFlags, entered []play.Entered, log []tournament.LogLine) error {
 	together := r.System.PerRound(t)
 	all := answer.NewResults(name, answer.TextOrNull(strings.TrimPrefix(flags.out, "-")), flags.round, entered)
+	all.Log = answer.Log(log)
 	if env.json() {
 		return env.writeJSON(all)
 	}
@@ -149,8 +165,14 @@ func (env *environment) printResults(name string, t *tournament.Tournament, r *a
 		}
 	}
 	corrected := slices.ContainsFunc(entered, func(b play.Entered) bool { return b.Was != "" })
-	if later := swiss.Next(t) - 1; corrected && (later-1)/together > (flags.round-1)/together {
+	if later := swiss.Next(t) - 1; corrected && !flags.forRating && (later-1)/together > (flags.round-1)/together {
 		env.note("cmd.results.later", "round", flags.round, "later", later)
+		if !play.Open(t, later) && !over(t, r) {
+			env.note("cmd.results.too-late", "round", flags.round, "last", later)
+		}
+	}
+	for _, l := range log {
+		env.note("cmd.mode.logged", "line", l.String())
 	}
 	switch {
 	case len(all.Waiting) > 0:

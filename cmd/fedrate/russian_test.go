@@ -232,6 +232,7 @@ var helpWords = strings.Fields(`PostgreSQL chess draughts renju toml text ru en 
 	Erased pages shm wal FIDE_BURSTEIN_2017 backups bbpPairings JaVaFo Gacrux Swiss-Manager bbppairings gacrux swiss-manager q GET true
 	W Wc3 Kd4 Bb6 russian reverse brazilian changed ACME PEM Let's Encrypt https example CUSTOM_KNOCKOUT_2 FIDE_TEAM_ROUNDROBIN
 	POST report-accepted report-rejected question-asked list-published certificate-issued sent waiting smtp starttls tls
+	PAB HPB FPB ZPB MPA Round exited mode Correction W-L D-D L-W
 	RATING left-out TIME-CONTROL LOG round player what penalty board minute note illegal-move false-claim device late flag incident loss draw warning HH:MM MINUTES HOURS HH MM OLD NEW players-cannot-mate E.01 access rectification erasure AWS_ACCESS_KEY_ID AWS_SECRET_ACCESS_KEY`)
 
 // TestHelpIsRussian: the help of no command holds an English word but values,

@@ -11,8 +11,10 @@ import (
 	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/play"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tiebreak"
+	"github.com/fedrate/fedrate/tournament"
 )
 
 // standingsFlags are those of one page of standings.
@@ -95,9 +97,23 @@ func (env *environment) standings(f *standingsFlags, path string, chosen bool) e
 			return err
 		}
 	}
+	t := r.Tournament
 	s, err := r.Standings(list)
 	if err != nil {
 		return err
+	}
+	if open := play.NotFinal(t); open != nil {
+		s.Notes = append(s.Notes, *open)
+	}
+	if own := tieBreakWords(t); chosen && own != "" && own != tieBreakWords(&tournament.Tournament{TieBreaks: f.tieBreaks}) {
+		other := handbook.Finding{
+			Article: "C.07-4", Rule: "other-tie-breaks", Severity: handbook.Warning, Pos: handbook.Pos{File: r.File, Line: 1, Col: 1}, Text: handbook.Say("play.other-list", "list", own),
+		}
+		if env.json() {
+			s.Notes = append(s.Notes, other)
+		} else {
+			env.printFindings([]handbook.Finding{other})
+		}
 	}
 	if len(f.expelled) > 0 {
 		numbers := make([]int, len(f.expelled))

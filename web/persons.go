@@ -80,7 +80,8 @@ func (p *Portal) changePerson(r *http.Request, b *pages.Builder, f url.Values) (
 		return done{}, err
 	}
 	id = row.FIDEID
-	what, one := f.Get("do"), store.PlayerChange{}
+	what := f.Get("do")
+	var one store.PlayerChange
 	var changes []store.PlayerChange
 	switch what {
 	case "edit":

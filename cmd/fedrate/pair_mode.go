@@ -98,7 +98,7 @@ func newHalfByes(before, told *tournament.Tournament, round int) (ids []int) {
 // lockFinding says of pairs that are only shown that the report would not be written so.
 func lockFinding(a *round, l *play.Lock) handbook.Finding {
 	return handbook.Finding{
-		Article: "C.02.03-7", Rule: "fide-mode", Severity: handbook.Warning, Pos: handbook.Pos{File: a.File}, Round: a.Round,
+		Article: "C.02.03", Rule: "fide-mode", Severity: handbook.Warning, Pos: handbook.Pos{File: a.File}, Round: a.Round,
 		Text: handbook.Say("cmd.mode.shown", "what", l.Text, "flag", "leave-fide-mode"),
 	}
 }

@@ -14,7 +14,7 @@ type Incidents struct {
 	Incidents []Incident `json:"incidents"`
 }
 
-// Incident is an incident beside what the Laws demand.
+// Incident is an incident with what the Laws demand.
 type Incident struct {
 	Line     int     `json:"line"`
 	Round    int     `json:"round"`

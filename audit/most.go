@@ -6,7 +6,7 @@ import "github.com/fedrate/fedrate/handbook"
 // says how many there are beyond them.
 const MostOfRule = handbook.MostOfRule
 
-// Add adds what was found beside the checks of the chapters.
+// Add adds what was found by other checks than those of the chapters.
 func (r *Report) Add(found []handbook.Finding) {
 	waive(r.File, found, r.Waivers())
 	handbook.SortFindings(found)

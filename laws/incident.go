@@ -130,7 +130,7 @@ func isPenalty(text string) bool {
 	return slices.Contains([]string{"loss", "draw", "warning", "none"}, text)
 }
 
-// Judgement is an incident beside what the edition demands.
+// Judgement is an incident with what the edition demands.
 type Judgement struct {
 	Incident
 	Count    int    // which illegal move of the player in the game it was; else 0

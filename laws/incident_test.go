@@ -20,7 +20,7 @@ const arbitersLog = `round,board,minute,player,what,penalty,note
 `
 
 // What is given is held against the edition: the second illegal move of a game loses since
-// 2014, the third in 2011; another game begins anew.
+// 2014, the third in 2011; each game counts from its own start.
 func TestJudgeLog(t *testing.T) {
 	log, err := ReadLog("log.csv", strings.NewReader(arbitersLog))
 	require.NoError(t, err)

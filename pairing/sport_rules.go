@@ -245,7 +245,7 @@ func (c *check) hadPlus(p *tournament.Player, before int) bool {
 	return false
 }
 
-// floatsAgain: in the system by lot of renju nobody should go down, or up, twice running.
+// floatsAgain: in the system by lot of renju no player should go down, or up, twice running.
 func (c *check) floatsAgain() {
 	if c.edition.No(floatAgainRule) == "" || c.system.Engine() == nil || !c.system.Engine().Lots {
 		return

@@ -140,7 +140,7 @@ func TestStartOrderOfSports(t *testing.T) {
 	}
 }
 
-// TestFloatsTwiceAreOfTheLot: only the system by lot of renju asks that nobody floats the same
+// TestFloatsTwiceAreOfTheLot: only the system by lot of renju asks that no player floats the same
 // way twice (5.3.16.1.3).
 func TestFloatsTwiceAreOfTheLot(t *testing.T) {
 	for code, want := range map[string]bool{"CUSTOM_RENJU_LOT": true, "CUSTOM_RENJU_REGULATED": false} {

@@ -109,7 +109,7 @@ func (h *HandPairs) read(at handbook.Pos, fields []string, t *tournament.Tournam
 }
 
 // Tell is the report with the byes of the list. A player who is in no pair must be
-// away, and one who is away in no pair: whoever does not fit is named.
+// away, and one who is away in no pair: a player who does not fit is named.
 func (h *HandPairs) Tell(t *tournament.Tournament, rounds []int) (*tournament.Tournament, error) {
 	out := copied(t)
 	var wrong []error

@@ -22,7 +22,6 @@ const (
 	LogRatingCorrection = "Rating correction"
 	LogAdjournment      = "Adjournment"
 	LogConfiguration    = "Configuration"
-	LogRegeneration     = "Regeneration"
 	LogLeft             = "FIDE mode exited"
 	LogRounds           = "Rounds"
 	LogSystem           = "System"

@@ -56,7 +56,7 @@ func (env *environment) link(code string) string {
 func (env *environment) outside() string {
 	at := env.url()
 	if at == "" {
-		at = "http://" + cmp.Or(env.Web.Addr, "127.0.0.1:8080")
+		at = "http://" + cmp.Or(env.Web.Addr, localAddr)
 	}
 	return strings.TrimSuffix(at, "/")
 }

@@ -13,16 +13,16 @@ import (
 
 func init() { cobra.MousetrapHelpText = "" } // a double click starts the portal
 
-// windowAddr is where the portal of a double click answers: to this machine alone.
-const windowAddr = "127.0.0.1:8080"
+// localAddr is the address of a portal that answers to this machine alone.
+const localAddr = "127.0.0.1:8080"
 
 // runInWindow is run for a double click in the Explorer of Windows: it starts the portal, opens
 // the browser when it answers, and keeps the window until what it says has been read.
 func runInWindow(stdin io.Reader, stdout, stderr io.Writer, getenv func(string) string, now func() time.Time) int {
-	go openBrowser(windowAddr, func(page string) error {
+	go openBrowser(localAddr, func(page string) error {
 		return exec.Command("rundll32", "url.dll,FileProtocolHandler", page).Start()
 	})
-	status := run([]string{"serve", "--addr", windowAddr}, stdout, stderr, getenv, now)
+	status := run([]string{"serve", "--addr", localAddr}, stdout, stderr, getenv, now)
 	fmt.Fprintln(stdout, "\n[Enter]")
 	_, _ = bufio.NewReader(stdin).ReadString('\n')
 	return status

@@ -98,7 +98,7 @@ func promotionInBrackets(text []byte, n int) int {
 	return end + 1
 }
 
-// isMove reports whether a token is written for a move, and not beside one: a NAG,
+// isMove reports whether a token stands for a move, not for a remark on one: a NAG,
 // signs of judgement, e.p., a draw offer.
 func isMove(token []byte) bool {
 	switch string(token) {

@@ -18,7 +18,7 @@ import (
 type Persons struct {
 	Words string // as they were typed; empty: nothing was looked for
 	Rows  []PersonRow
-	Meant []PersonRow // who has a name like it, if nobody has it
+	Meant []PersonRow // players with a name like it, if no player has it
 }
 
 // PersonRow is a person in a table.

@@ -163,7 +163,7 @@ func (e *event) beyond(m *tie, k int) int {
 }
 
 // history is how a player's matches ended before a stage: W or L, W for a stage that he was
-// free in while nobody had beaten him, or while the losers play on, ? for what is not known.
+// free in while he was unbeaten, or while the losers play on, ? for what is not known.
 func (e *event) history(number, before int) string {
 	h := []byte{}
 	lost := false

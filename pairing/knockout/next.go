@@ -96,7 +96,7 @@ func (s *stage) moreGames(games int) (pairs []outcome.Pair) {
 	return pairs
 }
 
-// groups are those who play on in the order of the bracket, 0 for nobody: first who has
+// groups are those who play on in the order of the bracket, 0 for an empty place: first who has
 // lost no match, then, where losers play for the places behind, those who have won and
 // lost alike. ok is false where the stages do not follow the bracket.
 func (e *event) groups() (groups [][]int, ok bool) {

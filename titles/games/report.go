@@ -128,7 +128,7 @@ func (r *report) cell(p *tournament.Player, round int) handbook.Pos {
 
 // reading is whom a side of a game can be.
 type reading struct {
-	players []int // starting ranks; none: nobody of the report
+	players []int // starting ranks; empty: no player of the report
 	byID    int   // the player of the FIDE ID; 0: none
 	byName  int   // if the name is another player's: that player
 }

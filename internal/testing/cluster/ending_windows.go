@@ -4,5 +4,5 @@ import "syscall"
 
 type credential struct{ Uid, Gid uint32 }
 
-// ending leaves a process to whoever starts it.
+// ending leaves a process to its parent.
 func ending(*credential) *syscall.SysProcAttr { return nil }

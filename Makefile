@@ -10,7 +10,7 @@ FUZZTIME ?= 60s
 TRIALS  ?= $(shell test -w /dev/shm && df -Pk /dev/shm | awk 'NR == 2 && $$4 >= 2097152 { print "/dev/shm" }' | grep . || echo "$${TMPDIR:-/tmp}")
 
 # The packages whose tests are held to -least by make mutants.
-MUTATED ?= ./ratinglist,./tournament,./tournament/check,./trf,./rating,./tiebreak,./titles,./norms,./arbiters,./pairing,./audit
+MUTATED ?= ./rating/ratinglist,./tournament,./tournament/check,./trf,./rating,./pairing/tiebreak,./norms/titles,./norms,./norms/arbiters,./pairing,./audit
 
 # The packages whose tests take longest.
 LONGEST  = ./cmd/fedrate ./jobs/month ./jobs/server ./audit ./jobs/fsck ./report/forms ./pairing ./store ./norms
@@ -60,21 +60,21 @@ test: ## all tests but the long corpora
 	GOTMPDIR="$${TMPDIR:-/tmp}" TMPDIR=$(TRIALS) GOGC=400 $(GO) test -p 3 -vet=off -timeout 45m $(LONGEST) ./...
 
 test-postgres: ## the tests of all that keeps something in the database, on a PostgreSQL that they start and end themselves, from the binaries of the system; skipped where there are none
-	$(GO) test -vet=off -count 1 -timeout 45m ./store ./jobs ./jobs/month ./jobs/fsck ./jobs/outbox ./published ./web ./fixtures/world -args -postgres
+	$(GO) test -vet=off -count 1 -timeout 45m ./store ./jobs ./jobs/month ./jobs/fsck ./jobs/outbox ./web/published ./web ./fixtures/world -args -postgres
 	$(GO) test -vet=off -count 1 -timeout 45m ./jobs/server -args -postgres
 	$(GO) test -vet=off -count 1 -timeout 45m ./cmd/fedrate -args -postgres
 
 bench: ## throughput, beside a line splitter and a calibration loop in the same run; a report of 300 players against a list of 2,000,000, and its files written beside cp; papers on one core and on all, beside the milliseconds that they may take; a month of 6,000 events handed in, run and published, beside the import of its player-games as rows; lists of 2,000,000 imported, beside the import of their rows; lists of three years, by what differs; the portal on a list of 500,000, asked by 20 clients; CPU and peak memory of hostile files
-	$(GO) test -run '^$$' -bench . -benchtime 1x -count 5 -cpu 1 ./trf ./audit ./tiebreak ./pairing/dutch
+	$(GO) test -run '^$$' -bench . -benchtime 1x -count 5 -cpu 1 ./trf ./audit ./pairing/tiebreak ./pairing/dutch
 	$(GO) test -run '^$$' -bench Office -benchtime 1x -count 1 ./store
 	$(GO) test -run '^$$' -bench 'Month|ListImport' -benchtime 1x -count 1 -timeout 60m ./fixtures/world
 	$(GO) test -run '^$$' -bench 'Rating|Certificate' -benchtime 1x ./report ./report/forms
-	$(GO) test -run '^$$' -bench ListFiles -benchtime 1x -count 1 ./ratinglist
+	$(GO) test -run '^$$' -bench ListFiles -benchtime 1x -count 1 ./rating/ratinglist
 	$(GO) test -run '^$$' -bench Portal -benchtime 1x -count 5 ./web
 	$(GO) test -run '^$$' -bench Hostile -benchtime 1x -timeout 60m ./cmd/fedrate
 
 corpus: ## the long corpora, and jobs, server, store and portal under the race detector, the server with few reports; those of ../shared are skipped where it is absent
-	$(GO) test -count 1 -timeout 25m -run Corpus ./pairing/... ./dropin ./simulate ./ratinglist ./audit ./norms ./store ./tiebreak ./laws ./laws/chess ./laws/mate ./laws/pgn ./jobs/month ./jobs/fsck ./cmd/fedrate -args -corpus
+	$(GO) test -count 1 -timeout 25m -run Corpus ./pairing/... ./cmd/dropin ./audit/simulate ./rating/ratinglist ./audit ./norms ./store ./laws ./laws/chess ./laws/mate ./laws/pgn ./jobs/month ./jobs/fsck ./cmd/fedrate -args -corpus
 	$(GO) test -race -short -count 1 -timeout 20m ./jobs ./jobs/server ./store ./web
 
 endure: ## the long trials: a hundred acts on lists killed at random moments, a thousand power cuts, bit flips, full and failing disks, a hundred thousand jobs and a day of serve with faults, 36 months of 5,000 players, the papers of a thousand tournaments by workers that are killed, a thousand rounds explained, 50,000 random rounds of each Swiss against a literal walk of its text, each slip at 2,000 places, 20,000 odd reports through every chapter and through commands
@@ -84,11 +84,11 @@ endure: ## the long trials: a hundred acts on lists killed at random moments, a 
 e2e: ## the portal in Chromium as people use it: a month from upload to certificate on a screen, on a phone and without scripts, and every page looked at by axe-core and the Nu HTML checker; pictures with SHOTS=FOLDER
 	./.ci/browser out/e2e
 	$(GO) test -count 1 ./web -args -vnu $(CURDIR)/out/e2e/vnu.jar
-	$(GO) vet -tags e2e ./e2e
-	$(GO) test -tags e2e -count 1 -timeout 30m -v ./e2e -args -axe $(CURDIR)/out/e2e/axe.min.js $(if $(SHOTS),-shots $(abspath $(SHOTS)))
+	$(GO) vet -tags e2e ./web/e2e
+	$(GO) test -tags e2e -count 1 -timeout 30m -v ./web/e2e -args -axe $(CURDIR)/out/e2e/axe.min.js $(if $(SHOTS),-shots $(abspath $(SHOTS)))
 
 mutants: ## the share of 100 single changes a package that its tests catch, and each survivor
-	$(GO) run ./mutants -package $(MUTATED) -n 100 -seed 1 -least 85
+	$(GO) run ./internal/mutants -package $(MUTATED) -n 100 -seed 1 -least 85
 
 lint: ## formatting, vet, staticcheck, and known vulnerabilities where govulncheck is there and reaches its list
 	@test -z "$$($(GO) tool gofumpt -l .)" || { echo "not formatted, run: go tool gofumpt -w ."; $(GO) tool gofumpt -l .; exit 1; }
@@ -104,7 +104,7 @@ wine: ## the program for Windows under Wine, where there is one
 	./packaging/wine.sh out/fedrate.exe
 
 docs: ## write the pages under docs/ that are made from the code
-	$(GO) test -run 'Docs|Pages' ./answer ./audit ./cmd/fedrate ./dropin/peers ./trf -args -update
+	$(GO) test -run 'Docs|Pages' ./report/answer ./audit ./cmd/fedrate ./cmd/dropin/peers ./trf -args -update
 
 fuzz: ## every reader for FUZZTIME
 	./.ci/fuzz $(FUZZTIME)

@@ -21,13 +21,13 @@ var article = regexp.MustCompile(`(^|[^\d.\w])\d{1,2}\.\d{1,2}(\.\d{1,2}[a-z]?|[
 // withArticles are packages that may name articles outside their editions, each
 // with the reason. What waits for its change to rules goes when it is done.
 var withArticles = map[string]string{
-	"audit":          "the sections of the report formats are named by number",
-	"cmd/fedrate":    "the example of explain takes one, and shares of generate look like one",
-	"dropin/peers":   "versions of other programs look like articles",
-	"packaging/sbom": "1.6 is the version of a form",
-	"play":           "0.5 is how people write half a point",
-	"sheet":          "0.00 is a number format",
-	"trf":            "11.5 is the form of a field",
+	"audit":            "the sections of the report formats are named by number",
+	"cmd/fedrate":      "the example of explain takes one, and shares of generate look like one",
+	"cmd/dropin/peers": "versions of other programs look like articles",
+	"packaging/sbom":   "1.6 is the version of a form",
+	"pairing/play":     "0.5 is how people write half a point",
+	"report/sheet":     "0.00 is a number format",
+	"trf":              "11.5 is the form of a field",
 }
 
 // TestArticlesStandInEditions: the number of an article stands in an edition

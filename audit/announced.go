@@ -1,12 +1,12 @@
 package audit
 
 import (
-	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/norms/arbiters"
 	"github.com/fedrate/fedrate/pairing"
-	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // Announced is an event before it begins, from its registration record alone:

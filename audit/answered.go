@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/fedrate/fedrate/audit/identity"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/tournament"
 )
 

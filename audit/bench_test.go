@@ -12,10 +12,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/audit/simulate"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/ratinglist"
-	"github.com/fedrate/fedrate/simulate"
+	"github.com/fedrate/fedrate/rating/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )

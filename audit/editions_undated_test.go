@@ -9,8 +9,8 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/tiebreak"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/pairing/tiebreak"
 )
 
 // A report without a day is checked, paired and ranked by one edition, that of the day

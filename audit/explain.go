@@ -6,16 +6,16 @@ import (
 	"sync"
 	"unicode"
 
-	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/laws"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/norms/arbiters"
+	"github.com/fedrate/fedrate/norms/titles/law"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/swiss"
+	"github.com/fedrate/fedrate/pairing/tiebreak"
 	"github.com/fedrate/fedrate/rating"
-	"github.com/fedrate/fedrate/ratinglist"
-	"github.com/fedrate/fedrate/tiebreak"
-	"github.com/fedrate/fedrate/titles/law"
+	"github.com/fedrate/fedrate/rating/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
 )
 

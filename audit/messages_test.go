@@ -12,7 +12,7 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
 )
 
 // TestDocsMessages holds docs/messages.md against what the reports of
@@ -52,7 +52,7 @@ Russian. [rules.md](rules.md) has the articles of each rule, [glossary.md](gloss
 	audit.Page(t, "messages.md", b.String())
 	kept, err := json.MarshalIndent(rows, "", " ")
 	require.NoError(t, err)
-	audit.Page(t, "../audit/examples.json", string(kept)+"\n")
+	audit.Page(t, "examples.json", string(kept)+"\n")
 }
 
 // firstFinding is the first finding of the rule on the report that breaks it,

@@ -6,9 +6,9 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
-	"github.com/fedrate/fedrate/ratinglist"
-	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/rating/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // NormEvent is the report as chapter B.01 sees it. Ratings and titles are

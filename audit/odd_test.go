@@ -11,9 +11,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/audit"
+	oddreport "github.com/fedrate/fedrate/audit/simulate/odd"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/rating"
-	oddreport "github.com/fedrate/fedrate/simulate/odd"
 	"github.com/fedrate/fedrate/trf"
 )
 

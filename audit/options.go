@@ -3,15 +3,15 @@ package audit
 import (
 	"strings"
 
-	"github.com/fedrate/fedrate/arbiters"
+	"github.com/fedrate/fedrate/audit/identity"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/norms/arbiters"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/tiebreak"
 	"github.com/fedrate/fedrate/rating"
-	"github.com/fedrate/fedrate/registration"
-	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // Options are what the caller knows or decides beside the file. With the zero

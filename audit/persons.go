@@ -3,8 +3,8 @@ package audit
 import (
 	"slices"
 
+	"github.com/fedrate/fedrate/audit/identity"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/tournament"
 )
 

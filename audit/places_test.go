@@ -5,7 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/tiebreak"
+	"github.com/fedrate/fedrate/pairing/tiebreak"
 )
 
 // TestWithoutPlaces: who has no place stands last without a rank, and nobody keeps a rank, or

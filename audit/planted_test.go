@@ -12,8 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/audit/simulate"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/trf"
 )
 

@@ -6,8 +6,8 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
-	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // Protection is the level of measures against cheating that an event must meet

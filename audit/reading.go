@@ -1,8 +1,8 @@
 package audit
 
 import (
+	"github.com/fedrate/fedrate/audit/overlap"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/overlap"
 	"github.com/fedrate/fedrate/tournament"
 )
 

@@ -12,13 +12,13 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/handbook/madeup"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/dutch"
+	"github.com/fedrate/fedrate/pairing/tiebreak"
 	"github.com/fedrate/fedrate/rating"
-	"github.com/fedrate/fedrate/tiebreak"
 )
 
 // renumbered gives the articles of a chapter's editions numbers that none has.

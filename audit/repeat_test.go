@@ -10,8 +10,8 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/audit/mend"
+	"github.com/fedrate/fedrate/audit/simulate"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/simulate"
 	"github.com/fedrate/fedrate/tournament"
 )
 

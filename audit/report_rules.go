@@ -1,8 +1,8 @@
 package audit
 
 import (
+	"github.com/fedrate/fedrate/audit/identity"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/identity"
 )
 
 // reportRule is a rule on the form of a report or on contradictions within it,

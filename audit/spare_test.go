@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/simulate"
+	"github.com/fedrate/fedrate/audit/simulate"
 	"github.com/fedrate/fedrate/trf"
 )
 

@@ -8,8 +8,8 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/knockout"
-	"github.com/fedrate/fedrate/play"
-	"github.com/fedrate/fedrate/tiebreak"
+	"github.com/fedrate/fedrate/pairing/play"
+	"github.com/fedrate/fedrate/pairing/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
 )
 

@@ -10,9 +10,9 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/pairing"
-	"github.com/fedrate/fedrate/ratinglist"
-	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/rating/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 func ofSystem(t *testing.T, name string, changes ...string) []byte {

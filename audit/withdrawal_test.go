@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/pairing/tiebreak"
 	"github.com/fedrate/fedrate/rating"
-	"github.com/fedrate/fedrate/tiebreak"
 	"github.com/fedrate/fedrate/tournament"
 )
 

@@ -5,7 +5,7 @@
 # pdf-lib 1.17.1 (npm) reads both values from the same file.
 # Hurt: whoever sorts, archives or checks documents by title with pdfcpu: certificates and lists made with gopdf have none.
 # Seen: gopdf's file: pdf-lib says "Oak Cup by Ada Lind", pdfcpu "valid" and two empty texts; of pdf-lib's own file pdfcpu has both.
-# fedrate: rewrites the end of the file so that the information is an object of its own (printout/info.go).
+# fedrate: rewrites the end of the file so that the information is an object of its own (report/printout/info.go).
 set -euo pipefail
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT

@@ -4,11 +4,11 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 func utc(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05Z") }

@@ -4,15 +4,15 @@ import (
 	"context"
 	"time"
 
+	"github.com/fedrate/fedrate/audit/games"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/internal/seal"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/norms/titles"
 	"github.com/fedrate/fedrate/report/forms"
-	"github.com/fedrate/fedrate/seal"
+	"github.com/fedrate/fedrate/report/paper"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/titles"
-	"github.com/fedrate/fedrate/titles/games"
 )
 
 // ApplicationPapers are an application for a title with the forms it is sent in
@@ -82,7 +82,7 @@ func MakeApplication(ctx context.Context, st *store.Store, key *seal.Key, l *lan
 			continue
 		}
 		events = append(events, ev.Event)
-		t := titles.NewTournamentReport(ev.Event, ev.Results)
+		t := forms.NewTournamentReport(ev.Event, ev.Results)
 		ev.Games = games.Together(ev.Event, ev.Results, files)
 		t.Games = ev.Games
 		it3 := forms.IT3(l, t, forms.SourceOf(ev.Report, ev.Lists))

@@ -6,8 +6,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fedrate/fedrate/audit/overlap"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/overlap"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )

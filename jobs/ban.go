@@ -9,12 +9,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/norms/arbiters"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // Banned is the rule of questions that a ban asks.

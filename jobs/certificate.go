@@ -7,13 +7,12 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/internal/seal"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report/forms"
-	"github.com/fedrate/fedrate/seal"
+	"github.com/fedrate/fedrate/report/paper"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -159,7 +158,7 @@ func MakeEventReport(ctx context.Context, st *store.Store, submission int) (Draw
 		return nil, o.Submission, nil
 	}
 	draw := func(l *language.Language) *paper.Paper {
-		return forms.IT3(l, titles.NewTournamentReport(o.Event, results), forms.SourceOf(o.Report, o.Lists))
+		return forms.IT3(l, forms.NewTournamentReport(o.Event, results), forms.SourceOf(o.Report, o.Lists))
 	}
 	return draw, o.Submission, nil
 }

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // Record enters what a form says of an event: the values of each fact by its name,

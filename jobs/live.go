@@ -6,11 +6,11 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/rating"
-	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/rating/ratinglist"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )

@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strconv"
 
+	"github.com/fedrate/fedrate/audit/identity"
+	"github.com/fedrate/fedrate/audit/overlap"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/identity"
-	"github.com/fedrate/fedrate/overlap"
 	"github.com/fedrate/fedrate/rating"
-	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/rating/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )

@@ -6,9 +6,9 @@ import (
 	"strconv"
 
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/audit/identity"
+	"github.com/fedrate/fedrate/audit/overlap"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/identity"
-	"github.com/fedrate/fedrate/overlap"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )

@@ -5,8 +5,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // The registration record adds what it knows to the certificate.

@@ -1,6 +1,6 @@
 package norms
 
-import "github.com/fedrate/fedrate/registration"
+import "github.com/fedrate/fedrate/tournament/registration"
 
 // fieldRule tells whether wins may be ignored only where the complete field of
 // the round robin has the mix of opponents (1.4.1f, from 2024).

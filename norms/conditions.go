@@ -1,6 +1,6 @@
 package norms
 
-import "github.com/fedrate/fedrate/registration"
+import "github.com/fedrate/fedrate/tournament/registration"
 
 // normal tells whether the games used have the mix of 1.4.3 and 1.4.4, whatever
 // the norm stands on (1.4.3e). An opponent of no known federation may decide.

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 var edition2024 = Edition{

@@ -2,8 +2,8 @@ package norms
 
 import (
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // Event is a report with what the chapter needs beyond it.

@@ -3,8 +3,8 @@ package norms
 import (
 	"slices"
 
-	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // swissFigures are those of the round that has the fewest, and whether every

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // Each fact of the record answers an article, under the number that the edition

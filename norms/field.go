@@ -3,8 +3,8 @@ package norms
 import (
 	"strings"
 
-	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // federation is a number that stands for a code within one event.

@@ -6,9 +6,9 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 func TestLacksInWords(t *testing.T) {

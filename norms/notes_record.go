@@ -2,8 +2,8 @@ package norms
 
 import (
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // registrationNotes are the clauses of 1.1.1 that the record does not answer.

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // chiefArbiter tells whether the chief arbiter is IA or FA: the record's word,

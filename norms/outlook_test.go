@@ -8,9 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // The manual's second example before the last round is paired: a win against a

@@ -8,8 +8,8 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/rating"
-	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // plainNorm reads 1.4.3 to 1.4.9 once more, word by word and without a care for

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // SetFact sets a fact of the record of an event, as [registration.Facts.Set] does, and refuses

@@ -1,8 +1,8 @@
 package norms
 
 import (
-	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // search is one event under the chapter: what is the same for all its players,

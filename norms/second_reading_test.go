@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // This file reads 1.4 a second time. It knows the package by what it gives to

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // Summarize counts what a report of the event prints, from its achieved

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // Possible tells whether a player of the field could theoretically make a norm,

@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // Waivable tells whether a waiver of a rule of the chapter, by its name or

@@ -6,9 +6,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // setAside are the notes that say who set an article aside.

@@ -5,9 +5,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/audit/simulate"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/doubleswiss"
-	"github.com/fedrate/fedrate/simulate"
 )
 
 // TestWorkOfDoubleSwiss: who comes up to a scoregroup of an odd number is found without a

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/rating/ratinglist"
 )
 
 // PoolOf are the games that a player without a rating played in a period. They

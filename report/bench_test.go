@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/fixtures/timing"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/tournament"

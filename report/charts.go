@@ -3,7 +3,7 @@ package report
 import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/rating"
-	"github.com/fedrate/fedrate/sheet"
+	"github.com/fedrate/fedrate/report/sheet"
 )
 
 // mostCharted is how many players a chart has a place for.

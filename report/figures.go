@@ -4,9 +4,9 @@ import (
 	"io"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/jobs/month/summary"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/sheet"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/report/sheet"
+	"github.com/fedrate/fedrate/report/summary"
 	"github.com/fedrate/fedrate/tournament"
 )
 

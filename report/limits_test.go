@@ -11,12 +11,12 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/jobs/month/summary"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/norms"
+	"github.com/fedrate/fedrate/norms/titles"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/report/forms"
-	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/report/summary"
 )
 
 // TestNoContentIsTooLarge writes workbooks and forms of which everything is
@@ -49,7 +49,7 @@ func TestNoContentIsTooLarge(t *testing.T) {
 		certificate := forms.IT1(language.English, c, forms.Source{})
 		opens(certificate.XLSX)
 		require.NoError(t, certificate.PDF(io.Discard))
-		r := titles.TournamentReport{}
+		r := forms.TournamentReport{}
 		r.Event, r.City, r.Deputies, r.Notes, r.RateOfPlay = texts, texts, []string{texts}, []handbook.Text{handbook.Verbatim(texts)}, texts
 		form := forms.IT3(language.English, r, forms.Source{})
 		opens(form.XLSX)

@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/sheet"
+	"github.com/fedrate/fedrate/report/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
 

@@ -5,9 +5,9 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/jobs/month/summary"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/sheet"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/report/sheet"
+	"github.com/fedrate/fedrate/report/summary"
 )
 
 // How much of a list the text shows; the workbook has it all.

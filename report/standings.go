@@ -7,9 +7,9 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/sheet"
-	"github.com/fedrate/fedrate/tiebreak"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/pairing/tiebreak"
+	"github.com/fedrate/fedrate/report/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
 

@@ -9,10 +9,10 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/fixtures"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/pairing/tiebreak"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/report/papertest"
-	"github.com/fedrate/fedrate/tiebreak"
 )
 
 // standingsOf are those of a report of the sample federation.

@@ -6,16 +6,16 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/arbiters"
-	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/internal/seal"
 	"github.com/fedrate/fedrate/internal/testing/storetest"
-	"github.com/fedrate/fedrate/registration"
-	"github.com/fedrate/fedrate/seal"
+	"github.com/fedrate/fedrate/norms/arbiters"
+	"github.com/fedrate/fedrate/norms/fees"
+	"github.com/fedrate/fedrate/norms/titles"
+	"github.com/fedrate/fedrate/norms/titles/direct"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/titles"
-	"github.com/fedrate/fedrate/titles/direct"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // The log has each row that an act adds, changes or takes away, as it was before and as it is

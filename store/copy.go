@@ -15,8 +15,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/internal/disk"
 )
 
 // Copied is what a copy of an office has.

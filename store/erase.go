@@ -11,8 +11,8 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/trf"
 )
 

@@ -5,9 +5,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 func TestRecordOfAnEvent(t *testing.T) {

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/norms/fees"
 )
 
 // FeeEvents are the events with games rated for the lists from..to, by list and

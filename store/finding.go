@@ -11,8 +11,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/report/answer"
 )
 
 // findingColumns are those that findings of a submission and of a run share.

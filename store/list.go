@@ -15,8 +15,8 @@ import (
 	"github.com/pressly/goose/v3"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/rating/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
 )
 

@@ -11,9 +11,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/fedrate/fedrate/audit/identity"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/identity"
-	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/rating/ratinglist"
 )
 
 // A file has every row of a list, of which most stand so already: from one month to the

@@ -12,8 +12,8 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/report/answer"
 )
 
 // Acting says who changes the database: the log keeps it with every change.

@@ -11,9 +11,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/arbiters"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/internal/testing/storetest"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/norms/arbiters"
 	"github.com/fedrate/fedrate/store"
 )
 

@@ -16,8 +16,8 @@ import (
 
 	"github.com/pressly/goose/v3"
 
-	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/internal/disk"
 )
 
 // migrations are those of SQLite; postgres holds the same versions for PostgreSQL.

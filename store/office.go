@@ -10,9 +10,9 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/fedrate/fedrate/audit/identity"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/identity"
-	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/rating/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
 )
 

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/trf"
 )
 

@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/rating/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
 )
 

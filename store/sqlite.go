@@ -17,9 +17,9 @@ import (
 
 	"github.com/pressly/goose/v3"
 
-	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/internal/disk"
 	"github.com/fedrate/fedrate/store/postgres"
 )
 

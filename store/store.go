@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/store/postgres"
 )
 

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/fedrate/fedrate/audit/overlap"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/overlap"
 	"github.com/fedrate/fedrate/tournament"
 )
 

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/fedrate/fedrate/audit/overlap"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/overlap"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )

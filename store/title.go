@@ -7,11 +7,11 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/titles"
-	"github.com/fedrate/fedrate/titles/direct"
-	"github.com/fedrate/fedrate/titles/law"
+	"github.com/fedrate/fedrate/norms/arbiters"
+	"github.com/fedrate/fedrate/norms/titles"
+	"github.com/fedrate/fedrate/norms/titles/direct"
+	"github.com/fedrate/fedrate/norms/titles/law"
 	"github.com/fedrate/fedrate/tournament"
 )
 

@@ -5,15 +5,15 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/norms/arbiters"
+	"github.com/fedrate/fedrate/norms/titles"
+	"github.com/fedrate/fedrate/norms/titles/direct"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/titles"
-	"github.com/fedrate/fedrate/titles/direct"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // ledgerNorm has another value in every field.

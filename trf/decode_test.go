@@ -13,7 +13,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/trf"
 )
 

@@ -6,7 +6,7 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/fedrate/fedrate/pages"
+	"github.com/fedrate/fedrate/web/pages"
 )
 
 // longestForm is how large a form without files may be, in bytes.

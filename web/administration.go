@@ -6,9 +6,9 @@ import (
 	"net/url"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/pages"
-	"github.com/fedrate/fedrate/pages/desk"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/web/pages"
+	"github.com/fedrate/fedrate/web/pages/desk"
 )
 
 // administrationPages adds the pages of keys and schedules, for administrators.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/fedrate/fedrate/pages"
+	"github.com/fedrate/fedrate/web/pages"
 )
 
 // apiPage is the page on the programming interface, made from its description.

@@ -13,9 +13,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/internal/testing/storetest"
+	"github.com/fedrate/fedrate/web/accounts"
 )
 
 // besieged is LIE with everything that an office has, and beside it SMR, which has

@@ -14,12 +14,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/internal/testing/storetest"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/published"
-	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/rating/ratinglist"
+	"github.com/fedrate/fedrate/report/paper"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/web/published"
 )
 
 // A file that has the number of a certificate and nothing else is told which

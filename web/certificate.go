@@ -4,10 +4,10 @@ import (
 	"context"
 	"encoding/json"
 
-	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/report/answer"
+	"github.com/fedrate/fedrate/report/paper"
 	"github.com/fedrate/fedrate/store"
 )
 

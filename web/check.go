@@ -10,11 +10,11 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/report/answer"
 )
 
 // checkInput is a request to check a report: the bytes as they are, or in the

@@ -25,11 +25,11 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/pages"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/web"
+	"github.com/fedrate/fedrate/web/pages"
 )
 
 // formOf is a form with the report in the field file.

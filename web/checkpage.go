@@ -10,15 +10,15 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/pages"
-	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/report/answer"
+	"github.com/fedrate/fedrate/report/paper"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/trf"
+	"github.com/fedrate/fedrate/web/pages"
 )
 
 // mostOfForm is how much larger a form may be than the file in it: one that sends

@@ -14,9 +14,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/accounts"
-	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/report/paper"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/web/accounts"
 )
 
 // codeShown is the code that the page of an officer shows once.

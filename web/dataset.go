@@ -8,9 +8,9 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/published"
+	"github.com/fedrate/fedrate/report/answer"
+	"github.com/fedrate/fedrate/web/published"
 )
 
 // datasetTypes are the types of the files of datasets.

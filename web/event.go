@@ -6,8 +6,8 @@ import (
 	"strconv"
 
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/pages"
-	"github.com/fedrate/fedrate/pages/desk"
+	"github.com/fedrate/fedrate/web/pages"
+	"github.com/fedrate/fedrate/web/pages/desk"
 )
 
 // event is the event of a request, 0 where there is none of its number.

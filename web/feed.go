@@ -11,8 +11,8 @@ import (
 	ics "github.com/arran4/golang-ical"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/pages"
 	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/web/pages"
 )
 
 // eventsOfFeed is how many rated events the feed has.

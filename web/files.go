@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/fedrate/fedrate/pages"
+	"github.com/fedrate/fedrate/web/pages"
 )
 
 func asset(w http.ResponseWriter, r *http.Request) {

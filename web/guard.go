@@ -12,7 +12,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/fedrate/fedrate/pages"
+	"github.com/fedrate/fedrate/web/pages"
 )
 
 // policy is what a page of the portal may load: what the portal itself serves.

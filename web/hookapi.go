@@ -7,8 +7,8 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/jobs/outbox"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/store"
 )
 

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/pages"
-	"github.com/fedrate/fedrate/published"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/web/pages"
+	"github.com/fedrate/fedrate/web/published"
 )
 
 // topsPage shows the top lists of a list.

@@ -8,9 +8,9 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/fedrate/fedrate/accounts"
-	"github.com/fedrate/fedrate/pages"
-	"github.com/fedrate/fedrate/pages/desk"
+	"github.com/fedrate/fedrate/web/accounts"
+	"github.com/fedrate/fedrate/web/pages"
+	"github.com/fedrate/fedrate/web/pages/desk"
 )
 
 // of is the address that attempts to sign in are counted by.

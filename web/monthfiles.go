@@ -16,9 +16,9 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/jobs/reconcile"
-	"github.com/fedrate/fedrate/pages"
-	"github.com/fedrate/fedrate/pages/desk"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/web/pages"
+	"github.com/fedrate/fedrate/web/pages/desk"
 )
 
 // monthFiles answers the folder of a published month in one file.

@@ -7,12 +7,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
-	"github.com/fedrate/fedrate/pages"
-	"github.com/fedrate/fedrate/pages/desk"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/web/pages"
+	"github.com/fedrate/fedrate/web/pages/desk"
 )
 
 // Office is how the office works a month: as the command line does.

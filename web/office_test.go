@@ -18,16 +18,16 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/accounts"
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/internal/seal"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/pages"
-	"github.com/fedrate/fedrate/ratinglist"
-	"github.com/fedrate/fedrate/seal"
+	"github.com/fedrate/fedrate/rating/ratinglist"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/web/accounts"
+	"github.com/fedrate/fedrate/web/pages"
 )
 
 // working is an office with people, the list of September 2026, and months that

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/jobs/outbox"
-	"github.com/fedrate/fedrate/pages"
-	"github.com/fedrate/fedrate/pages/desk"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/web/pages"
+	"github.com/fedrate/fedrate/web/pages/desk"
 )
 
 // readerPages adds what everybody may do about mail: follow a player, confirm an

@@ -9,9 +9,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/web/accounts"
 )
 
 // messages are what waits to go out, newest first.

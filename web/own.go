@@ -5,10 +5,10 @@ import (
 	"net/url"
 	"slices"
 
-	"github.com/fedrate/fedrate/accounts"
-	"github.com/fedrate/fedrate/pages"
-	"github.com/fedrate/fedrate/pages/desk"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/web/accounts"
+	"github.com/fedrate/fedrate/web/pages"
+	"github.com/fedrate/fedrate/web/pages/desk"
 )
 
 // ownPages adds the pages on which people see to their own account.

@@ -12,14 +12,14 @@ import (
 
 	"golang.org/x/text/language"
 
-	"github.com/fedrate/fedrate/accounts"
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
-	spoken "github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/pages"
-	"github.com/fedrate/fedrate/published"
+	spoken "github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/web/accounts"
+	"github.com/fedrate/fedrate/web/pages"
+	"github.com/fedrate/fedrate/web/published"
 )
 
 // answering answers a request for a page. A nil frame is a page that is not there.

@@ -7,8 +7,8 @@ import (
 	"net/http"
 	"net/url"
 
-	"github.com/fedrate/fedrate/accounts"
-	"github.com/fedrate/fedrate/pages"
+	"github.com/fedrate/fedrate/web/accounts"
+	"github.com/fedrate/fedrate/web/pages"
 )
 
 // What a session knows of a passkey that is asked for.

@@ -17,7 +17,7 @@ import (
 	"github.com/fxamacker/cbor/v2"
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/accounts"
+	"github.com/fedrate/fedrate/web/accounts"
 )
 
 // device is a made-up device that keeps a passkey.

@@ -10,9 +10,9 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/pages"
-	"github.com/fedrate/fedrate/pages/desk"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/web/pages"
+	"github.com/fedrate/fedrate/web/pages/desk"
 )
 
 // personPages adds the pages on which officers look after persons and bans.

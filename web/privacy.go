@@ -13,9 +13,9 @@ import (
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/pages"
-	"github.com/fedrate/fedrate/pages/desk"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/web/pages"
+	"github.com/fedrate/fedrate/web/pages/desk"
 )
 
 // privacyPages adds the page of what persons ask about their data, for administrators.

@@ -12,10 +12,10 @@ import (
 
 	"github.com/klauspost/compress/gzhttp"
 
-	"github.com/fedrate/fedrate/accounts"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/pages"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/web/accounts"
+	"github.com/fedrate/fedrate/web/pages"
 )
 
 // indexedPatterns are the patterns of the pages that search engines may list.

@@ -8,9 +8,9 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/pages"
-	"github.com/fedrate/fedrate/pages/desk"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/web/pages"
+	"github.com/fedrate/fedrate/web/pages/desk"
 )
 
 // questionPage fills the page of a question.

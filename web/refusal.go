@@ -5,8 +5,8 @@ import (
 	"net/http"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/pages"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/web/pages"
 )
 
 // refusal says why a form was not worked.

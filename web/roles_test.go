@@ -17,9 +17,9 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/jobs/outbox"
+	"github.com/fedrate/fedrate/web/accounts"
 )
 
 // staffed is an office with an account of each role, named as the role is.
@@ -309,7 +309,7 @@ var noPages = []string{
 // axe-core and whoever looks at the pictures see it.
 func TestEveryPageIsOpenedInABrowser(t *testing.T) {
 	s := staff(t)
-	names, err := filepath.Glob("../e2e/*_test.go")
+	names, err := filepath.Glob("e2e/*_test.go")
 	require.NoError(t, err)
 	opened := map[string]bool{}
 	for _, name := range names {

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/pages"
+	"github.com/fedrate/fedrate/web/accounts"
+	"github.com/fedrate/fedrate/web/pages"
 )
 
 // route is an address of the portal, and who may ask for it.

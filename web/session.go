@@ -9,7 +9,7 @@ import (
 
 	"github.com/alexedwards/scs/v2"
 
-	"github.com/fedrate/fedrate/accounts"
+	"github.com/fedrate/fedrate/web/accounts"
 )
 
 // What a session knows.

@@ -12,7 +12,7 @@ import (
 	"github.com/pquerna/otp/totp"
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/accounts"
+	"github.com/fedrate/fedrate/web/accounts"
 )
 
 func TestSessionCookie(t *testing.T) {

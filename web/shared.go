@@ -6,10 +6,10 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/pages"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/web/pages"
 )
 
 // Findings that somebody has shared: how long they can be read, how many are kept of

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/pages/desk"
+	"github.com/fedrate/fedrate/web/pages/desk"
 )
 
 // tasks are what the desk computes, one at a time. A task goes on when the visitor

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/fedrate/fedrate/accounts"
-	"github.com/fedrate/fedrate/pages"
-	"github.com/fedrate/fedrate/pages/desk"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/web/accounts"
+	"github.com/fedrate/fedrate/web/pages"
+	"github.com/fedrate/fedrate/web/pages/desk"
 )
 
 // actsShown is how many acts the page of the accounts shows.

@@ -21,11 +21,11 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 	"golang.org/x/net/netutil"
 
-	"github.com/fedrate/fedrate/accounts"
 	"github.com/fedrate/fedrate/jobs/outbox"
-	"github.com/fedrate/fedrate/published"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/store"
+	"github.com/fedrate/fedrate/web/accounts"
+	"github.com/fedrate/fedrate/web/published"
 )
 
 // Options are what a portal needs of the world outside.

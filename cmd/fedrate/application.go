@@ -12,17 +12,17 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/answer"
-	"github.com/fedrate/fedrate/fees"
+	"github.com/fedrate/fedrate/audit/games"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/internal/seal"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/laws"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/seal"
+	"github.com/fedrate/fedrate/norms/fees"
+	"github.com/fedrate/fedrate/norms/titles"
+	"github.com/fedrate/fedrate/report/answer"
+	"github.com/fedrate/fedrate/report/paper"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/titles"
-	"github.com/fedrate/fedrate/titles/games"
 	"github.com/fedrate/fedrate/tournament"
 )
 

@@ -8,13 +8,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/answer"
-	"github.com/fedrate/fedrate/arbiters"
-	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/norms/arbiters"
+	"github.com/fedrate/fedrate/norms/fees"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/report/forms"
+	"github.com/fedrate/fedrate/report/paper"
 	"github.com/fedrate/fedrate/store"
 )
 

@@ -7,15 +7,15 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/audit/identity"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/rating/ratinglist"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/report/forms"
+	"github.com/fedrate/fedrate/report/paper"
 	"github.com/fedrate/fedrate/tournament"
 )
 

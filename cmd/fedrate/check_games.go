@@ -3,15 +3,15 @@ package main
 import (
 	"context"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/audit/games"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/laws"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/rating/ratinglist"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/titles/games"
 	"github.com/fedrate/fedrate/tournament"
 )
 

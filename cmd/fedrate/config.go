@@ -12,12 +12,12 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/internal/objects"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/jobs/outbox"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/objects"
+	"github.com/fedrate/fedrate/norms/fees"
 	"github.com/fedrate/fedrate/rating"
 )
 

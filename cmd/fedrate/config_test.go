@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/pflag"
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
 )
 
 func getenv(m map[string]string) func(string) string {

@@ -8,11 +8,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
-	"github.com/fedrate/fedrate/dropin/peers"
+	"github.com/fedrate/fedrate/cmd/dropin/peers"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/play"
+	"github.com/fedrate/fedrate/pairing/play"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )

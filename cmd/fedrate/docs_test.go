@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
 )
 
 // exitHelp is what the help of each command says of its exit status.

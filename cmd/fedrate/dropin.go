@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/dropin"
+	"github.com/fedrate/fedrate/cmd/dropin"
 )
 
 // exitStatus ends the program with a status of its own; what there is to say has been

@@ -18,7 +18,7 @@ import (
 	"golang.org/x/crypto/acme/autocert"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
 )
 
 // encryption is how the portal encrypts its connections.

@@ -11,8 +11,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/fixtures"
+	"github.com/fedrate/fedrate/report/answer"
 )
 
 // brokenPaper is an output at which the program has a fault: what is written there ends

@@ -12,13 +12,13 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/fedrate/fedrate/accounts"
-	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/internal/disk"
+	"github.com/fedrate/fedrate/internal/objects"
 	"github.com/fedrate/fedrate/jobs/server"
-	"github.com/fedrate/fedrate/objects"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/web/accounts"
 )
 
 // Several federations in one installation. The settings name each in a table of its

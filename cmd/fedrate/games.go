@@ -10,11 +10,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/laws"
 	"github.com/fedrate/fedrate/laws/chess"
 	"github.com/fedrate/fedrate/laws/draughts"
+	"github.com/fedrate/fedrate/report/answer"
 )
 
 // gamesCommand reads games; without a command below it checks them.

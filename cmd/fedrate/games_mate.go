@@ -7,11 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/laws"
 	"github.com/fedrate/fedrate/laws/chess"
 	"github.com/fedrate/fedrate/laws/mate"
+	"github.com/fedrate/fedrate/report/answer"
 )
 
 // gamesMateCommand answers whether a player can still mate.

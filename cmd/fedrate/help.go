@@ -11,11 +11,11 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"github.com/fedrate/fedrate/arbiters"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/registration"
-	"github.com/fedrate/fedrate/titles/direct"
+	"github.com/fedrate/fedrate/norms/arbiters"
+	"github.com/fedrate/fedrate/norms/titles/direct"
+	"github.com/fedrate/fedrate/tournament/registration"
 	"github.com/fedrate/fedrate/trf"
 )
 

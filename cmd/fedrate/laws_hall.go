@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/laws"
+	"github.com/fedrate/fedrate/report/answer"
 )
 
 // lawsLateCommand answers whether a player who comes late may play.

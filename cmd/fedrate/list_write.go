@@ -11,13 +11,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/audit/identity"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/identity"
-	"github.com/fedrate/fedrate/published"
-	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/rating/ratinglist"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/web/published"
 )
 
 type ratinglistRows = iter.Seq2[ratinglist.Row, error]

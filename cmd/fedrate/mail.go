@@ -9,10 +9,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/jobs/outbox"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/store"
 )
 

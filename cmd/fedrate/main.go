@@ -16,8 +16,8 @@ import (
 	"github.com/inconshreveable/mousetrap"
 	"github.com/spf13/pflag"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/report/answer"
 )
 
 // version is set when the program is built (make build).

@@ -3,7 +3,7 @@ package main
 import (
 	"net/http"
 
-	"github.com/fedrate/fedrate/objects"
+	"github.com/fedrate/fedrate/internal/objects"
 )
 
 // accessOf is how an object store is reached, from the variables that the clients of S3

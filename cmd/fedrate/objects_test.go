@@ -11,7 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/objects/objectstest"
+	"github.com/fedrate/fedrate/internal/objects/objectstest"
 )
 
 // The key of access comes from the environment under the names that clients of S3 share.

@@ -15,7 +15,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/simulate/odd"
+	"github.com/fedrate/fedrate/audit/simulate/odd"
 )
 
 var (

@@ -4,11 +4,11 @@ import (
 	"io"
 	"os"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
-	"github.com/fedrate/fedrate/play"
+	"github.com/fedrate/fedrate/pairing/play"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )

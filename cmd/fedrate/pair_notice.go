@@ -5,12 +5,12 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/play"
 	"github.com/fedrate/fedrate/pairing/swiss"
-	"github.com/fedrate/fedrate/play"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/tournament"
 )
 

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/tournament/check"
 )

@@ -9,14 +9,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
-	"github.com/fedrate/fedrate/published"
+	"github.com/fedrate/fedrate/norms/titles"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/report/wall"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/web/published"
 )
 
 func paperCommand(env *environment) *cobra.Command {

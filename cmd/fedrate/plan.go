@@ -9,13 +9,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
+	"github.com/fedrate/fedrate/audit/identity"
+	"github.com/fedrate/fedrate/audit/plan"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/plan"
-	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/rating/ratinglist"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )

@@ -15,10 +15,10 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/picture"
-	"github.com/fedrate/fedrate/play"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/pairing/play"
 	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/report/picture"
 	"github.com/fedrate/fedrate/report/wall"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"

@@ -4,8 +4,8 @@ import (
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
+	"github.com/fedrate/fedrate/pairing/play"
 	"github.com/fedrate/fedrate/pairing/swiss"
-	"github.com/fedrate/fedrate/play"
 	"github.com/fedrate/fedrate/tournament"
 )
 

@@ -11,10 +11,10 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/jobs/server"
-	pagesite "github.com/fedrate/fedrate/pages/site"
 	"github.com/fedrate/fedrate/report"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
+	pagesite "github.com/fedrate/fedrate/web/pages/site"
 )
 
 // monthIn is what a month is run with at least, in bytes, and gameIn for each game of a player: one

@@ -16,12 +16,12 @@ import (
 	"github.com/stretchr/testify/require"
 	"github.com/xuri/excelize/v2"
 
-	"github.com/fedrate/fedrate/accounts"
-	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/audit"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/registration"
-	"github.com/fedrate/fedrate/titles/direct"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/norms/arbiters"
+	"github.com/fedrate/fedrate/norms/titles/direct"
+	"github.com/fedrate/fedrate/tournament/registration"
+	"github.com/fedrate/fedrate/web/accounts"
 )
 
 // latinWords are all that Russian output may hold in Latin letters beside what

@@ -7,12 +7,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/knockout"
 	"github.com/fedrate/fedrate/pairing/roundrobin"
-	"github.com/fedrate/fedrate/tiebreak"
+	"github.com/fedrate/fedrate/pairing/tiebreak"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/trf"
 )
 

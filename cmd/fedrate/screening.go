@@ -5,11 +5,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/registration"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/answer"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 func screeningCommand(env *environment) *cobra.Command {

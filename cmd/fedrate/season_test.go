@@ -16,11 +16,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/audit/simulate/season"
 	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/jobs/month"
-	"github.com/fedrate/fedrate/ratinglist"
-	"github.com/fedrate/fedrate/simulate/season"
-	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/norms/titles"
+	"github.com/fedrate/fedrate/rating/ratinglist"
 	"github.com/fedrate/fedrate/tournament"
 )
 

@@ -15,15 +15,15 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/sync/errgroup"
 
-	"github.com/fedrate/fedrate/accounts"
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/internal/seal"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/jobs/outbox"
 	"github.com/fedrate/fedrate/jobs/server"
-	"github.com/fedrate/fedrate/seal"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/web"
+	"github.com/fedrate/fedrate/web/accounts"
 )
 
 func serveCommand(env *environment) *cobra.Command {

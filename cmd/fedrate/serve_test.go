@@ -9,8 +9,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/jobs/server"
-	"github.com/fedrate/fedrate/language"
 )
 
 func TestServeSchedules(t *testing.T) {

@@ -12,12 +12,12 @@ import (
 	"time"
 	_ "time/tzdata" // time zones where the machine has none
 
-	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/internal/objects"
 	"github.com/fedrate/fedrate/jobs/month"
 	"github.com/fedrate/fedrate/jobs/outbox"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/objects"
+	"github.com/fedrate/fedrate/norms/fees"
 	"github.com/fedrate/fedrate/store"
 )
 

@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"github.com/fedrate/fedrate/handbook"
-	pagesite "github.com/fedrate/fedrate/pages/site"
-	"github.com/fedrate/fedrate/published"
 	"github.com/fedrate/fedrate/store"
+	pagesite "github.com/fedrate/fedrate/web/pages/site"
+	"github.com/fedrate/fedrate/web/published"
 )
 
 // writeSite writes the pages of what is published, and the officer's first page

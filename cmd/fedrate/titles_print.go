@@ -6,9 +6,9 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/registration"
-	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/norms/titles"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // printLedgers writes ledgers for people.

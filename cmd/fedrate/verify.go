@@ -8,14 +8,14 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/internal/seal"
+	"github.com/fedrate/fedrate/internal/workbook"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month"
-	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/seal"
+	"github.com/fedrate/fedrate/report/answer"
+	"github.com/fedrate/fedrate/report/paper"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/workbook"
 )
 
 // verifyFlags say by what a certificate is verified.

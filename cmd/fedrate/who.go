@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/fedrate/fedrate/audit/identity"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/identity"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )

@@ -8,7 +8,7 @@ package main
 import (
 	"syscall/js"
 
-	"github.com/fedrate/fedrate/browser"
+	"github.com/fedrate/fedrate/cmd/wasm/browser"
 )
 
 func main() {

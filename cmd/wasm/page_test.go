@@ -18,8 +18,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/browser"
-	"github.com/fedrate/fedrate/simulate"
+	"github.com/fedrate/fedrate/audit/simulate"
+	"github.com/fedrate/fedrate/cmd/wasm/browser"
 	"github.com/fedrate/fedrate/trf"
 )
 

@@ -14,9 +14,9 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/internal/objects"
 	"github.com/fedrate/fedrate/jobs/month"
-	"github.com/fedrate/fedrate/objects"
-	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/report/paper"
 	"github.com/fedrate/fedrate/store"
 )
 

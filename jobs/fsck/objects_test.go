@@ -7,11 +7,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/internal/objects"
+	"github.com/fedrate/fedrate/internal/objects/objectstest"
 	"github.com/fedrate/fedrate/jobs/fsck"
 	"github.com/fedrate/fedrate/jobs/month"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/objects"
-	"github.com/fedrate/fedrate/objects/objectstest"
 	"github.com/fedrate/fedrate/store"
 )
 

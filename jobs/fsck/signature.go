@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/internal/seal"
 	"github.com/fedrate/fedrate/jobs/month"
-	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/seal"
+	"github.com/fedrate/fedrate/report/paper"
 	"github.com/fedrate/fedrate/store"
 )
 

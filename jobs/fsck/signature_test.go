@@ -11,11 +11,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/internal/seal"
 	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/fsck"
 	"github.com/fedrate/fedrate/jobs/month"
-	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 )
 

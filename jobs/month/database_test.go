@@ -13,10 +13,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/report/paper"
 	"github.com/fedrate/fedrate/store"
 )
 

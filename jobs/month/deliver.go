@@ -16,7 +16,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/objects"
+	"github.com/fedrate/fedrate/internal/objects"
 	"github.com/fedrate/fedrate/store"
 )
 

@@ -14,9 +14,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/objects"
-	"github.com/fedrate/fedrate/objects/objectstest"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/internal/objects"
+	"github.com/fedrate/fedrate/internal/objects/objectstest"
 	"github.com/fedrate/fedrate/store"
 )
 

@@ -15,9 +15,9 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/seal"
+	"github.com/fedrate/fedrate/internal/disk"
+	"github.com/fedrate/fedrate/internal/seal"
 	"github.com/fedrate/fedrate/store"
 )
 

@@ -17,11 +17,11 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/fixtures"
+	"github.com/fedrate/fedrate/internal/objects"
+	"github.com/fedrate/fedrate/internal/objects/objectstest"
 	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/objects"
-	"github.com/fedrate/fedrate/objects/objectstest"
-	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/rating/ratinglist"
 	"github.com/fedrate/fedrate/store"
 )
 

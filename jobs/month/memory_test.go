@@ -7,8 +7,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/simulate"
+	"github.com/fedrate/fedrate/audit/simulate"
+	"github.com/fedrate/fedrate/handbook/language"
 )
 
 // held is the memory in use.

@@ -9,9 +9,9 @@ import (
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/rating"
-	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/rating/ratinglist"
+	"github.com/fedrate/fedrate/report/summary"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )

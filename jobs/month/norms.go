@@ -7,14 +7,13 @@ import (
 	"sync"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/internal/seal"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/rating/ratinglist"
 	"github.com/fedrate/fedrate/report/forms"
-	"github.com/fedrate/fedrate/seal"
+	"github.com/fedrate/fedrate/report/paper"
 	"github.com/fedrate/fedrate/store"
-	"github.com/fedrate/fedrate/titles"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -79,7 +78,7 @@ func (r *run) normsOf(all *found, t *checked, ev *norms.Event, shelf *ratinglist
 	}
 	if len(all.norms) > before {
 		all.events = append(all.events, titleEvent{t, form(func() *paper.Paper {
-			return forms.IT3(r.o.Language, titles.NewTournamentReport(ev, results), forms.SourceOf(t.rep, shelf))
+			return forms.IT3(r.o.Language, forms.NewTournamentReport(ev, results), forms.SourceOf(t.rep, shelf))
 		})})
 	}
 }

@@ -14,10 +14,10 @@ import (
 
 	"github.com/fedrate/fedrate/fixtures"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/internal/seal"
 	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 )
 

@@ -6,10 +6,10 @@ import (
 	"errors"
 	"slices"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/ratinglist"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/rating/ratinglist"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )

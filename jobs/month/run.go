@@ -11,14 +11,14 @@ import (
 	"sync"
 	"time"
 
-	"github.com/fedrate/fedrate/disk"
+	"github.com/fedrate/fedrate/audit/identity"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/identity"
-	"github.com/fedrate/fedrate/jobs/month/summary"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/objects"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/internal/disk"
+	"github.com/fedrate/fedrate/internal/objects"
+	"github.com/fedrate/fedrate/internal/seal"
 	"github.com/fedrate/fedrate/rating"
-	"github.com/fedrate/fedrate/seal"
+	"github.com/fedrate/fedrate/report/summary"
 	"github.com/fedrate/fedrate/store"
 )
 

@@ -13,8 +13,8 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/seal"
+	"github.com/fedrate/fedrate/internal/seal"
+	"github.com/fedrate/fedrate/report/paper"
 )
 
 // Manifest lists the files of a period.

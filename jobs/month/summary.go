@@ -5,10 +5,10 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/jobs/month/summary"
 	"github.com/fedrate/fedrate/rating"
+	"github.com/fedrate/fedrate/report/answer"
+	"github.com/fedrate/fedrate/report/summary"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/tournament"
 )

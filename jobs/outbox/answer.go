@@ -3,7 +3,7 @@ package outbox
 import (
 	"time"
 
-	"github.com/fedrate/fedrate/answer"
+	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/store"
 )
 

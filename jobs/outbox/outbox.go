@@ -15,7 +15,7 @@ import (
 	"log/slog"
 	"time"
 
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/store"
 )
 

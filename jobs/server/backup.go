@@ -9,9 +9,9 @@ import (
 	"regexp"
 	"slices"
 
-	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/internal/disk"
 	"github.com/fedrate/fedrate/store"
 )
 

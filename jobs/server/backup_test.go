@@ -11,10 +11,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/disk"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/internal/disk"
 	"github.com/fedrate/fedrate/internal/testing/storetest"
-	"github.com/fedrate/fedrate/language"
 	"github.com/fedrate/fedrate/store"
 )
 

@@ -13,10 +13,10 @@ import (
 
 	"github.com/fedrate/fedrate/fixtures"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/internal/objects/objectstest"
 	"github.com/fedrate/fedrate/internal/testing/storetest"
 	"github.com/fedrate/fedrate/jobs"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/objects/objectstest"
 	"github.com/fedrate/fedrate/store"
 )
 

@@ -8,12 +8,12 @@ import (
 	"time"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/internal/objects"
+	"github.com/fedrate/fedrate/internal/seal"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/objects"
 	"github.com/fedrate/fedrate/rating"
-	"github.com/fedrate/fedrate/seal"
 	"github.com/fedrate/fedrate/store"
 )
 

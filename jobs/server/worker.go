@@ -14,9 +14,9 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/internal/objects"
 	"github.com/fedrate/fedrate/jobs/month"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/objects"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/store/postgres"
 )

@@ -18,12 +18,12 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/audit/simulate/world"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/internal/testing/cluster"
 	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/jobs/month"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/ratinglist"
-	"github.com/fedrate/fedrate/simulate/world"
+	"github.com/fedrate/fedrate/rating/ratinglist"
 	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/trf"
 )

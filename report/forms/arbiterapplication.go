@@ -6,12 +6,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fedrate/fedrate/answer"
-	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/sheet"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/norms/arbiters"
+	"github.com/fedrate/fedrate/report/answer"
+	"github.com/fedrate/fedrate/report/paper"
+	"github.com/fedrate/fedrate/report/sheet"
 )
 
 // languages are those of the forms by their codes.

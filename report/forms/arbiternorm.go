@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/fedrate/fedrate/arbiters"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/registration"
-	"github.com/fedrate/fedrate/sheet"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/norms/arbiters"
+	"github.com/fedrate/fedrate/report/paper"
+	"github.com/fedrate/fedrate/report/sheet"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // titleWord is a title of arbiters as the forms name it.

@@ -17,10 +17,10 @@ import (
 	"github.com/makiuchi-d/gozxing/qrcode"
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/internal/seal"
+	"github.com/fedrate/fedrate/report/paper"
 	"github.com/fedrate/fedrate/report/papertest"
-	"github.com/fedrate/fedrate/seal"
 )
 
 func itoa(n int) string { return strconv.Itoa(n) }

@@ -15,11 +15,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/internal/seal"
 	"github.com/fedrate/fedrate/report/forms"
+	"github.com/fedrate/fedrate/report/paper"
 	"github.com/fedrate/fedrate/report/papertest"
-	"github.com/fedrate/fedrate/seal"
 )
 
 var (

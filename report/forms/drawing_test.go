@@ -9,8 +9,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/report/paper"
 	"github.com/fedrate/fedrate/report/papertest"
 )
 

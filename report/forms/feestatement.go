@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"unicode/utf8"
 
-	"github.com/fedrate/fedrate/fees"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/sheet"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/norms/fees"
+	"github.com/fedrate/fedrate/report/paper"
+	"github.com/fedrate/fedrate/report/sheet"
 )
 
 // keptStatement is the data behind a statement of fees.

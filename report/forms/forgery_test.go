@@ -16,12 +16,12 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/internal/seal"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report/forms"
+	"github.com/fedrate/fedrate/report/paper"
 	"github.com/fedrate/fedrate/report/papertest"
-	"github.com/fedrate/fedrate/seal"
 )
 
 // keyOf is a key made from one byte.

@@ -9,12 +9,12 @@ import (
 	"fmt"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/registration"
-	"github.com/fedrate/fedrate/sheet"
+	"github.com/fedrate/fedrate/report/paper"
+	"github.com/fedrate/fedrate/report/sheet"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // certificateRows is the least number of rows of the table of form IT1.

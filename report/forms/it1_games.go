@@ -2,8 +2,8 @@ package forms
 
 import (
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/sheet"
+	"github.com/fedrate/fedrate/report/paper"
+	"github.com/fedrate/fedrate/report/sheet"
 )
 
 // games is the table: a row for each round, thirteen at least.

@@ -2,7 +2,7 @@ package forms
 
 import (
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/paper"
+	"github.com/fedrate/fedrate/report/paper"
 )
 
 // normOf is the block of a norm; one that is not there is left empty.

@@ -4,11 +4,10 @@ import (
 	"cmp"
 	"strings"
 
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/registration"
-	"github.com/fedrate/fedrate/sheet"
-	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/report/paper"
+	"github.com/fedrate/fedrate/report/sheet"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 // pageRoom is how high the rows of a page may be, so that its text is still
@@ -18,12 +17,12 @@ const pageRoom = 860
 // IT3 is the chief arbiter's report of a title tournament to the federation
 // and the FIDE office, in the language. The regulations at hand print no form of it: the layout
 // is made for the data that they ask for.
-func IT3(l *language.Language, t titles.TournamentReport, from Source) *paper.Paper {
+func IT3(l *language.Language, t TournamentReport, from Source) *paper.Paper {
 	p := &paper.Paper{Language: l, Code: "IT3", Day: cmp.Or(t.End, t.Start), Name: "IT3 " + t.Event}
 	p.Numbered(t.Federation, struct {
-		Form       string                  `json:"form"`
-		Source     Source                  `json:"source"`
-		Tournament titles.TournamentReport `json:"tournament"`
+		Form       string           `json:"form"`
+		Source     Source           `json:"source"`
+		Tournament TournamentReport `json:"tournament"`
 	}{p.Code, from, t})
 	f := newPage(p, pageName(p), applicationWidths)
 	f.Put(1, 12, paper.PartTitle, f.Label("forms.it3.title"))
@@ -56,7 +55,7 @@ func room(p *paper.Paper, f formPage, need float64) formPage {
 	return f
 }
 
-func (f formPage) eventReport(t *titles.TournamentReport) {
+func (f formPage) eventReport(t *TournamentReport) {
 	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.event"), Wide: 10, Part: paper.PartField, Value: orDash(t.Event)})
 	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.place"), Wide: 4, Part: paper.PartField, Value: orDash(t.City)}, paper.Field{Labelled: 2, Label: f.Label("forms.host-federation"), Wide: 4, Part: paper.PartField, Value: orDash(t.Federation)})
 	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.start"), Wide: 2, Part: paper.PartDay, Value: dayOrDash(t.Start)}, paper.Field{Labelled: 1, Label: f.Label("forms.it3.close"), Wide: 2, Part: paper.PartDay, Value: dayOrDash(t.End)},
@@ -85,7 +84,7 @@ func (f formPage) longField(label, text string) {
 
 // conditions are the clauses that are the same for all players, and what the
 // report does not say.
-func conditions(p *paper.Paper, f formPage, t *titles.TournamentReport) formPage {
+func conditions(p *paper.Paper, f formPage, t *TournamentReport) formPage {
 	f = room(p, f, 70)
 	f.Next(4)
 	f.Fields(fieldHeight, paper.Field{Labelled: 4, Label: f.Label("forms.large-swiss"), Wide: 2, Part: paper.PartField, Value: f.answer(t.LargeSwiss)},

@@ -5,9 +5,8 @@ import (
 	"slices"
 
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/sheet"
-	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/report/paper"
+	"github.com/fedrate/fedrate/report/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
 
@@ -30,7 +29,7 @@ func (f formPage) daysOf(days []norms.DayRounds) {
 	}
 }
 
-func (f formPage) playersOf(t *titles.TournamentReport) {
+func (f formPage) playersOf(t *TournamentReport) {
 	f.Next(4)
 	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.players"), Wide: 1, Part: paper.PartNumber, Value: t.Players}, paper.Field{Labelled: 2, Label: f.Label("forms.rated"), Wide: 1, Part: paper.PartNumber, Value: t.Rated}, paper.Field{Labelled: 2, Label: f.Label("forms.unrated"), Wide: 1, Part: paper.PartNumber, Value: t.Unrated},
 		paper.Field{Labelled: 2, Label: f.Label("forms.from-host"), Wide: 1, Part: paper.PartNumber, Value: t.HostPlayers})
@@ -90,7 +89,7 @@ func federationsOf(p *paper.Paper, f formPage, list []norms.FederationCount) for
 }
 
 // achievements are the norms, and the direct titles and norms.
-func achievements(p *paper.Paper, f formPage, t *titles.TournamentReport) formPage {
+func achievements(p *paper.Paper, f formPage, t *TournamentReport) formPage {
 	f = room(p, f, 60)
 	f.Next(4)
 	f.Line(paper.PartLabel, f.Sayf("forms.it3.norms", "n", len(t.Norms)))

@@ -4,18 +4,18 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/fedrate/fedrate/arbiters"
-	"github.com/fedrate/fedrate/fees"
+	"github.com/fedrate/fedrate/audit/games"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/paper"
-	"github.com/fedrate/fedrate/registration"
+	"github.com/fedrate/fedrate/norms/arbiters"
+	"github.com/fedrate/fedrate/norms/fees"
+	"github.com/fedrate/fedrate/norms/titles"
+	"github.com/fedrate/fedrate/norms/titles/direct"
 	"github.com/fedrate/fedrate/report/forms"
-	"github.com/fedrate/fedrate/titles"
-	"github.com/fedrate/fedrate/titles/direct"
-	"github.com/fedrate/fedrate/titles/games"
+	"github.com/fedrate/fedrate/report/paper"
 	"github.com/fedrate/fedrate/tournament"
+	"github.com/fedrate/fedrate/tournament/registration"
 )
 
 const longEvent = "Großmeister-Open & Чемпионат федерации «Весна» der Vereinigten Schachvereine, A-Turnier"
@@ -82,8 +82,8 @@ func sampleMissing() titles.Application {
 	}
 }
 
-func sampleTournamentReport(federations, made int) titles.TournamentReport {
-	t := titles.TournamentReport{
+func sampleTournamentReport(federations, made int) forms.TournamentReport {
+	t := forms.TournamentReport{
 		EventFigures: norms.EventFigures{
 			Event: longEvent, City: "Kőszeg", Federation: "HUN", Start: 2026_09_01, End: 2026_09_11, Registered: 2026_07_15, Format: "Swiss", Edition: "2022-01-01",
 			RateOfPlay: "90 minutes for 40 moves, then 30 minutes, 30 seconds a move from move 1", Rounds: 9,
@@ -174,7 +174,7 @@ func samples(l *language.Language) map[string]*paper.Paper {
 		"fe2":            forms.FeeStatement(l, "LIE", sampleStatement()),
 		"it1-of-nothing": forms.IT1(l, norms.Certificate{}, forms.Source{}),
 		"it2-of-nothing": forms.IT2(l, titles.Application{}, 0, nil),
-		"it3-of-nothing": forms.IT3(l, titles.TournamentReport{}, forms.Source{}),
+		"it3-of-nothing": forms.IT3(l, forms.TournamentReport{}, forms.Source{}),
 		"fa1-of-nothing": forms.ArbiterNorm(l, arbiters.Report{Title: arbiters.FA}, forms.Source{}),
 	}
 }

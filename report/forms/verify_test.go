@@ -11,10 +11,10 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/paper"
 	"github.com/fedrate/fedrate/report/forms"
+	"github.com/fedrate/fedrate/report/paper"
 	"github.com/fedrate/fedrate/report/papertest"
 )
 

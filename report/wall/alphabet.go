@@ -8,7 +8,7 @@ import (
 	"golang.org/x/text/collate"
 	textlanguage "golang.org/x/text/language"
 
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
 )
 
 // alphabet is the order of names of a paper: that of the event's federation, and if it

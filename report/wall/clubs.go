@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/tournament"
 )
 

@@ -8,10 +8,10 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/norms"
-	"github.com/fedrate/fedrate/play"
-	"github.com/fedrate/fedrate/printout"
+	"github.com/fedrate/fedrate/pairing/play"
+	"github.com/fedrate/fedrate/report/printout"
 )
 
 // DeskPDF writes the sheet for the arbiter's desk before a round: who can still

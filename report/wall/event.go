@@ -9,9 +9,9 @@ import (
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/printout"
+	"github.com/fedrate/fedrate/handbook/language"
 	"github.com/fedrate/fedrate/report"
+	"github.com/fedrate/fedrate/report/printout"
 	"github.com/fedrate/fedrate/tournament"
 )
 

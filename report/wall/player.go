@@ -9,12 +9,12 @@ import (
 
 	"gonum.org/v1/plot"
 
-	"github.com/fedrate/fedrate/answer"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/picture"
-	"github.com/fedrate/fedrate/printout"
-	"github.com/fedrate/fedrate/titles"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/norms/titles"
+	"github.com/fedrate/fedrate/report/answer"
+	"github.com/fedrate/fedrate/report/picture"
+	"github.com/fedrate/fedrate/report/printout"
 	"github.com/fedrate/fedrate/tournament"
 )
 

@@ -8,10 +8,10 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
-	"github.com/fedrate/fedrate/language"
-	"github.com/fedrate/fedrate/play"
-	"github.com/fedrate/fedrate/printout"
-	"github.com/fedrate/fedrate/sheet"
+	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/pairing/play"
+	"github.com/fedrate/fedrate/report/printout"
+	"github.com/fedrate/fedrate/report/sheet"
 	"github.com/fedrate/fedrate/tournament"
 )
 

@@ -6,11 +6,11 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/fedrate/fedrate/audit/simulate"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/draughts"
 	"github.com/fedrate/fedrate/pairing/dubov"
 	"github.com/fedrate/fedrate/pairing/swiss"
-	"github.com/fedrate/fedrate/simulate"
 )
 
 // TestLargeFields: an early round of a large field takes no more work than a step for

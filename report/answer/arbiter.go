@@ -1,0 +1,55 @@
+package answer
+
+import (
+	"slices"
+
+	"github.com/fedrate/fedrate/norms/arbiters"
+)
+
+// ArbiterNorms are the arbiters' norms that one event gives.
+type ArbiterNorms struct {
+	File         string          `json:"file"`
+	Event        arbiters.Event  `json:"event"`
+	Certificates int             `json:"certificates"` // -1: no limit
+	Norms        []arbiters.Norm `json:"norms"`
+	Assumed      []string        `json:"assumed"` // chapters without an edition for the day of the event: arbiters, titles
+}
+
+// ArbiterApplication is an application with what was written.
+type ArbiterApplication struct {
+	arbiters.Application
+	Files []string `json:"files"`
+}
+
+// NewArbiterEvent is one event.
+func NewArbiterEvent(e *arbiters.Event) arbiters.Event {
+	out := *e
+	out.Arbiters = List(e.Arbiters)
+	return out
+}
+
+// NewArbiterNorms are the norms of one event.
+func NewArbiterNorms(file string, e *arbiters.Event, certificates int, norms []arbiters.Norm, assumed []string) ArbiterNorms {
+	return ArbiterNorms{file, NewArbiterEvent(e), certificates, Each(norms, newArbiterNorm), List(assumed)}
+}
+
+func newArbiterNorm(n *arbiters.Norm) arbiters.Norm {
+	out := *n
+	out.Event, out.Checks, out.Notes = NewArbiterEvent(&n.Event), List(n.Checks), List(slices.Concat(n.Notes, n.Readings))
+	return out
+}
+
+// NewArbiter is one arbiter.
+func NewArbiter(c *arbiters.Candidate) arbiters.Candidate {
+	out := *c
+	out.Languages, out.Seminars, out.Norms = List(c.Languages), List(c.Seminars), Each(c.Norms, newArbiterNorm)
+	return out
+}
+
+// NewArbiterApplication is one application.
+func NewArbiterApplication(a *arbiters.Application) arbiters.Application {
+	out := *a
+	out.Candidate, out.Norms = NewArbiter(&a.Candidate), Each(a.Norms, newArbiterNorm)
+	out.Checks, out.Missing, out.Notes = List(a.Checks), List(a.Missing), List(a.Notes)
+	return out
+}

@@ -52,7 +52,7 @@ Russian. [rules.md](rules.md) has the articles of each rule, [glossary.md](gloss
 	audit.Page(t, "messages.md", b.String())
 	kept, err := json.MarshalIndent(rows, "", " ")
 	require.NoError(t, err)
-	audit.Page(t, "examples.json", string(kept)+"\n")
+	audit.Page(t, "../audit/examples.json", string(kept)+"\n")
 }
 
 // firstFinding is the first finding of the rule on the report that breaks it,

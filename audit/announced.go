@@ -56,7 +56,7 @@ func (r *Report) officials() {
 	}
 }
 
-// Normless tells whether no norm is possible in the event, whoever plays: by its
+// Normless reports whether no norm is possible in the event, whoever plays: by its
 // kind of play, or since a clause of the event or the number of rounds is
 // against it.
 func (r *Report) Normless() bool {

@@ -52,7 +52,7 @@ func (r *Report) overlay() {
 	r.Tournament, r.written, r.renamed = &read, written, true
 }
 
-// otherwise tells whether the office keeps a player under another ID than that of
+// otherwise reports whether the office keeps a player under another ID than that of
 // the report.
 func (r *Report) otherwise(t *tournament.Tournament) bool {
 	return r.Options.Known != nil && slices.ContainsFunc(t.Players, func(p tournament.Player) bool {

@@ -64,7 +64,7 @@ type judged struct {
 	broken int // findings that the change brings
 }
 
-// next finds one more mistake and tells whether there was one.
+// next finds one more mistake and reports whether there was one.
 func (s *search) next() bool {
 	view := &mend.View{Sheet: s.sheet, T: s.base.AsWritten(), Findings: s.left(), Ranks: s.base.ranking}
 	if !slices.ContainsFunc(view.Findings, tellsOfMistake) {
@@ -93,7 +93,7 @@ func (s *search) left() []handbook.Finding {
 	return out
 }
 
-// said tells whether a finding of the base is explained in the report.
+// said reports whether a finding of the base is explained in the report.
 func (s *search) said(f *handbook.Finding) bool {
 	if s.base == s.r {
 		return false
@@ -178,7 +178,7 @@ func (s *search) decide(view *mend.View, tried []judged, deep bool) *judged {
 	return best
 }
 
-// replayable tells whether rounds that differ are among what is to be explained.
+// replayable reports whether rounds that differ are among what is to be explained.
 func (s *search) replayable(view *mend.View) bool {
 	return !s.r.Options.NoPairings && slices.ContainsFunc(view.Findings, func(f handbook.Finding) bool { return f.Rule == "pairing-differs" })
 }
@@ -253,7 +253,7 @@ func withoutReplay(fs []handbook.Finding) []handbook.Finding {
 	return out
 }
 
-// ofReplay tells whether a rule speaks only where rounds are paired again.
+// ofReplay reports whether a rule speaks only where rounds are paired again.
 func ofReplay(rule string) bool {
 	return rule == "pairing-differs" || rule == "other-order" || rule == "other-edition-fits" || rule == "round-robin-unmarked"
 }
@@ -315,7 +315,7 @@ func severityOf(fs []handbook.Finding, rule string) handbook.Severity {
 	return handbook.Info
 }
 
-// worthwhile tells whether a change explains enough to be said.
+// worthwhile reports whether a change explains enough to be said.
 func (j *judged) worthwhile(all []handbook.Finding) bool {
 	if j.Of >= 0 && j.Make != nil && !slices.Contains(j.gone, j.Of) && all[j.Of].Rule != "encoding" {
 		return false

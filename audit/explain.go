@@ -174,18 +174,18 @@ func explained(all []Line, what string) []Line {
 	return lines
 }
 
-// partOf tells whether a chapter is a part of those that the text names.
+// partOf reports whether a chapter is a part of those that the text names.
 func partOf(chapter, what string) bool {
 	return isChapter(what) && strings.HasPrefix(chapter, strings.ToUpper(what)+".")
 }
 
-// isChapter tells whether the text names a chapter, or chapters that are parts of
+// isChapter reports whether the text names a chapter, or chapters that are parts of
 // one: B.06, of which B.06.1 and B.06.3 are known.
 func isChapter(text string) bool {
 	return len(text) > 2 && unicode.IsLetter(rune(text[0])) && text[1] == '.' && !strings.Contains(text, "-")
 }
 
-// holdsCriterion tells whether the article is that of a pairing system's criterion.
+// holdsCriterion reports whether the article is that of a pairing system's criterion.
 func holdsCriterion(l Line, name string) bool {
 	return slices.ContainsFunc(pairing.Systems(), func(s *swiss.System) bool {
 		return l.Chapter == s.Chapter.ID && l.Article == s.Criterion(l.Edition, name)
@@ -274,7 +274,7 @@ func sportLines(day handbook.Date) []Line {
 	return append(lines, linesOf(&handbook.Chapter[pairing.Numbers]{ID: "R11", Editions: []pairing.Edition{pairing.Russian2011}}, day)...)
 }
 
-// sportCode tells whether an article is about tie-breaks that C.07 has not.
+// sportCode reports whether an article is about tie-breaks that C.07 has not.
 func sportCode(about string) bool {
 	return slices.ContainsFunc(strings.Fields(about), tiebreak.OfSports)
 }

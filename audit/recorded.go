@@ -69,7 +69,7 @@ func (r *Report) takeRecorded(t *tournament.Tournament, said tournament.TimeCont
 	r.Findings = append(r.Findings, f)
 }
 
-// AgainstRecord tells whether the report is of another kind of play than the
+// AgainstRecord reports whether the report is of another kind of play than the
 // record of its event says.
 func (r *Report) AgainstRecord() bool {
 	return slices.ContainsFunc(r.Findings, func(f handbook.Finding) bool {

@@ -241,7 +241,7 @@ func (r *Report) standingsBy(edition *tiebreak.Edition) tiebreak.Options {
 	return opt
 }
 
-// gamePointsFirst tells whether a code of record 192 ranks teams by game points
+// gamePointsFirst reports whether a code of record 192 ranks teams by game points
 // first (FIDE_TEAM_GP_MP). Without such a code match points rank.
 func gamePointsFirst(code string) bool {
 	game, match := strings.Index(code, "_GP"), strings.Index(code, "_MP")

@@ -78,7 +78,7 @@ func (r *Report) rulesNamed(w *handbook.Waiver) []namedRule {
 	return list
 }
 
-// waivable tells whether a waiver can set aside the rule of a line, and whether
+// waivable reports whether a waiver can set aside the rule of a line, and whether
 // in one place.
 func waivable(l *Line) (event, place bool) {
 	switch {

@@ -24,7 +24,7 @@ func (d Date) Month() int { return int(d) / 100 % 100 }
 // Day is 1 to 31, or 0 for a year alone.
 func (d Date) Day() int { return int(d) % 100 }
 
-// Valid tells whether d is a day of the Gregorian calendar.
+// Valid reports whether d is a day of the Gregorian calendar.
 func (d Date) Valid() bool {
 	y, m, day := d.Year(), d.Month(), d.Day()
 	return y >= 1 && y <= 9999 && m >= 1 && m <= 12 && day >= 1 && day <= daysIn(y, m)
@@ -137,7 +137,7 @@ func (p Period) MonthsUntil(q Period) int {
 	return (q.Year()-p.Year())*12 + q.Month() - p.Month()
 }
 
-// Valid tells whether p is a month of a year between 1 and 9999.
+// Valid reports whether p is a month of a year between 1 and 9999.
 func (p Period) Valid() bool {
 	return p.Year() >= 1 && p.Year() <= 9999 && p.Month() >= 1 && p.Month() <= 12
 }

@@ -91,7 +91,7 @@ type Waived struct {
 	Reason string
 }
 
-// is tells whether f is the finding that the cause names.
+// is reports whether f is the finding that the cause names.
 func (c Cause) is(f *Finding) bool {
 	return c.Rule != "" && c.Rule == f.Rule && (c.Round == 0 || c.Round == f.Round) && (c.Line == 0 || c.Line == f.Pos.Line) &&
 		(c.Player == 0 || slices.Contains(f.Players, c.Player))

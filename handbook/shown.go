@@ -6,7 +6,7 @@ import (
 	"unicode/utf8"
 )
 
-// Steers tells whether a character steers the terminal or the text around it
+// Steers reports whether a character steers the terminal or the text around it
 // instead of being seen: control characters, of which the end of a line and the
 // tab are none here, and those that turn the direction of what follows (U+202A
 // to U+202E, U+2066 to U+2069).

@@ -65,10 +65,10 @@ func Verbatim(s string) Text {
 
 const verbatim = "verbatim"
 
-// IsVerbatim tells whether the text is the same in every language.
+// IsVerbatim reports whether the text is the same in every language.
 func (t Text) IsVerbatim() bool { return t.Key == verbatim }
 
-// IsZero tells whether the text says nothing.
+// IsZero reports whether the text says nothing.
 func (t Text) IsZero() bool { return t.Key == "" }
 
 // Arg is the value of the argument of that name, nil where there is none.

@@ -11,16 +11,16 @@ type Waiver struct {
 	Waived
 }
 
-// Names tells whether the waiver is about a rule, by its name or by its
+// Names reports whether the waiver is about a rule, by its name or by its
 // article, which is written CHAPTER-ARTICLE. Of a place it says nothing.
 func (w *Waiver) Names(rule, article string) bool {
 	return w.Rule != "" && (w.Rule == rule || w.Rule == article)
 }
 
-// WholeEvent tells whether the waiver holds in every place.
+// WholeEvent reports whether the waiver holds in every place.
 func (w *Waiver) WholeEvent() bool { return w.Round == 0 && len(w.Players) == 0 }
 
-// Covers tells whether the waiver holds in a place: the game of a round, with
+// Covers reports whether the waiver holds in a place: the game of a round, with
 // its players, or with round 0 all that is said of the players together. A
 // waiver that names one player of a game covers that game; one that names one
 // of several players does not cover what is said of them all.

@@ -161,7 +161,7 @@ func DecisionWord(q *store.Question, d store.Decision) string {
 	return string(d)
 }
 
-// TakesPerson tells whether the answer may name a person who is no candidate.
+// TakesPerson reports whether the answer may name a person who is no candidate.
 func TakesPerson(q *store.Question) bool {
 	return q.Rule != "swapped-ids" && (q.Kind == store.WhoIsIt || q.Kind == store.TwoBoards) && len(q.Players) == 1
 }

@@ -224,7 +224,7 @@ func (lifted *Lifted) one(ctx context.Context, st *store.Store, q *store.Questio
 	return err
 }
 
-// keptOut tells whether it is said of a candidate that the ban keeps them out.
+// keptOut reports whether it is said of a candidate that the ban keeps them out.
 func keptOut(why handbook.Text, ban int) bool {
 	for why.Key == remarkKey {
 		if why.Number("ban") == ban {
@@ -286,7 +286,7 @@ func banned(ctx context.Context, st *store.Store, rep *audit.Report, asked []sto
 	return nil
 }
 
-// keepsOut tells whether a ban is about a candidate, on whichever days.
+// keepsOut reports whether a ban is about a candidate, on whichever days.
 func keepsOut(b *store.Ban, c *store.Candidate, register *store.Register) bool {
 	id, _ := strconv.Atoi(c.FideID)
 	who := &tournament.Tournament{Players: []tournament.Player{{StartingRank: 1, FIDEID: id, Federation: c.Federation}}}

@@ -48,7 +48,7 @@ func AskDead(ctx context.Context, st *store.Store, id int, now time.Time) (asked
 	return asked, rated, err
 }
 
-// playsDead tells whether a report is asked about somebody who has died.
+// playsDead reports whether a report is asked about somebody who has died.
 func playsDead(ctx context.Context, st *store.Store, sub *store.Submission) (bool, error) {
 	_, questions, err := asksNow(ctx, st, sub)
 	return slices.ContainsFunc(openAmong(asIfHeld(questions)), func(q store.Question) bool { return q.Rule == "deceased" }), err

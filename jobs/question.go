@@ -22,7 +22,7 @@ func contentOf(rep *audit.Report, asked []store.Question) store.Content {
 	return store.Content{Report: rep.Tournament, Persons: asked, Doubtful: onlyIdentity(rep.Findings)}
 }
 
-// asks tells whether a finding is asked: who somebody is in doubt about, save an
+// asks reports whether a finding is asked: who somebody is in doubt about, save an
 // ID that an incomplete list need not have.
 func asks(f *handbook.Finding) bool {
 	return identity.Asks(f.Rule) && f.Severity != handbook.Warning
@@ -381,7 +381,7 @@ func replied(ctx context.Context, st *store.Store, id int, r store.Reply, check 
 	})
 }
 
-// fits tells whether an answer is one that the question can have.
+// fits reports whether an answer is one that the question can have.
 func fits(ctx context.Context, st *store.Store, q *store.Question, r *store.Reply) error {
 	refused := func() error {
 		return handbook.Errorf("jobs.wrong.answer", "question", q.ID, "kind", handbook.Say("word.question."+string(q.Kind)), "answer", string(r.Decision))

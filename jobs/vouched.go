@@ -76,7 +76,7 @@ func mergeable(ctx context.Context, st *store.Store, c *store.PlayerChange) erro
 	return nil
 }
 
-// known tells whether a list or a report has a FIDE ID.
+// known reports whether a list or a report has a FIDE ID.
 func known(ctx context.Context, st *store.Store, id int) (bool, error) {
 	names, err := st.NamesListed(ctx, id)
 	if err != nil || len(names) > 0 {

@@ -2,7 +2,7 @@ package norms
 
 import "github.com/fedrate/fedrate/tournament/registration"
 
-// fieldRule tells whether wins may be ignored only where the complete field of
+// fieldRule reports whether wins may be ignored only where the complete field of
 // the round robin has the mix of opponents (1.4.1f, from 2024).
 func (s *search) fieldRule() bool {
 	return s.num.FieldForDrops && (s.ev.Format == registration.RoundRobin || s.ev.Format == registration.DoubleRoundRobin)
@@ -30,7 +30,7 @@ func (s *search) fieldHasMix(l *candidate, lv *Level, exempt bool) bool {
 	return t.holders >= n.holders && s.mixed(&t, n)
 }
 
-// forfeitsDecide tells whether the complete field has the mix only with, or only
+// forfeitsDecide reports whether the complete field has the mix only with, or only
 // without, the opponents whose game was decided by forfeit.
 func (k *clauses) forfeitsDecide() bool {
 	other := *k.search

@@ -2,7 +2,7 @@ package norms
 
 import "github.com/fedrate/fedrate/tournament/registration"
 
-// normal tells whether the games used have the mix of 1.4.3 and 1.4.4, whatever
+// normal reports whether the games used have the mix of 1.4.3 and 1.4.4, whatever
 // the norm stands on (1.4.3e). An opponent of no known federation may decide.
 func (s *search) normal(r *Result) registration.Answer {
 	own := unknownFederation

@@ -70,7 +70,7 @@ func (s Share) atMost(n int) int { return n * s.Part / s.Of }
 // atLeast is the share of n, rounded up.
 func (s Share) atLeast(n int) int { return (n*s.Part + s.Of - 1) / s.Of }
 
-// exceeded tells whether part of n is more than the share.
+// exceeded reports whether part of n is more than the share.
 func (s Share) exceeded(part, n int) bool { return part*s.Of > n*s.Part }
 
 // Level is what a title asks for.

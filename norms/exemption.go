@@ -15,7 +15,7 @@ type swissFigures struct {
 	byes byeRound // whether holders of an allocated bye decide
 }
 
-// byeRound says whether the figures are enough only where the holder of an
+// byeRound reports whether the figures are enough only where the holder of an
 // allocated bye counts as playing, which the text leaves open.
 type byeRound uint8
 
@@ -44,7 +44,7 @@ func (s *search) exemption(own federation) *Rule {
 	return nil
 }
 
-// is tells whether the event is of one of the kinds.
+// is reports whether the event is of one of the kinds.
 func (s *search) is(kinds ...string) bool {
 	return slices.Contains(kinds, s.ev.EventKind) || s.facts.OneOf(kinds...)
 }
@@ -59,7 +59,7 @@ func (s *search) foreignerRules(own federation) []*Rule {
 	return list
 }
 
-// hostKnown tells whether record 032 names a federation.
+// hostKnown reports whether record 032 names a federation.
 func (s *search) hostKnown() bool { return s.codes.of(s.t.Federation) != unknownFederation }
 
 // bigSwiss counts, once an event, the rated players from outside the host
@@ -94,7 +94,7 @@ func (s *search) bigSwiss() *swissFigures {
 	return s.swiss
 }
 
-// byesDecide tells whether 1.4.3d fails only since the holder of an allocated
+// byesDecide reports whether 1.4.3d fails only since the holder of an allocated
 // bye does not count as playing.
 func (s *search) byesDecide() bool {
 	f := s.bigSwiss()
@@ -145,7 +145,7 @@ func (s *search) missed(player int) int {
 	return n
 }
 
-// present tells whether a player really plays in a round.
+// present reports whether a player really plays in a round.
 func (s *search) present(player, round int) bool {
 	g := s.t.Players[player].Game(round)
 	return g.Result.Played() || open(g) ||

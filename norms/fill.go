@@ -55,7 +55,7 @@ func (k *task) best(states map[state]int, n needs, opponents int, double bool) (
 	return best, found
 }
 
-// closes tells whether the federation ends before unit u. Opponents of unknown
+// closes reports whether the federation ends before unit u. Opponents of unknown
 // federation are each taken as of one of their own.
 func (s *search) closes(units []unit, u int) bool {
 	return units[u].federation != units[u-1].federation || units[u].federation == unknownFederation

@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// fortyNote says whether the event is the large individual Swiss that an
+// fortyNote reports whether the event is the large individual Swiss that an
 // application must have (1.5.6). The average is that of the best.
 func (s *search) fortyNote() handbook.Text {
 	article, best := s.no(fortyRule), s.num.Forty.Players

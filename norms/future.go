@@ -20,7 +20,7 @@ func (s *search) cells(player int) []tournament.Game {
 	return s.t.Players[player].Games
 }
 
-// open tells whether a round is paired and not yet played.
+// open reports whether a round is paired and not yet played.
 func open(g tournament.Game) bool {
 	return g.Opponent != 0 && g.Result.Open()
 }
@@ -46,7 +46,7 @@ type future struct {
 	ratings []int             // of these, the highest first
 }
 
-// toCome tells whether a player has a round to come: paired for him, or not
+// toCome reports whether a player has a round to come: paired for him, or not
 // paired for anybody.
 func (s *search) toCome(player int) bool {
 	return s.played < min(s.t.Rounds, maxGames) || slices.ContainsFunc(s.t.Players[player].Games, func(g tournament.Game) bool {

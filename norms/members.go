@@ -35,12 +35,12 @@ func (s *search) unknownMet(l *candidate) []int {
 	return met
 }
 
-// uncertain tells whether a federation is none that is known to be FIDE's.
+// uncertain reports whether a federation is none that is known to be FIDE's.
 func (s *search) uncertain(f federation) bool {
 	return f == unknownFederation || f >= firstMember && !tournament.KnownFederation(s.codes.names[f])
 }
 
-// unknownDecides tells whether a norm that is made as the report has the
+// unknownDecides reports whether a norm that is made as the report has the
 // federations is not made where those not known are all of no member (1.4.2a), of
 // the applicant's own federation (1.4.4), or of that of another opponent.
 func (s *search) unknownDecides(l *candidate, lv *Level) bool {
@@ -60,7 +60,7 @@ func (s *search) unknownDecides(l *candidate, lv *Level) bool {
 	return slices.ContainsFunc(worst, func(f federation) bool { return !s.madeWith(l.player, lv, f) })
 }
 
-// madeWith tells whether the norm is made where all federations that are not
+// madeWith reports whether the norm is made where all federations that are not
 // known are that one.
 func (s *search) madeWith(player int, lv *Level, f federation) bool {
 	other := *s

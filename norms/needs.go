@@ -40,7 +40,7 @@ func (n *Numbers) leastHolders(opponents int) int {
 // mostUnrated is the number of unrated opponents that the annex prints.
 func (n *Numbers) mostUnrated(games int) int { return (games + 1) / n.AnnexUnrated }
 
-// passes tells whether a choice makes the norm.
+// passes reports whether a choice makes the norm.
 func (s *search) passes(v *variant, t *tally, exempt bool) bool {
 	if t.games < v.least || t.required < 0 || t.halves < t.required {
 		return false

@@ -9,7 +9,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// Conditional tells whether a note names a condition that nothing answers, on
+// Conditional reports whether a note names a condition that nothing answers, on
 // which the norm depends.
 func Conditional(note handbook.Text) bool {
 	return strings.HasPrefix(note.Key, "norms.only-where.") || note.IsVerbatim() && strings.Contains(note.String(), "only where")

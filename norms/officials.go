@@ -8,7 +8,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// chiefArbiter tells whether the chief arbiter is IA or FA: the record's word,
+// chiefArbiter reports whether the chief arbiter is IA or FA: the record's word,
 // else that of the report.
 func (s *search) chiefArbiter() (titled, known bool) {
 	if title, recorded := s.facts.TitleOfChief(); recorded {

@@ -104,7 +104,7 @@ type rank struct {
 	exceeds, performance, drops, stop int
 }
 
-// before tells whether r is preferred: the largest excess, the highest
+// before reports whether r is preferred: the largest excess, the highest
 // performance, the fewest dropped wins, the latest stopping point.
 func (r rank) before(o rank) bool {
 	switch {
@@ -119,7 +119,7 @@ func (r rank) before(o rank) bool {
 }
 
 // best is the preferred choice that makes the norm, false where none does. Where
-// none does, promising tells whether some choice is refused for nothing but the
+// none does, promising reports whether some choice is refused for nothing but the
 // federations of its opponents, so that an exemption is worth counting.
 func (s *search) best(vs []variant, l *candidate, lv *Level, exempt bool) (c choice, made, promising bool) {
 	most, least := 0, noLimit
@@ -157,7 +157,7 @@ func (s *search) best(vs []variant, l *candidate, lv *Level, exempt bool) (c cho
 	return c, made, promising
 }
 
-// allowed tells whether the variant lets the task ignore what it ignores.
+// allowed reports whether the variant lets the task ignore what it ignores.
 func (k *task) allowed() bool {
 	return (k.v.tail || k.stop == len(k.v.games)) && (k.drops == 0 || k.v.wins)
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// Possible tells whether a player of the field could theoretically make a norm,
+// Possible reports whether a player of the field could theoretically make a norm,
 // as chapter B.06 asks of an arbiter's event (4.8.3): whether for some player
 // and title nine opponents of the mix of 1.4.3 to 1.4.5 with the least average
 // of 1.4.8a are there, or somebody made one. Where a quick choice finds none

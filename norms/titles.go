@@ -45,7 +45,7 @@ func required(title tournament.Title) titleSet {
 	return 0
 }
 
-// seeks tells whether a norm for the title is looked for: GM and IM for
+// seeks reports whether a norm for the title is looked for: GM and IM for
 // everyone, WGM and WIM for women, without titles held and those below them in
 // the same column; the open and the women's column stand apart (0.6.2).
 func seeks(e *Entrant, held titleSet, title tournament.Title) bool {

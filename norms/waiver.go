@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// Waivable tells whether a waiver of a rule of the chapter, by its name or
+// Waivable reports whether a waiver of a rule of the chapter, by its name or
 // CHAPTER-ARTICLE in any edition, can be granted: only the rules on the event
 // as a whole can be set aside. The others are what a norm is, and no officer
 // can grant a norm.
@@ -62,7 +62,7 @@ func (s *search) waiverOf(r *Rule, article string) int {
 	return -1
 }
 
-// leavesOpen tells whether neither the report nor the record answers all that
+// leavesOpen reports whether neither the report nor the record answers all that
 // a rule asks, so that a norm counts only where it is so.
 func (s *search) leavesOpen(rule *Rule) bool {
 	switch rule {
@@ -81,7 +81,7 @@ func (s *search) leavesOpen(rule *Rule) bool {
 	return false
 }
 
-// waived tells whether a waiver that acts sets a rule aside.
+// waived reports whether a waiver that acts sets a rule aside.
 func (s *search) waived(rule *Rule) bool {
 	return slices.ContainsFunc(s.acting, func(w actingWaiver) bool { return w.rule == rule })
 }

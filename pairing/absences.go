@@ -63,7 +63,7 @@ func (c *check) absences() {
 	}
 }
 
-// playsAround tells whether the player has opponents before and after.
+// playsAround reports whether the player has opponents before and after.
 func playsAround(p *tournament.Player, k int) bool {
 	return k < len(p.Games) && opponentIn(p.Games[:k]) && opponentIn(p.Games[k+1:])
 }
@@ -72,7 +72,7 @@ func opponentIn(games []tournament.Game) bool {
 	return slices.ContainsFunc(games, func(g tournament.Game) bool { return g.Opponent != 0 })
 }
 
-// recorded tells whether a 240 record explains the absence.
+// recorded reports whether a 240 record explains the absence.
 func (c *check) recorded(rank, round int) bool {
 	return slices.ContainsFunc(c.t.Byes, func(b tournament.ByeRecord) bool {
 		return b.Round == round && slices.Contains(b.IDs, rank)

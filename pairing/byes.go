@@ -59,7 +59,7 @@ func (c *check) wholeMatches() *tournament.Tournament {
 	return c.system.Engine().AsCounted(c.t)
 }
 
-// bars tells whether an unplayed round keeps its player from the
+// bars reports whether an unplayed round keeps its player from the
 // pairing-allocated bye (C.04.1 d, from 2026 C.04.1 4).
 func (c *check) bars(g tournament.Game) bool {
 	switch {

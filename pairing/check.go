@@ -24,10 +24,10 @@ type check struct {
 	renumbered bool // a finding has said that the numbers are not those of the start list
 }
 
-// individualSwiss tells whether players, not teams, are paired by a Swiss.
+// individualSwiss reports whether players, not teams, are paired by a Swiss.
 func (c *check) individualSwiss() bool { return c.system.Format == Swiss }
 
-// ofMatches tells whether a round of the system is several of the report, so that a
+// ofMatches reports whether a round of the system is several of the report, so that a
 // bye of a match may stand as two.
 func (c *check) ofMatches() bool {
 	s := c.system.Engine()

@@ -121,13 +121,13 @@ func knockoutCode(code string) (wrong, known string) {
 	return "", codeKnockout + ending
 }
 
-// misspelt tells whether the code of the event has an ending that no system knows.
+// misspelt reports whether the code of the event has an ending that no system knows.
 func (d Detection) misspelt() bool {
 	wrong, _ := WrongEnding(d.Code)
 	return wrong != ""
 }
 
-// year tells whether a word of a code is a year, which names an edition.
+// year reports whether a word of a code is a year, which names an edition.
 func year(word string) bool {
 	n, err := strconv.Atoi(word)
 	return err == nil && len(word) == 4 && n >= 1900 && n < 2100

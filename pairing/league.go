@@ -69,13 +69,13 @@ func reported(t *tournament.Tournament, pairs []Pair) []Pair {
 	return out
 }
 
-// ownOrder tells whether the league may have an order of its own: it is one of chess that
+// ownOrder reports whether the league may have an order of its own: it is one of chess that
 // does not name the tables.
 func (d Detection) ownOrder() bool {
 	return d.Sport == tournament.Chess && (d.Code == "" || strings.HasPrefix(d.Code, "CUSTOM_"))
 }
 
-// followed tells whether the matches of a league before a round are those of the tables, or
+// followed reports whether the matches of a league before a round are those of the tables, or
 // have to be: then the next ones are theirs, too.
 func (d Detection) followed(t *tournament.Tournament, round int) bool {
 	if !d.ownOrder() || round == 1 {

@@ -26,12 +26,12 @@ var (
 	undecidedRule  = &handbook.Rule{Name: "match-undecided", Severity: handbook.Error}
 )
 
-// OfSides tells whether players meet those of other teams, one by one.
+// OfSides reports whether players meet those of other teams, one by one.
 func (f Format) OfSides() bool {
 	return f == Scheveningen || f == HalfScheveningen || f == Schiller || f == Skalitzka
 }
 
-// Tabled tells whether all pairs are known beforehand, from a table.
+// Tabled reports whether all pairs are known beforehand, from a table.
 func (d Detection) Tabled() bool {
 	return d.Format == RoundRobin || d.Format == DoubleRoundRobin || d.Format == Match || d.Format.OfSides()
 }

@@ -114,7 +114,7 @@ func (p *Paired) numbers(t *tournament.Tournament, h *swiss.History, round **swi
 	return func(n int) int { return number[n] }
 }
 
-// NamesBaku tells whether the event names Baku's acceleration.
+// NamesBaku reports whether the event names Baku's acceleration.
 func (d Detection) NamesBaku(t *tournament.Tournament) bool {
 	return d.Accelerated && strings.Contains(strings.ToLower(d.Code+" "+t.Type), "baku")
 }

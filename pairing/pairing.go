@@ -84,7 +84,7 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 // NewMemory is a memory for the readings of one report.
 func NewMemory() *Memory { return swiss.NewMemory() }
 
-// Fits tells whether one round of a Swiss is paired as the engine of its system
+// Fits reports whether one round of a Swiss is paired as the engine of its system
 // pairs it, and nothing else.
 func Fits(t *tournament.Tournament, opt Options, round int) bool {
 	d := opt.System

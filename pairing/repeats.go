@@ -58,7 +58,7 @@ func (c *check) repeat(p *tournament.Player, k, allowed int) {
 		handbook.Say("pairing.repeat-pairing.too-often", "player", p.StartingRank, "other", o, "round", k+1, "meetings", before+1, "allowed", allowed))
 }
 
-// meeting tells whether a game makes its players have met: it was played, or
+// meeting reports whether a game makes its players have met: it was played, or
 // its result is still to come.
 func meeting(g tournament.Game) bool {
 	return g.Result.Played() || g.Result == tournament.Pending

@@ -86,7 +86,7 @@ func anySwiss(t *rapid.T) {
 	}
 }
 
-// follows tells whether a round differs for the sake of an earlier one alone.
+// follows reports whether a round differs for the sake of an earlier one alone.
 func follows(r pairing.Round) bool {
 	return strings.Contains(said(r.Reason), "it follows from an earlier round: ")
 }

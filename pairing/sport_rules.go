@@ -64,7 +64,7 @@ func (d Detection) PerRound(t *tournament.Tournament) int {
 	return max(t.MicroMatch, draughts.GamesIn(d.Code))
 }
 
-// TwoGames tells whether a round of the system is a match of two games that count one
+// TwoGames reports whether a round of the system is a match of two games that count one
 // by one (C.04.5), and is no micro-match, which counts as a whole.
 func (d Detection) TwoGames() bool {
 	s := d.Engine()
@@ -177,7 +177,7 @@ func (c *check) limits(p *tournament.Player) {
 			if numbers.LastRoundFree && k+1 >= c.lastRound() {
 				f := &c.findings[len(c.findings)-1]
 				f.Severity = handbook.Warning
-				if c.system.Engine() != nil { // which says whether it had to give way
+				if c.system.Engine() != nil { // which reports whether it had to give way
 					f.Severity = handbook.Info
 				}
 			}

@@ -113,7 +113,7 @@ func lower(b byte) byte {
 	return b
 }
 
-// lateEntry tells whether the player was not paired in the first round and
+// lateEntry reports whether the player was not paired in the first round and
 // had no bye worth anything there.
 func lateEntry(p *tournament.Player) bool {
 	g := p.Game(1)

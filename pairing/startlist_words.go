@@ -32,7 +32,7 @@ func longestOrdered(list []*tournament.Player) int {
 	return len(ends)
 }
 
-// onlyNames tells whether ratings and titles are in order throughout.
+// onlyNames reports whether ratings and titles are in order throughout.
 func onlyNames(list []*tournament.Player) bool {
 	for k := 1; k < len(list); k++ {
 		if byRating(list[k-1], list[k]) > 0 {

@@ -117,7 +117,7 @@ func codeIn(text string) string {
 	return ""
 }
 
-// known tells whether a code is one of the systems with a short name.
+// known reports whether a code is one of the systems with a short name.
 func known(code string) bool {
 	return slices.ContainsFunc(shortNames, func(n shortName) bool { return strings.HasPrefix(code, n.code) })
 }

@@ -89,7 +89,7 @@ func RoundRobinRounds(t *tournament.Tournament, d Detection) int {
 	return rounds
 }
 
-// missesGames tells whether the player left games unplayed: forfeited, or more
+// missesGames reports whether the player left games unplayed: forfeited, or more
 // rounds without an opponent than an odd number of players gives.
 func missesGames(p *tournament.Player) bool {
 	return slices.ContainsFunc(p.Games, func(g tournament.Game) bool {
@@ -97,7 +97,7 @@ func missesGames(p *tournament.Player) bool {
 	})
 }
 
-// leftBlank tells whether games of a player have no result, as in renju those of who
+// leftBlank reports whether games of a player have no result, as in renju those of who
 // left before half of them.
 func leftBlank(p *tournament.Player) bool {
 	return slices.ContainsFunc(p.Games, func(g tournament.Game) bool { return g.Opponent != 0 && g.Result == tournament.None })

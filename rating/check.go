@@ -86,7 +86,7 @@ func (c *checker) registration(record Registration) {
 	}
 }
 
-// plays tells whether a player has a game with a rated result.
+// plays reports whether a player has a game with a rated result.
 func plays(p *tournament.Player) bool {
 	for _, g := range p.Games {
 		if g.Opponent > 0 && g.Result.Rated() {

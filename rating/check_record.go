@@ -61,7 +61,7 @@ func (c *checker) receipt(end handbook.Date, record Registration) {
 	c.add(lateReport, c.at(tournament.ItemEnd), nil, text)
 }
 
-// strong tells whether the event must be registered early (0.2.1).
+// strong reports whether the event must be registered early (0.2.1).
 func (c *checker) strong() bool {
 	n := c.f.numb
 	if n.EarlyDays == 0 {

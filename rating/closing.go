@@ -51,11 +51,11 @@ func LastList(end handbook.Date) handbook.Period {
 	return end.Period().Add(onList(tournament.Standard, end.Period()).Numbers.LastList)
 }
 
-// TooLate tells whether the list of a period comes after the last one on which
+// TooLate reports whether the list of a period comes after the last one on which
 // an event that ended on the day may be rated (B.02 9.1).
 func TooLate(end handbook.Date, p handbook.Period) bool { return p > LastList(end) }
 
-// TooEarly tells whether the event ends after the closing day of the list
+// TooEarly reports whether the event ends after the closing day of the list
 // (B.02 7.1.3).
 func TooEarly(end handbook.Date, p handbook.Period, official bool) bool {
 	return end > Closes(p, official)

@@ -42,7 +42,7 @@ func (n *Numbers) greatest(games []RatedGame) int {
 
 func (n *Numbers) over(d int) bool { return d > n.Cap || d < -n.Cap }
 
-// exempt tells whether the player's own rating keeps the real difference.
+// exempt reports whether the player's own rating keeps the real difference.
 func (n *Numbers) exempt(g *RatedGame) bool {
 	return n.UncappedFrom > 0 && int(g.Rating) >= n.UncappedFrom
 }

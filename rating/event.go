@@ -99,14 +99,14 @@ func (f *ratedEvent) conditions() {
 	}
 }
 
-// shortFirst tells whether a side's first control names fewer moves than it
+// shortFirst reports whether a side's first control names fewer moves than it
 // must (1.2).
 func shortFirst(tc tournament.TimeControl, moves int) bool {
 	least := firstMoves(tc)
 	return least > 0 && least < moves
 }
 
-// judge says whether the game of the player at a position in a round counts,
+// judge reports whether the game of the player at a position in a round counts,
 // and the position of the opponent where there is one.
 func (f *ratedEvent) judge(pos int, rank, round int, g tournament.Game, s *monthList) (reason, int) {
 	switch {
@@ -158,7 +158,7 @@ func (f *ratedEvent) judge(pos int, rank, round int, g tournament.Game, s *month
 	return counts, opp
 }
 
-// contradicted tells whether the opponent's cell of the same game rules out
+// contradicted reports whether the opponent's cell of the same game rules out
 // the result: both sides together made more than a point, or one of them says
 // that it was not played. Less than one point together is possible: an arbiter
 // may declare a game lost by both players. Where the opponent's cell does not

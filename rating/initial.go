@@ -143,7 +143,7 @@ func Initially(q *Player, h History, period handbook.Period) {
 	}
 }
 
-// says tells whether a note, or one of those joined in it, is that of the key.
+// says reports whether a note, or one of those joined in it, is that of the key.
 func says(note handbook.Text, key string) bool {
 	if note.Key == key {
 		return true

@@ -5,7 +5,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// isMatch tells whether a report holds two players and no more, who met each
+// isMatch reports whether a report holds two players and no more, who met each
 // other (B.02 6).
 func isMatch(t *tournament.Tournament) bool {
 	if len(t.Players) != 2 {
@@ -48,13 +48,13 @@ func (f *ratedEvent) matches() []int {
 	return state
 }
 
-// inUnratedMatch tells whether the player at a position plays a match of which
+// inUnratedMatch reports whether the player at a position plays a match of which
 // a side is unrated (B.02 6.1).
 func (f *ratedEvent) inUnratedMatch(pos, own, other int) bool {
 	return f.match != nil && f.match[pos] != noMatch && (own == 0 || other == 0)
 }
 
-// afterDecision tells whether the player at a position plays a match that was
+// afterDecision reports whether the player at a position plays a match that was
 // decided before the round (B.02 6.2).
 func (f *ratedEvent) afterDecision(pos, round int) bool {
 	return f.match != nil && f.match[pos] > 0 && round > f.match[pos]

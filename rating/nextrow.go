@@ -42,7 +42,7 @@ func nextStanding(s ratinglist.Standing, birth int, q *Player, h *History, e *Ed
 	return s
 }
 
-// Inactive tells whether a list shows a player as inactive whose last rated
+// Inactive reports whether a list shows a player as inactive whose last rated
 // game was on the day: none in the year before the list (B.02 7.2.2). An
 // unknown day tells nothing.
 func Inactive(last handbook.Date, period handbook.Period) bool {
@@ -68,7 +68,7 @@ func nextK(before ratinglist.Standing, rating, games, birth int, h *History, c *
 	return int(k)
 }
 
-// newcomer tells whether fewer than 30 games are completed.
+// newcomer reports whether fewer than 30 games are completed.
 func newcomer(before ratinglist.Standing, games, birth int, complete bool, c *Coefficients, period handbook.Period) bool {
 	switch {
 	case games >= c.NewGames:

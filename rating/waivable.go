@@ -14,7 +14,7 @@ var waivable = []*handbook.Rule{
 	lateRegistration, lateReport, unratedInMatch, matchDecided, published, ClosingDay, registered,
 }
 
-// Waivable tells whether a waiver can set the rule of that name aside, and
+// Waivable reports whether a waiver can set the rule of that name aside, and
 // whether it may hold for one place of an event; the day on which a list
 // closes is one for all of it.
 func Waivable(rule string) (event, place bool) {

@@ -54,7 +54,7 @@ func (e *entry) expected() (s tournament.Hundredths) {
 	return s
 }
 
-// rated tells whether the player had a rating in the event, so that his games
+// rated reports whether the player had a rating in the event, so that his games
 // change it; else they go into his initial rating.
 func (e *entry) rated() bool { return e.record.Rating != 0 }
 

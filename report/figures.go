@@ -40,7 +40,7 @@ func runTitle(l *language.Language, s *summary.Run) string {
 	return l.Sayf("report.run.title", "period", s.Period)
 }
 
-// runState says whether the list counts, and what it was made from and by.
+// runState reports whether the list counts, and what it was made from and by.
 func runState(l *language.Language, s *summary.Run) string {
 	published := l.Label("report.run.preview")
 	if s.Published {

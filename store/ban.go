@@ -40,7 +40,7 @@ type Lift struct {
 	At         time.Time
 }
 
-// Holds tells whether the ban holds on one of the days from start to end.
+// Holds reports whether the ban holds on one of the days from start to end.
 func (b *Ban) Holds(start, end handbook.Date) bool {
 	last := b.To
 	if b.Lifted.From.Valid() && (last == 0 || b.Lifted.From.AddDays(-1) < last) {

@@ -134,7 +134,7 @@ type SigningKey struct {
 	RevokedBy string
 }
 
-// InUse tells whether the office signs with the key.
+// InUse reports whether the office signs with the key.
 func (k *SigningKey) InUse() bool { return k.Retired.IsZero() && k.Revoked == 0 }
 
 // State is in-use, retired or revoked.
@@ -232,7 +232,7 @@ func (s *Store) RevokeKey(ctx context.Context, id string, day handbook.Date, by,
 	return found, err
 }
 
-// NumberTaken tells whether a form of other data has been issued under a number.
+// NumberTaken reports whether a form of other data has been issued under a number.
 func (s *Store) NumberTaken(ctx context.Context, number string, data []byte) (bool, error) {
 	c, err := s.Certificate(ctx, number)
 	if missing := new(NoCertificateError); errors.As(err, &missing) {

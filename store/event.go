@@ -21,7 +21,7 @@ type EventPast struct {
 	Rated    []handbook.Period // lists that games of it were rated for, in order
 }
 
-// RatedFor tells whether games of the event were rated for the list.
+// RatedFor reports whether games of the event were rated for the list.
 func (e EventPast) RatedFor(p handbook.Period) bool { return slices.Contains(e.Rated, p) }
 
 // EventPasts are the pasts of events, by the number of the tournament.
@@ -65,7 +65,7 @@ func (s *Store) RatedFor(ctx context.Context, tournament int) ([]handbook.Period
 	return rated, failed(err, handbook.Say("store.reading.event-rated-for", "event", tournament))
 }
 
-// HasEvent tells whether there is an event of that number.
+// HasEvent reports whether there is an event of that number.
 func (s *Store) HasEvent(ctx context.Context, id int) (has bool, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM tournaments WHERE id = $1`, id).Scan(&has)
 	return has, failed(err, handbook.Say("store.reading.look-event", "event", id))

@@ -76,7 +76,7 @@ func fillColumns(ctx context.Context, tx *sql.Tx, from string, of, p handbook.Pe
 // columnWord makes the column of a file that of the table.
 var columnWord = strings.NewReplacer("birth_year", "birth", "standard_", "s_", "rapid_", "r_", "blitz_", "b_")
 
-// allowed tells whether the new list may take the place of the old one, and
+// allowed reports whether the new list may take the place of the old one, and
 // whether it may follow the one before.
 func (w *listImport) allowed(ctx context.Context, before ListInfo, whole bool, earlier *earlierList) error {
 	var shrunken []*OverListError

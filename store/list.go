@@ -116,7 +116,7 @@ func (c kindsColumn) Scan(from any) error {
 	return nil
 }
 
-// Published tells whether the list of a period was published by a run.
+// Published reports whether the list of a period was published by a run.
 func (s *Store) Published(ctx context.Context, p handbook.Period) (bool, error) {
 	l, err := s.List(ctx, p)
 	var missing *NoListError

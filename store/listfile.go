@@ -254,7 +254,7 @@ func rowHash(row []byte) int64 {
 	return int64(binary.BigEndian.Uint64(sum[:]))
 }
 
-// same tells whether the list shows a row as the file has it, and notes that the file has
+// same reports whether the list shows a row as the file has it, and notes that the file has
 // the player.
 func (h *heldRows) same(one *fileRow) bool {
 	if h == nil {

@@ -230,7 +230,7 @@ func (w *listImport) do(ctx context.Context) (ListInfo, error) {
 	return listOf(ctx, w.tx, w.period)
 }
 
-// namesEntered tells whether the names of the list before are entered, and of the one that
+// namesEntered reports whether the names of the list before are entered, and of the one that
 // is there, so that those alone are to be entered that differ.
 func (w *listImport) namesEntered(ctx context.Context) (bool, error) {
 	named, err := w.list.follows(ctx)
@@ -444,7 +444,7 @@ func (w *officialImport) begin(ctx context.Context, kinds [tournament.Kinds]bool
 	return w.list.cleared(ctx, kinds, before)
 }
 
-// allowed tells whether the list may take the place of the one that is there,
+// allowed reports whether the list may take the place of the one that is there,
 // and follow the one before; and the gate that was passed for it.
 func (w *officialImport) allowed(ctx context.Context, before ListInfo, held bool, earlier *earlierList) (gate string, err error) {
 	kinds := w.reader.Header().Kinds

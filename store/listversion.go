@@ -184,7 +184,7 @@ func (c *listChange) applyFresh(ctx context.Context, ending string, rows []*rati
 // gameColumns are those of the games of a list.
 const gameColumns = "period, fide_id, s_games, r_games, b_games"
 
-// plays tells whether a row counts games of its month.
+// plays reports whether a row counts games of its month.
 func plays(r *ratinglist.Row) bool {
 	s := &r.Standings
 	return s[0].Games != 0 || s[1].Games != 0 || s[2].Games != 0
@@ -282,7 +282,7 @@ func (c *listChange) drop(ctx context.Context) error {
 	return c.joined(ctx, next, "")
 }
 
-// follows tells whether the list follows one whose names are entered.
+// follows reports whether the list follows one whose names are entered.
 func (c *listChange) follows(ctx context.Context) (named bool, err error) {
 	err = c.tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(named), 0) FROM list_marks WHERE period = (SELECT MAX(period) FROM lists WHERE period < $1)`, int(c.period)).Scan(&named)
 	return named, err

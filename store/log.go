@@ -204,7 +204,7 @@ func rawJSON(s sql.NullString) json.RawMessage {
 	return json.RawMessage(s.String)
 }
 
-// HasActed tells whether anything stands under a name, in small letters: in the log,
+// HasActed reports whether anything stands under a name, in small letters: in the log,
 // or as that of who handed a report in.
 func (s *Store) HasActed(ctx context.Context, name string) (has bool, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM log WHERE lower(actor) = $1) OR EXISTS (SELECT 1 FROM submissions WHERE lower(received_by) = $1)`, name).Scan(&has)

@@ -203,7 +203,7 @@ func clearParts(kept string) error {
 
 var quotedGlob = strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`)
 
-// isOffice tells whether a file that nobody has open is the database of an office, of whatever
+// isOffice reports whether a file that nobody has open is the database of an office, of whatever
 // version.
 func isOffice(ctx context.Context, path string) bool {
 	if info, err := os.Stat(path); err != nil || info.Size() == 0 {

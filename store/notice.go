@@ -114,7 +114,7 @@ type Hook struct {
 	By     string
 }
 
-// Wants tells whether the hook is called for a kind of notice.
+// Wants reports whether the hook is called for a kind of notice.
 func (h *Hook) Wants(k NoticeKind) bool { return slices.Contains(h.Events, k) }
 
 // ParseNoticeKinds reads names of events, with commas or blanks between; empty are all.

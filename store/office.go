@@ -394,7 +394,7 @@ func markList(ctx context.Context, tx *sql.Tx, p handbook.Period, complete, name
 	return err
 }
 
-// marked tells whether a list is complete, and whether its names are entered.
+// marked reports whether a list is complete, and whether its names are entered.
 func marked(ctx context.Context, q querier, p handbook.Period) (complete, named bool, err error) {
 	err = q.QueryRowContext(ctx, `SELECT COALESCE(MAX(complete), 0), COALESCE(MAX(named), 0) FROM list_marks WHERE period = $1`, int(p)).Scan(&complete, &named)
 	return complete, named, err

@@ -14,7 +14,7 @@ import (
 	"github.com/fedrate/fedrate/store/postgres"
 )
 
-// InFile tells whether a database is a file, and no address of PostgreSQL.
+// InFile reports whether a database is a file, and no address of PostgreSQL.
 func InFile(database string) bool { return !postgres.Is(database) }
 
 // Shown is the name of a database as it may be shown: an address without its
@@ -30,7 +30,7 @@ func Shown(database string) string {
 // PostgreSQL answers one question after the other, and a transaction has one.
 func (s *Store) ReadsTogether() bool { return s.tx == nil || InFile(s.path) }
 
-// Away tells whether an error says that the server of the database does not answer.
+// Away reports whether an error says that the server of the database does not answer.
 func Away(err error) bool {
 	cause, _ := postgres.Cause(err)
 	return cause == "store.cause.unreachable"

@@ -137,7 +137,7 @@ type Proposal struct {
 	At         time.Time
 }
 
-// SameOfficer tells whether two names are those of one person, as far as names tell.
+// SameOfficer reports whether two names are those of one person, as far as names tell.
 func SameOfficer(a, b string) bool {
 	return strings.EqualFold(strings.TrimSpace(a), strings.TrimSpace(b))
 }

@@ -88,7 +88,7 @@ var playKinds = []Decision{OfStandard, OfRapid, OfBlitz}
 // Name is Q and the number.
 func (q *Question) Name() string { return "Q" + strconv.Itoa(q.ID) }
 
-// Open tells whether the question waits for an answer.
+// Open reports whether the question waits for an answer.
 func (q *Question) Open() bool { return q.Answer.Decision == "" && q.State == Held }
 
 // ParseQuestion reads the name of a question: Q7, q7 or 7.

@@ -104,7 +104,7 @@ func settleAll(ctx context.Context, tx *logTx, q *Question, done *Settled, r Rep
 	return nil
 }
 
-// fitting tells whether an answer fits the submission of its question.
+// fitting reports whether an answer fits the submission of its question.
 func fitting(ctx context.Context, tx *logTx, q *Question, r Reply, fits Fitting) error {
 	if fits == nil {
 		return nil

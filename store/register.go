@@ -246,7 +246,7 @@ func (r *Register) key(event int, key string) string {
 	return key
 }
 
-// Gone tells whether an ID has no row of its own on a list of the day: it is a
+// Gone reports whether an ID has no row of its own on a list of the day: it is a
 // second one, or the person has died.
 func (r *Register) Gone(id int, day handbook.Date) bool {
 	died, dead := r.deceased[id]

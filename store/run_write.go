@@ -163,7 +163,7 @@ func (w *runWriter) stand(ctx context.Context) error {
 	return numbersInto(ctx, w.tx.Tx, standingRows, standing)
 }
 
-// isFresh tells whether the list is new behind all others, with one row at most for each
+// isFresh reports whether the list is new behind all others, with one row at most for each
 // player.
 func (w *runWriter) isFresh(ctx context.Context) (bool, error) {
 	if w.there {

@@ -205,13 +205,13 @@ const (
 	codeNotADB  = 26
 )
 
-// Busy tells whether an error says that another process is writing.
+// Busy reports whether an error says that another process is writing.
 func Busy(err error) bool {
 	code := sqliteCode(err)
 	return postgres.Busy(err) || code == codeBusy || code == codeLocked
 }
 
-// Corrupt tells whether an error says that a file is no database, or a damaged
+// Corrupt reports whether an error says that a file is no database, or a damaged
 // one.
 func Corrupt(err error) bool {
 	code := sqliteCode(err)

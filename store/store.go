@@ -260,7 +260,7 @@ func (e causeError) Text() handbook.Text {
 // Unwrap is the error of the driver.
 func (e causeError) Unwrap() error { return e.error }
 
-// spoken tells whether an error is no matter of the driver: it has a sentence,
+// spoken reports whether an error is no matter of the driver: it has a sentence,
 // or says that work was given up or that nothing was found.
 func spoken(err error) bool {
 	var texter handbook.Texter

@@ -73,7 +73,7 @@ type Submission struct {
 	Corrects     int             // an earlier part of its event of which it changes rated games; 0: none
 }
 
-// Reopened tells whether handing in the same bytes again changes something. It
+// Reopened reports whether handing in the same bytes again changes something. It
 // does where it answers the question that the report waits for, and where a
 // withdrawn or superseded report is taken again instead of the report named
 // (or of itself, where no other report replaced it). Repeating the command with

@@ -213,7 +213,7 @@ func (w *submitCall) end(ctx context.Context, state State) error {
 	return tellReport(ctx, w.tx.Tx, &w.answer.Submission, w.in.At)
 }
 
-// alone tells whether the report came in by this call as the only one of an event that was
+// alone reports whether the report came in by this call as the only one of an event that was
 // made for it: there is none that it replaces, and the event has its facts already.
 func (w *submitCall) alone() bool { return w.first && w.made }
 
@@ -468,7 +468,7 @@ func (w *submitCall) supersede(ctx context.Context) error {
 	return err
 }
 
-// joins tells whether the new report is a further part of the event of an older
+// joins reports whether the new report is a further part of the event of an older
 // one in force, so that both stay.
 func (w *submitCall) joins(old *Submission) bool {
 	o := w.other(old.Number)

@@ -25,18 +25,18 @@ func fold(s string) string {
 	return strings.Join(strings.Fields(cases.Fold().String(norm.NFKC.String(s))), " ")
 }
 
-// same tells whether two reports say that they are of one event: name,
+// same reports whether two reports say that they are of one event: name,
 // federation, start and kind equal after folding case and blanks.
 func (f *Facts) same(g *Facts) bool {
 	return f.identified() && f.Start == g.Start && f.called(g)
 }
 
-// called tells whether two reports name their event alike.
+// called reports whether two reports name their event alike.
 func (f *Facts) called(g *Facts) bool {
 	return f.Title != "" && fold(f.Title) == fold(g.Title) && fold(f.Federation) == fold(g.Federation) && f.Kind == g.Kind
 }
 
-// identified tells whether the report says enough to be recognised.
+// identified reports whether the report says enough to be recognised.
 func (f *Facts) identified() bool { return f.Title != "" && f.Start != 0 }
 
 // event finds the tournament of the report, or makes a new one.
@@ -78,7 +78,7 @@ func (w *submitCall) event(ctx context.Context) error {
 	return w.newTournament(ctx, "")
 }
 
-// corrects tells whether the report may be a corrected one of the report that it
+// corrects reports whether the report may be a corrected one of the report that it
 // is to replace: nothing in force is lost, it was of the event before, or the
 // two coincide.
 func (w *submitCall) corrects(ctx context.Context, old *Submission) (bool, error) {
@@ -409,7 +409,7 @@ func outside(f *Facts, o *other) handbook.Text {
 // monthlyDays is how many days may lie between two monthly parts of an event.
 const monthlyDays = 62
 
-// neighbours tells whether two parts may follow each other from month to month:
+// neighbours reports whether two parts may follow each other from month to month:
 // no part is a single day, and not more than two months lie between them.
 func neighbours(f, g *Facts) bool {
 	if f.Start == f.End || g.Start == g.End || !g.End.Valid() || !g.Start.Valid() {
@@ -511,7 +511,7 @@ func (w *submitCall) clash(o *other) Question {
 	}
 }
 
-// separate tells whether an officer has said that an event is another one than
+// separate reports whether an officer has said that an event is another one than
 // that of the report.
 func (w *submitCall) separate(ctx context.Context, event int) bool {
 	n := 0

@@ -32,7 +32,7 @@ func (t *Tournament) Counts() (games, forfeits, byes int) {
 	return games, forfeits, byes
 }
 
-// countedBefore tells whether the pair was counted already: the opponent's line
+// countedBefore reports whether the pair was counted already: the opponent's line
 // comes before line i and has the same pair with a result.
 func (t *Tournament) countedBefore(i, r int, g Game) bool {
 	j := t.Place(g.Opponent)
@@ -43,7 +43,7 @@ func (t *Tournament) countedBefore(i, r int, g Game) bool {
 	return h.Opponent == t.Players[i].StartingRank && (h.Result.Played() || h.Result.Forfeit())
 }
 
-// TeamForfeit tells whether a player of a team has a forfeit without an opponent for
+// TeamForfeit reports whether a player of a team has a forfeit without an opponent for
 // a reason: the player sat out, or the whole match was not played.
 func (t *Tournament) TeamForfeit(round int, r Result) bool {
 	if len(t.Teams) == 0 && t.TeamCount <= 0 {

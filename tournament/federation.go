@@ -44,7 +44,7 @@ func federationIndex(code string) (int, bool) {
 	return (a*26+b)*26 + c, true
 }
 
-// KnownFederation tells whether code is a code of FIDE's, in capitals.
+// KnownFederation reports whether code is a code of FIDE's, in capitals.
 func KnownFederation(code string) bool {
 	i, ok := federationIndex(code)
 	return ok && federationSet[i]

@@ -41,23 +41,23 @@ type Game struct {
 	Result   Result
 }
 
-// Rated tells whether the result alone lets the game be rated: 1, = or 0.
+// Rated reports whether the result alone lets the game be rated: 1, = or 0.
 func (r Result) Rated() bool { return r == Win || r == Draw || r == Loss }
 
-// Played tells whether the game was played: 1 = 0 W D L.
+// Played reports whether the game was played: 1 = 0 W D L.
 func (r Result) Played() bool {
 	return r.Rated() || r == ShortWin || r == ShortDraw || r == ShortLoss
 }
 
-// Forfeit tells whether the game was decided without play: + or -.
+// Forfeit reports whether the game was decided without play: + or -.
 func (r Result) Forfeit() bool { return r == ForfeitWin || r == ForfeitLoss }
 
-// Bye tells whether the result is a bye of any kind, a blank not included.
+// Bye reports whether the result is a bye of any kind, a blank not included.
 func (r Result) Bye() bool {
 	return r == HalfBye || r == FullBye || r == AllocatedBye || r == ZeroBye
 }
 
-// Open tells whether nothing is known yet of how a game ended.
+// Open reports whether nothing is known yet of how a game ended.
 func (r Result) Open() bool { return r == None || r == Pending }
 
 // Score of a played game in points of one: 10, 5 or 0; anything else is 0.
@@ -88,13 +88,13 @@ var mirror = [256]Result{
 // Mirror is the result that the opponent's line must have.
 func (r Result) Mirror() Result { return mirror[r] }
 
-// Agrees tells whether two results can be those of one game. A result known on
+// Agrees reports whether two results can be those of one game. A result known on
 // one side only is no disagreement of a game that is still played.
 func (r Result) Agrees(other Result) bool {
 	return mirror[r] == other || r == ForfeitLoss && other == ForfeitLoss || r.Open() && other.Open() || r.Lowered(other)
 }
 
-// Lowered tells whether a played game gave less than a point in all.
+// Lowered reports whether a played game gave less than a point in all.
 func (r Result) Lowered(other Result) bool {
 	return r == Loss && other == Loss || r == Draw && other == Loss || r == Loss && other == Draw
 }

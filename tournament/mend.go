@@ -76,7 +76,7 @@ func (m *mender) contradiction(i, j, r int) {
 	}
 }
 
-// makes tells whether a player's results add up to his printed points when the
+// makes reports whether a player's results add up to his printed points when the
 // result in round r, counted from 0, is replaced.
 func (t *Tournament) makes(p *Player, r int, result Result) bool {
 	var sum Points

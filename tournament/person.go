@@ -108,7 +108,7 @@ func TitleAlias(s string) (t Title, ok bool) {
 	return ParseTitle(strings.ToUpper(s))
 }
 
-// Women tells whether t is a women's title.
+// Women reports whether t is a women's title.
 func (t Title) Women() bool { return t == WGM || t == WIM || t == WFM || t == WCM }
 
 // Kind is the kind of play, which has its own rating: standard, rapid, blitz.

@@ -58,18 +58,18 @@ func (s *Scoring) Points(g Game) Points {
 	return 0
 }
 
-// Sets tells whether the assignment says what such a result of a player or team
+// Sets reports whether the assignment says what such a result of a player or team
 // in a round is worth.
 func (a *AbnormalPoints) Sets(id, round int, r Result) bool {
 	return a.Kind != None && a.is(r) && a.covers(id, round)
 }
 
-// Adds tells whether the assignment is a penalty or bonus of a player or team.
+// Adds reports whether the assignment is a penalty or bonus of a player or team.
 func (a *AbnormalPoints) Adds(id int) bool {
 	return a.Kind == None && len(a.IDs) > 0 && a.covers(id, a.Round)
 }
 
-// is tells whether the assignment is of a result: W, D and L stand for the
+// is reports whether the assignment is of a result: W, D and L stand for the
 // played games, of whatever length.
 func (a *AbnormalPoints) is(r Result) bool {
 	switch a.Kind {

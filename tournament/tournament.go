@@ -371,7 +371,7 @@ func (t *Tournament) LastDay() handbook.Date {
 // LongDays is the longest an event may last without interim reports (B.02 4.1).
 const LongDays = 30
 
-// Long tells whether the event lasts longer than [LongDays].
+// Long reports whether the event lasts longer than [LongDays].
 func (t *Tournament) Long() bool {
 	first, last := t.FirstDay(), t.LastDay()
 	return first != 0 && last != 0 && first.DaysUntil(last)+1 > LongDays

@@ -62,7 +62,7 @@ func replaceDamage(data []byte) string {
 	return b.String()
 }
 
-// ascii tells whether no byte has its highest bit set, eight at a time.
+// ascii reports whether no byte has its highest bit set, eight at a time.
 func ascii(data []byte) bool {
 	const high = 0x8080808080808080
 	for len(data) >= 32 {
@@ -106,7 +106,7 @@ func decodeUTF16(data []byte, order binary.ByteOrder) string {
 	return string(utf16.Decode(units))
 }
 
-// looksUTF16 tells whether each second byte at the start, from the offset on,
+// looksUTF16 reports whether each second byte at the start, from the offset on,
 // is zero while the others are not.
 func looksUTF16(data []byte, offset int) bool {
 	if len(data) < 8 {

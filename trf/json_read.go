@@ -12,7 +12,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/timecontrol"
 )
 
-// IsJSON tells whether the bytes of a file begin as an object of JSON does.
+// IsJSON reports whether the bytes of a file begin as an object of JSON does.
 func IsJSON(data []byte) bool { return bytes.HasPrefix(bytes.TrimSpace(data), []byte("{")) }
 
 // ReadJSON reads what [Write] writes as JSON: the tournament comes back as it
@@ -48,7 +48,7 @@ const (
 	colourSigns = "wb"
 )
 
-// possible tells whether numbers and signs are those of a report.
+// possible reports whether numbers and signs are those of a report.
 func (j *jsonTournament) possible() bool {
 	sign := func(s, of string) bool { return s == "" || len(s) == 1 && strings.Contains(of, s) }
 	if j.Rounds < 0 || j.Rounds > mostRounds || !sign(j.InitialColour, colourSigns) {

@@ -68,7 +68,7 @@ func (l *line) index(buffer []int32) []int32 {
 	return buffer
 }
 
-// fits tells whether every character from column 5 on that is no blank lies in
+// fits reports whether every character from column 5 on that is no blank lies in
 // one of the columns.
 func (l *line) fits(columns ...*Column) bool {
 	pos := 5
@@ -132,7 +132,7 @@ func trim(s string) string {
 	return s
 }
 
-// isASCII tells whether a string has no character beyond ASCII.
+// isASCII reports whether a string has no character beyond ASCII.
 func isASCII(s string) bool {
 	for i := range len(s) {
 		if s[i] >= utf8.RuneSelf {

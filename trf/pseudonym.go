@@ -158,7 +158,7 @@ func yearOf(birth, behind string) (year string, changed bool) {
 	return fmt.Sprintf("%04d", d.Year()) + behind, true
 }
 
-// hasID tells whether a player with this FIDE ID and name is the person.
+// hasID reports whether a player with this FIDE ID and name is the person.
 func (p *Person) hasID(id, name string) bool {
 	id = strings.TrimLeft(id, "0")
 	return id == p.FIDEID || id == "" && p.is(name)

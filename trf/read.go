@@ -257,7 +257,7 @@ func (l *line) national(id string) int {
 	return number
 }
 
-// ruler tells whether a line only shows the columns: a run of digits, or
+// ruler reports whether a line only shows the columns: a run of digits, or
 // letters repeated as in DDD SSSS sTTT.
 func ruler(s string) bool {
 	indented := strings.HasPrefix(s, "   ")

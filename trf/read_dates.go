@@ -46,7 +46,7 @@ func (r *reader) readRoundDates(value string) error {
 	return nil
 }
 
-// inColumns tells whether nothing stands before or between the columns.
+// inColumns reports whether nothing stands before or between the columns.
 func (r *reader) inColumns() bool {
 	return r.line.len() >= roundDate.From && r.line.fits(&roundDate)
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// extension tells whether a record is of TRF(x).
+// extension reports whether a record is of TRF(x).
 func extension(id string) bool {
 	switch id {
 	case "XXR", "XXC", "XXS", "XXZ", "XXA", "XXP", "BBW", "BBD", "BBL", "BBZ", "BBF", "BBU":

@@ -45,7 +45,7 @@ func (r *reader) readNumbered(id string) error {
 	return r.readRecord(n, id, value)
 }
 
-// known tells whether a number is that of a record.
+// known reports whether a number is that of a record.
 func known(n int) bool {
 	switch n {
 	case 12, 22, 32, 42, 52, 62, 72, 82, 92, 102, 112, 122, 132, 142, 152, 162, 172, 182, 192, 202, 212, 222, 352, 362,
@@ -55,7 +55,7 @@ func known(n int) bool {
 	return false
 }
 
-// mandatory tells whether a record is mandatory for rating in TRF16, so that
+// mandatory reports whether a record is mandatory for rating in TRF16, so that
 // an empty one is reported with the missing ones.
 func mandatory(id string) bool {
 	for i := range layout {
@@ -66,7 +66,7 @@ func mandatory(id string) bool {
 	return false
 }
 
-// once tells whether a record may stand in one line only.
+// once reports whether a record may stand in one line only.
 func once(n int) bool {
 	switch n {
 	case 112, 132, 162, 362, 13, 310, 240, 250, 260, 299, 300, 330:

@@ -79,7 +79,7 @@ func (w *writer) cell(n int, g tournament.Game) {
 	w.put(&c.Result, n, result, false)
 }
 
-// blank tells whether nothing is written of a round.
+// blank reports whether nothing is written of a round.
 func blank(g tournament.Game) bool {
 	return g.Opponent == 0 && g.Colour == 0 && g.Result.Open()
 }
@@ -117,7 +117,7 @@ func (w *writer) foldedByes() []foldedBye {
 	return out
 }
 
-// foldsAbsent tells whether the absences of the round to be paired are written as
+// foldsAbsent reports whether the absences of the round to be paired are written as
 // cells of that round: where there is such a round.
 func (w *writer) foldsAbsent() bool {
 	next := w.nextRound()

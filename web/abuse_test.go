@@ -314,7 +314,7 @@ func TestSlowReaders(t *testing.T) {
 	require.Equal(t, whole, b.Len())
 }
 
-// isReset tells whether the other side has ended a connection that had more to say.
+// isReset reports whether the other side has ended a connection that had more to say.
 func isReset(err error) bool {
 	return strings.Contains(err.Error(), "reset") || errors.Is(err, os.ErrDeadlineExceeded)
 }

@@ -68,7 +68,7 @@ func checkerPolicy(page string) string {
 	return "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'" + allowed["script"] + "; style-src" + allowed["style"] + "; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
 }
 
-// HasChecker tells whether a folder has all files of the checker's page.
+// HasChecker reports whether a folder has all files of the checker's page.
 func HasChecker(folder fs.FS) error {
 	for _, name := range CheckerFiles[:3] {
 		if _, err := fs.Stat(folder, name); err != nil {

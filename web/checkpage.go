@@ -171,7 +171,7 @@ func plainName(s string) string {
 	}, s)
 }
 
-// isCertificate tells whether what was typed has the form of a number of a
+// isCertificate reports whether what was typed has the form of a number of a
 // certificate, or of the code of one.
 func isCertificate(s string) bool {
 	if _, ok := paper.ParseCode(s); ok {

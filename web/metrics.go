@@ -150,7 +150,7 @@ func (p *Portal) health(mux *registered) {
 // notNear is why somebody gets no metrics.
 const notNear = "the metrics are for this machine and the trusted proxies"
 
-// near tells whether a request comes from this machine, or from a trusted
+// near reports whether a request comes from this machine, or from a trusted
 // address itself. What somebody forwards of whom the portal knows nothing may
 // come from anywhere.
 func (p *Portal) near(r *http.Request) bool {

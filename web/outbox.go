@@ -43,7 +43,7 @@ const (
 	askedSince = time.Hour
 )
 
-// may tells whether a client may ask once more, and counts it.
+// may reports whether a client may ask once more, and counts it.
 func (a *requests) may(client netip.Addr, now time.Time) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()

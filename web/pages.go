@@ -275,7 +275,7 @@ func (p *Portal) refusedPage(r *http.Request, b *pages.Builder, refused *refusal
 	return "message", b.Say(title, text)
 }
 
-// mayBeKept tells whether a page is the same as long as nothing is published.
+// mayBeKept reports whether a page is the same as long as nothing is published.
 func mayBeKept(path string) bool {
 	for _, own := range []string{"/certificates", "/login", "/claim", "/invitation/", "/mail/", "/check/shared/"} {
 		if strings.HasPrefix(path, own) {

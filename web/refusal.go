@@ -38,7 +38,7 @@ func refusedBusy() error { return refuse(http.StatusTooManyRequests, busyKey) }
 
 const busyKey = "web.busy"
 
-// isSentence tells whether an error says something to people.
+// isSentence reports whether an error says something to people.
 func isSentence(err error) bool {
 	var text *handbook.TextError
 	var texter handbook.Texter

@@ -166,7 +166,7 @@ func (p *Portal) corrects(ctx context.Context, in *submitInput) error {
 	return in.told(err)
 }
 
-// mine tells whether a report is open to the account of a token.
+// mine reports whether a report is open to the account of a token.
 func mine(ctx context.Context, s *store.Submission) bool {
 	one := visitor(ctx)
 	return may(one, accounts.Officer) || s.By == one.Name

@@ -100,7 +100,7 @@ func (s *staffed) token(name string, scopes ...accounts.Scope) string {
 	return word
 }
 
-// in tells whether a cookie is that of somebody who has signed in.
+// in reports whether a cookie is that of somebody who has signed in.
 func (s *staffed) in(cookie string) bool { return s.ask(cookie, "GET", "/account", nil).Code == 200 }
 
 // placeholder is a part of a pattern that stands for any value.

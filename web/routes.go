@@ -193,7 +193,7 @@ func visitor(ctx context.Context) *accounts.Account {
 	return one
 }
 
-// may tells whether an account has at least a role.
+// may reports whether an account has at least a role.
 func may(one *accounts.Account, r accounts.Role) bool {
 	return r == accounts.Everybody || one != nil && one.Role >= r
 }

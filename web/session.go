@@ -50,7 +50,7 @@ func encrypted(m *scs.SessionManager) *scs.SessionManager {
 	return &c
 }
 
-// overTLS tells whether the visitor's connection is encrypted, to the portal or to
+// overTLS reports whether the visitor's connection is encrypted, to the portal or to
 // a trusted proxy.
 func (p *Portal) overTLS(r *http.Request) bool {
 	return r.TLS != nil || p.trusted(peer(r)) && r.Header.Get("X-Forwarded-Proto") == "https"
@@ -108,7 +108,7 @@ func (p *Portal) signedIn(ctx context.Context) (*accounts.Account, error) {
 // little back now and then.
 const ahead = time.Minute
 
-// since tells whether a session has begun not longer ago than it holds, and not in
+// since reports whether a session has begun not longer ago than it holds, and not in
 // a time that has not come: the clock that it was begun by ran ahead.
 func (p *Portal) since(ctx context.Context, holds time.Duration) bool {
 	age := time.Duration(p.o.Now().Unix()-p.sessions.GetInt64(ctx, sessionSince)) * time.Second

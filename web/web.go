@@ -49,9 +49,9 @@ type Options struct {
 	Checker fs.FS
 	// Rating are the office's readings of what the texts on ratings leave open.
 	Rating rating.Options
-	// Live tells whether the page of a player has the ratings between the lists.
+	// Live reports whether the page of a player has the ratings between the lists.
 	Live bool
-	// Mail tells whether mail is sent, so that people can ask for it.
+	// Mail reports whether mail is sent, so that people can ask for it.
 	Mail bool
 	// Caller knows which addresses of other programs may be called; with accounts it
 	// is needed.

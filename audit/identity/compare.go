@@ -40,7 +40,7 @@ type link struct {
 	initial  bool // one of the two is abbreviated
 }
 
-// compare is [Compare]; shared tells whether at least one whole word is in
+// compare is [Compare]; shared reports whether at least one whole word is in
 // both names.
 func compare(a, b name) (l Likeness, shared bool) {
 	if len(a.tokens) == 0 || len(b.tokens) == 0 || a.strange || b.strange {
@@ -237,7 +237,7 @@ func fit(a, b *token, pinyin bool) (link, bool) {
 	return link{distance: d}, d < tooFar
 }
 
-// begins tells whether an abbreviation can be that of a word: whether the word
+// begins reports whether an abbreviation can be that of a word: whether the word
 // begins so in some reading, or, for one letter, with a letter that is written
 // for the same sound.
 func begins(short, word *token) bool {
@@ -347,7 +347,7 @@ func surelyOther(a, b *token) bool {
 	return short && a.plain[0] != b.plain[0] && widen(a.firstSounds())&b.firstSounds() == 0
 }
 
-// exchanged tells whether two words differ by two neighbouring letters in the
+// exchanged reports whether two words differ by two neighbouring letters in the
 // other order, which is one slip and not two.
 func exchanged(x, y string) bool {
 	if len(x) != len(y) {

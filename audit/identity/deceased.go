@@ -36,7 +36,7 @@ func played(p *tournament.Player) bool {
 	return false
 }
 
-// announced tells whether the event has no game yet.
+// announced reports whether the event has no game yet.
 func (c *checker) announced() bool {
 	for i := range c.t.Players {
 		if played(&c.t.Players[i]) {

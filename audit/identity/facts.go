@@ -41,7 +41,7 @@ func (c *checker) facts(p *tournament.Player, row *ratinglist.Row, e evidence) {
 // latest is later than every list.
 var latest = handbook.NewPeriod(9999, 12)
 
-// comparable tells whether the ratings of the list are those that the report
+// comparable reports whether the ratings of the list are those that the report
 // ought to have: the list is that of the month, or an older one from which
 // most ratings of the report are.
 func (c *checker) comparable() bool {
@@ -65,7 +65,7 @@ func (c *checker) title(p *tournament.Player, row *ratinglist.Row) {
 	c.add(&listedTitle, p, c.columns.Title, row, "", text)
 }
 
-// ratedAs tells whether the rating of the report is one that the list gives
+// ratedAs reports whether the rating of the report is one that the list gives
 // for the kind: who has none of rapid or blitz may be given the standard one
 // (B.02 7.2.1 of the rapid and blitz regulations).
 func ratedAs(p *tournament.Player, row *ratinglist.Row, k tournament.Kind) bool {
@@ -161,7 +161,7 @@ func ratingOrNone(rating int) any {
 	return rating
 }
 
-// mistyped tells whether two numbers differ by one digit or by two neighbours
+// mistyped reports whether two numbers differ by one digit or by two neighbours
 // in the other order.
 func mistyped(a, b string) bool {
 	if len(a) != len(b) {

@@ -81,7 +81,7 @@ func Rules() []handbook.Rule {
 	}
 }
 
-// Asks tells whether a finding of a rule is a question to the office: who the
+// Asks reports whether a finding of a rule is a question to the office: who the
 // player is. Such a finding holds a report that is submitted, and does not
 // reject it.
 func Asks(rule string) bool {

@@ -61,7 +61,7 @@ func weighFacts(p *tournament.Player, r *ratinglist.Row, k tournament.Kind) evid
 	return e
 }
 
-// same tells whether the person is taken to be the player. A spelling of the
+// same reports whether the person is taken to be the player. A spelling of the
 // name is enough. A slip of the pen or an abbreviation is, where birth year
 // and sex do not speak against it or the rating speaks for it. A name that is not
 // clearly another one is, where all the rest is the same. Another family
@@ -78,13 +78,13 @@ func (e evidence) same() bool {
 	return e.word && e.woman && e.rating && e.birth == equal && e.sex == equal && e.federation == equal
 }
 
-// exact tells whether nothing is missing: the name, the federation and the
+// exact reports whether nothing is missing: the name, the federation and the
 // birth year are the same, and the sex is not another.
 func (e evidence) exact() bool {
 	return e.name == Spelling && e.federation == equal && e.birth == equal && e.sex != unequal
 }
 
-// likely tells whether the person may be proposed: a spelling of the name or a
+// likely reports whether the person may be proposed: a spelling of the name or a
 // slip of the pen, with nothing that speaks against it but at most the
 // federation.
 func (e evidence) likely() bool {

@@ -52,7 +52,7 @@ func (c *catalogue) fileCut() int {
 	return last
 }
 
-// shorter tells whether a player's line is shorter than the one before it.
+// shorter reports whether a player's line is shorter than the one before it.
 func (c *catalogue) shorter(n int) bool {
 	length := func(k int) int { return utf8.RuneCountInString(strings.TrimRight(c.Sheet.Line(k), " ")) }
 	most := 0

@@ -46,7 +46,7 @@ func (c *catalogue) dates() {
 	}
 }
 
-// near tells whether two days differ as a slip of the pen makes them differ: in
+// near reports whether two days differ as a slip of the pen makes them differ: in
 // the year, the month or the day alone, or in day and month exchanged.
 func near(right, written handbook.Date) bool {
 	if !right.Valid() || !written.Valid() || right == written {

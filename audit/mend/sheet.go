@@ -79,7 +79,7 @@ func (s *Sheet) Line(n int) string {
 	return s.lines[n-1].text
 }
 
-// Ended tells whether the last line has an end.
+// Ended reports whether the last line has an end.
 func (s *Sheet) Ended() bool { return len(s.lines) == 0 || s.lines[len(s.lines)-1].end != "" }
 
 // Replace puts another text in place of a line.

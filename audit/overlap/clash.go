@@ -48,7 +48,7 @@ func (c *comparison) clashes() []Clash {
 	return found
 }
 
-// meet tells whether a player of the new report and one of the old one may have
+// meet reports whether a player of the new report and one of the old one may have
 // played on one day: in most pairs of reports there is no such day.
 func (c *comparison) meet(p, q *tournament.Player) bool {
 	for r, g := range p.Games {
@@ -66,7 +66,7 @@ func (c *comparison) meet(p, q *tournament.Player) bool {
 // longGame is from how many minutes on two players hardly meet twice on one day.
 const longGame = 2 * 60
 
-// lengthy tells whether a game of so many minutes is a long one; 0: not known.
+// lengthy reports whether a game of so many minutes is a long one; 0: not known.
 func lengthy(minutes int) bool { return minutes == 0 || minutes >= longGame }
 
 // inTwoTowns counts the days on which a player has long games in both reports,

@@ -66,7 +66,7 @@ func TestGamesAndRoundsAsByEveryPair(t *testing.T) {
 	}
 }
 
-// one tells whether two games are of the same two persons.
+// one reports whether two games are of the same two persons.
 func (c *comparison) one(g, o game) bool {
 	w, b := c.of[g.white], c.of[g.black]
 	return w != 0 && b != 0 && (w == o.white && b == o.black || w == o.black && b == o.white)

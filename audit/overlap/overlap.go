@@ -76,7 +76,7 @@ const (
 	manyGame = 6 // that coincide in all but the day
 )
 
-// SameEvent tells whether games of one report stand in the other: at least half
+// SameEvent reports whether games of one report stand in the other: at least half
 // of the smaller one's, or three with their results, on the same days; or
 // nearly all of them with all results on other days.
 func (r *Result) SameEvent() bool {
@@ -90,7 +90,7 @@ func (r *Result) SameEvent() bool {
 	return r.Moved >= manyGame && 5*r.Moved >= 4*smaller
 }
 
-// Part tells whether the new report is a further part of the event of the old
+// Part reports whether the new report is a further part of the event of the old
 // one, so that both stay: it has rounds that the old one lacks, and either lacks
 // some of the old one's or repeats them in an event that is reported monthly.
 func (r *Result) Part() bool {
@@ -100,21 +100,21 @@ func (r *Result) Part() bool {
 	return r.Long && (r.NewOnly > 0 || r.OldOnly > 0)
 }
 
-// Continues tells whether the new report says by itself that it goes on where
+// Continues reports whether the new report says by itself that it goes on where
 // the old one ended: its rounds are numbered on, or it repeats those before,
 // and most of its players are the same.
 func (r *Result) Continues() bool {
 	return r.Part() && r.SamePlayers() && (r.Follows || r.Repeated > 0)
 }
 
-// SamePlayers tells whether at least half of the players of the smaller report
+// SamePlayers reports whether at least half of the players of the smaller report
 // are in both.
 func (r *Result) SamePlayers() bool {
 	smaller := min(r.NewPlayers, r.OldPlayers)
 	return smaller > 0 && 2*r.Players >= smaller
 }
 
-// Shrinks tells whether the new report has some rounds of the old one and
+// Shrinks reports whether the new report has some rounds of the old one and
 // nothing else, in an event that is not reported by parts.
 func (r *Result) Shrinks() bool { return r.NewOnly == 0 && r.OldOnly > 0 && !r.Long }
 
@@ -230,7 +230,7 @@ func (c *comparison) there(g game) (pair together, both bool) {
 	return pairOf(white, black), white != 0 && black != 0
 }
 
-// atOnce tells whether two games were played on one day, in the same round
+// atOnce reports whether two games were played on one day, in the same round
 // where a day is not given.
 func atOnce(g, o game) bool {
 	if g.day.Valid() && o.day.Valid() {
@@ -239,7 +239,7 @@ func atOnce(g, o game) bool {
 	return g.round == o.round
 }
 
-// sameIDs tells whether the players of both are one and the same, by name and
+// sameIDs reports whether the players of both are one and the same, by name and
 // FIDE ID.
 func (c *comparison) sameIDs() bool {
 	if len(c.fresh.Players) != len(c.old.Players) || len(c.of) != len(c.fresh.Players) {
@@ -255,7 +255,7 @@ func (c *comparison) sameIDs() bool {
 	return c.fresh.Kind() == c.old.Kind()
 }
 
-// long tells whether both reports together last longer than an event that is
+// long reports whether both reports together last longer than an event that is
 // reported at once.
 func long(a, b *tournament.Tournament) bool {
 	first, last := min(a.FirstDay(), b.FirstDay()), max(a.LastDay(), b.LastDay())

@@ -244,7 +244,7 @@ func (m *matching) bySpelling(news, olds []*tournament.Player) {
 	}
 }
 
-// sameYear tells whether the years of birth of two players, where both are
+// sameYear reports whether the years of birth of two players, where both are
 // known, are one.
 func sameYear(p, q *tournament.Player) bool {
 	return p.Birth.Year() == 0 || q.Birth.Year() == 0 || p.Birth.Year() == q.Birth.Year()

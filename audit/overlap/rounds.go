@@ -60,7 +60,7 @@ func (c *comparison) align(here, there []round) (of []int, same int) {
 	return of, same
 }
 
-// samePairs tells whether at least half of the pairs of the smaller round are
+// samePairs reports whether at least half of the pairs of the smaller round are
 // in both. Of most reports few players are in both, and of few of these their opponents.
 func (c *comparison) samePairs(a, b []game) bool {
 	if len(c.of) == 0 {

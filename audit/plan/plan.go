@@ -164,7 +164,7 @@ func (p *Plan) due(t *tournament.Tournament, kind tournament.Kind, editions audi
 	slices.SortStableFunc(p.Due, func(a, b Due) int { return cmp.Compare(a.Day, b.Day) })
 }
 
-// Verdict says whether an event can go ahead as announced.
+// Verdict reports whether an event can go ahead as announced.
 type Verdict string
 
 // The verdicts.

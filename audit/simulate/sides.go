@@ -74,7 +74,7 @@ func (v *venue) meet(white, black, round int) {
 	}
 }
 
-// micro tells whether meetings are micro-matches, whose games decide who has the points
+// micro reports whether meetings are micro-matches, whose games decide who has the points
 // of one.
 func (v *venue) micro() bool { return v.meeting > 1 }
 
@@ -151,7 +151,7 @@ func (v *venue) note(i int, g tournament.Game) {
 	v.last[i] = g
 }
 
-// entered tells whether a side has an outcome of the round.
+// entered reports whether a side has an outcome of the round.
 func (v *venue) entered(i, round int) bool {
 	if v.teams == nil {
 		return len(v.t.Players[i].Games) >= round*v.per()

@@ -54,7 +54,7 @@ func (c *call) pair() error {
 	return write(beside(c.output, c.input), out.Bytes())
 }
 
-// coloured tells whether the finding on the initial-colour names a round that shows
+// coloured reports whether the finding on the initial-colour names a round that shows
 // it, rather than that nothing does.
 func coloured(round int, f *handbook.Finding) bool {
 	note, _ := f.Text.Arg("note").(handbook.Text)

@@ -55,7 +55,7 @@ func (c *call) refuse(r *audit.Report) error {
 	return nil
 }
 
-// untilNow tells whether the points are those of the rounds before the one to be
+// untilNow reports whether the points are those of the rounds before the one to be
 // paired, whatever is known of that round already.
 func untilNow(t *tournament.Tournament) bool {
 	next := swiss.Next(t)

@@ -83,7 +83,7 @@ func (w *wishes) possible(name string) error {
 	return nil
 }
 
-// set takes one line; it tells whether the key is known and the value fits.
+// set takes one line; it reports whether the key is known and the value fits.
 func (w *wishes) set(key, value string) (known, ok bool) {
 	s := &w.scoring
 	if to := map[string][]*tournament.Points{

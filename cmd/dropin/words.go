@@ -187,7 +187,7 @@ func parseJaVaFo(args []string) (*request, error) {
 	return q, nil
 }
 
-// digits tells whether a word is a whole number.
+// digits reports whether a word is a whole number.
 func digits(word string) bool {
 	_, err := strconv.ParseUint(word, 10, 63)
 	return err == nil

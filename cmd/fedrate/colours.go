@@ -48,7 +48,7 @@ func colourOfVerdict(v audit.Verdict) color.Attribute {
 	return color.FgRed
 }
 
-// onTerminal tells whether a person sees at once what is written.
+// onTerminal reports whether a person sees at once what is written.
 func onTerminal(w io.Writer) bool {
 	if shown, ok := w.(*shownWriter); ok {
 		w = shown.to
@@ -57,7 +57,7 @@ func onTerminal(w io.Writer) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// uncoloured tells whether the environment asks for no colours
+// uncoloured reports whether the environment asks for no colours
 // (https://no-color.org).
 func uncoloured(getenv func(string) string) bool {
 	return getenv("NO_COLOR") != "" || getenv("TERM") == "dumb"

@@ -263,7 +263,7 @@ func (env *environment) printClaim(c *laws.Claim) {
 	}
 }
 
-// printRight says whether a claim under an article is right.
+// printRight reports whether a claim under an article is right.
 func (env *environment) printRight(right bool, article string) {
 	key := "cmd.games.claim.not-right"
 	if right {

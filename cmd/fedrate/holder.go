@@ -34,7 +34,7 @@ func (env *environment) holder() string {
 	return fmt.Sprintf("%s/%d/%s", machine(), os.Getpid(), env.Now().UTC().Format("20060102T150405.000"))
 }
 
-// holderDied tells whether a holder was a process of this machine that is no
+// holderDied reports whether a holder was a process of this machine that is no
 // more. Of another machine's nothing is known.
 func holderDied(holder string) bool {
 	parts := strings.Split(holder, "/")

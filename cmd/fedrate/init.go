@@ -144,7 +144,7 @@ func (env *environment) whatIsThere() (undo func() error) {
 	}
 }
 
-// there tells whether something of that name is there.
+// there reports whether something of that name is there.
 func there(file string) bool {
 	_, err := os.Lstat(file)
 	return !errors.Is(err, fs.ErrNotExist)

@@ -89,7 +89,7 @@ func (n *newcomers) close() error {
 }
 
 // take reads the settings where they are others, and serves the newcomers whose
-// database is there. It tells whether something is wrong.
+// database is there. It reports whether something is wrong.
 func (n *newcomers) take(ctx context.Context) (wrong bool) {
 	now, err := os.Stat(n.env.settingsFile)
 	if err == nil && (n.read == nil || !now.ModTime().Equal(n.read.ModTime()) || now.Size() != n.read.Size()) {

@@ -35,7 +35,7 @@ func (f *noticeFlags) add(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.repair, "repair", false, "")
 }
 
-// ofPlayers tells whether the flags say or change something that is for single players
+// ofPlayers reports whether the flags say or change something that is for single players
 // alone: the pairs of an event of teams are pairs of teams.
 func (f *pairFlags) ofPlayers() bool {
 	return f.repair || len(f.apart) > 0 || f.apartBy != ""

@@ -87,7 +87,7 @@ func pairFindings(r *audit.Report) (out []handbook.Finding) {
 	return out
 }
 
-// steersPairing tells whether an article is that of a record which a pairing
+// steersPairing reports whether an article is that of a record which a pairing
 // depends on: rounds, colour, scoring, system, byes, acceleration, prohibited
 // pairings, and the extensions that say the same.
 func steersPairing(article string) bool {

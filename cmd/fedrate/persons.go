@@ -72,7 +72,7 @@ func identifyBy(office identity.Office, reports []*audit.Report) error {
 	return nil
 }
 
-// fromDatabase tells whether the lists of a database are asked for.
+// fromDatabase reports whether the lists of a database are asked for.
 func (f *listFlags) fromDatabase() bool {
 	return len(f.lists) == 0 && f.database != nil && f.database.Changed
 }

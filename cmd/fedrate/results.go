@@ -141,7 +141,7 @@ func readResults(from string) ([]play.Entry, error) {
 	return play.ReadResults(from, io.LimitReader(f, trf.MaxBytes))
 }
 
-// over tells whether nothing is left to be paired. A knock-out has as many rounds as its
+// over reports whether nothing is left to be paired. A knock-out has as many rounds as its
 // drawn matches need.
 func over(t *tournament.Tournament, r *audit.Report) bool {
 	if r.System.Format != pairing.Knockout && !r.System.Tabled() {

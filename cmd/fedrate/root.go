@@ -92,7 +92,7 @@ func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 	return root
 }
 
-// json tells whether output is for programs.
+// json reports whether output is for programs.
 func (env *environment) json() bool { return env.format == "json" }
 
 // writeJSON prints one value, its texts written out in the locale.

@@ -122,7 +122,7 @@ func (env *environment) orNone(s *string) string {
 	return *s
 }
 
-// mark says whether a condition is met.
+// mark reports whether a condition is met.
 func (env *environment) mark(ok bool) string {
 	if ok {
 		return env.Sayf("cmd.ok")

@@ -200,7 +200,7 @@ func TestCountingWordsAreThere(t *testing.T) {
 	}
 }
 
-// hasSentence tells whether there is a sentence of a key, of one form or of several.
+// hasSentence reports whether there is a sentence of a key, of one form or of several.
 func hasSentence(all map[string]string, key string) bool {
 	for name := range all {
 		if name == key || strings.HasPrefix(name, key+".") {
@@ -226,7 +226,7 @@ func TestNoSentenceIsLeftOver(t *testing.T) {
 	}
 }
 
-// namedByRule tells whether a key is made from the name of a rule or a value,
+// namedByRule reports whether a key is made from the name of a rule or a value,
 // of a command or a flag: those stand under "doc", "word", "cmd.help" and
 // "cmd.flag".
 func namedByRule(key string) bool {

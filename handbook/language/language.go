@@ -65,7 +65,7 @@ func FromEnvironment(get func(string) string) *Language {
 // String is the code.
 func (l *Language) String() string { return l.Code }
 
-// Has tells whether the language has a sentence of that key.
+// Has reports whether the language has a sentence of that key.
 func (l *Language) Has(key string) bool {
 	_, has := l.load().find(key)
 	return has

@@ -75,7 +75,7 @@ func (l *Language) write(v reflect.Value) {
 	}
 }
 
-// holdsText tells whether values of a type can hold a text. An interface can
+// holdsText reports whether values of a type can hold a text. An interface can
 // hold anything.
 func holdsText(t reflect.Type, above []reflect.Type) bool {
 	if t == textType {

@@ -57,7 +57,7 @@ func (s *scan) guard(e edit) edit {
 	return edit{}
 }
 
-// inList tells whether a statement stands in the list of a block, where others
+// inList reports whether a statement stands in the list of a block, where others
 // may stand beside it.
 func inList(parent ast.Node, stmt ast.Stmt) bool {
 	switch p := parent.(type) {
@@ -69,7 +69,7 @@ func inList(parent ast.Node, stmt ast.Stmt) bool {
 	return false
 }
 
-// calls tells whether a statement calls anything that may do more than answer.
+// calls reports whether a statement calls anything that may do more than answer.
 func calls(n ast.Node) (found bool) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		if c, ok := n.(*ast.CallExpr); ok {

@@ -32,7 +32,7 @@ type place struct {
 	region         string
 }
 
-// Valid tells whether something is an address of files, and what is wrong with it.
+// Valid reports whether something is an address of files, and what is wrong with it.
 func Valid(address string) error {
 	_, err := parse(address)
 	return err

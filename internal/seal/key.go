@@ -1,6 +1,6 @@
 // Package seal signs what an office gives out, with Ed25519: the data of
 // papers, the bytes of files, lists and manifests. It reads and writes keys, and
-// tells whether a signature is one of a key. What is signed is a statement of a
+// reports whether a signature is one of a key. What is signed is a statement of a
 // kind, so that a signature of one thing never holds for another. It knows no
 // database and no clock.
 package seal

@@ -56,7 +56,7 @@ func (s Statement) bytes() []byte {
 // Sign signs a statement. The same statement has the same signature each time.
 func (k *Key) Sign(s Statement) []byte { return ed25519.Sign(k.private, s.bytes()) }
 
-// Signed tells whether a signature of a statement is one of this key.
+// Signed reports whether a signature of a statement is one of this key.
 func (k *Public) Signed(s Statement, signature []byte) bool {
 	return k != nil && len(k.Key) == ed25519.PublicKeySize && ed25519.Verify(k.Key, s.bytes(), signature)
 }

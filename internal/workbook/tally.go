@@ -96,7 +96,7 @@ func (s *sheetScan) scan() error {
 	}
 }
 
-// room tells whether the bytes read so far are no more than the rows may have.
+// room reports whether the bytes read so far are no more than the rows may have.
 func (s *sheetScan) room() error {
 	if s.bytes > s.most.Free+s.most.PerRow*int64(s.rows) {
 		return handbook.Errorf("workbook.error.bytes", "mebibytes", int(s.bytes>>20), "rows", s.rows)
@@ -154,7 +154,7 @@ func (s *sheetScan) tag() error {
 	return nil
 }
 
-// opens tells whether a tag leaves its element open. One that does not end within what is
+// opens reports whether a tag leaves its element open. One that does not end within what is
 // looked at is none that does.
 func opens(tag []byte) bool {
 	quote := byte(0)

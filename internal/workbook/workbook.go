@@ -133,7 +133,7 @@ func Inspect(data []byte, most Limits) (*zip.Reader, error) {
 	return packed, nil
 }
 
-// Is tells whether the packed parts are those of a workbook.
+// Is reports whether the packed parts are those of a workbook.
 func Is(packed *zip.Reader) bool {
 	for _, f := range packed.File {
 		if plainName(f.Name) == "xl/workbook.xml" {
@@ -149,7 +149,7 @@ func plainName(name string) string {
 	return strings.TrimPrefix(path.Clean(strings.ToLower(strings.ReplaceAll(name, `\`, "/"))), "/")
 }
 
-// unneeded tells whether cells can be read without a part.
+// unneeded reports whether cells can be read without a part.
 func unneeded(name string) bool {
 	for _, folder := range []string{
 		"docprops/", "customxml/", "xl/media/", "xl/drawings/", "xl/charts/", "xl/chartsheets/", "xl/embeddings/", "xl/externallinks/", "xl/printersettings/",

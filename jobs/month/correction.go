@@ -188,7 +188,7 @@ func StaleFrom(ctx context.Context, st *store.Store) (handbook.Period, error) {
 	return from, err
 }
 
-// corrects tells whether a report says something else than an older one of the
+// corrects reports whether a report says something else than an older one of the
 // same event about the rounds that the older one has: an interim report that
 // only goes on from there does not.
 func corrects(ctx context.Context, st *store.Store, older, newer int) (bool, error) {

@@ -313,7 +313,7 @@ func Undo(ctx context.Context, st *store.Store, p handbook.Period, act store.Act
 	return made, errors.Join(append(errs, deliver(ctx, st, &o, periods...))...)
 }
 
-// AsPublished tells whether the folder of a period holds the files of a revision;
+// AsPublished reports whether the folder of a period holds the files of a revision;
 // there is false where there is no such folder.
 func AsPublished(out string, r *store.Revision) (as, there bool) {
 	folder := filepath.Join(out, r.Period.String())

@@ -107,7 +107,7 @@ func TestCorpusLeagueReportedMonthByMonth(t *testing.T) {
 }
 
 // thisMonth leaves the rounds alone that were played in the month before the
-// list, and tells whether there are any. The rounds whose days stand a year too
+// list, and reports whether there are any. The rounds whose days stand a year too
 // early come with the first.
 func thisMonth(t *tournament.Tournament, p handbook.Period) bool {
 	of := func(round int) bool {

@@ -387,7 +387,7 @@ func (l *listing) ratedIDs() (ids []int) {
 	return ids
 }
 
-// changes tells whether a row without games in the period becomes another.
+// changes reports whether a row without games in the period becomes another.
 func (l *listing) changes(row *ratinglist.Row) bool {
 	next := l.ruled(row, [tournament.Kinds]*rating.Player{})
 	for k := range next.Standings {

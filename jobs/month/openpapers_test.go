@@ -47,7 +47,7 @@ func (d *desk) options(mode PaperMode) Options {
 	}
 }
 
-// isPaper tells whether a file of a month is one that is made on demand.
+// isPaper reports whether a file of a month is one that is made on demand.
 func isPaper(name string) bool {
 	return path.Dir(name) != "." && name != "lists/"+KeysName && name != "lists/"+SignaturesName && (path.Ext(name) == ".pdf" || path.Ext(name) == ".xlsx")
 }

@@ -118,7 +118,7 @@ func (r *run) ownPapers(ctx context.Context) (func(federation string) bool, erro
 	return func(federation string) bool { return home == "" || federation == home }, err
 }
 
-// own tells whether a federation is that whose players and events the run is for.
+// own reports whether a federation is that whose players and events the run is for.
 func (r *run) own(federation string) bool {
 	return r.o.Federation == "" || r.o.Federation == federation
 }

@@ -222,7 +222,7 @@ func (r *run) finish(ctx context.Context, made *outcome, did *summary.Run) (*Res
 	return result, sign.propose(ctx, r, result)
 }
 
-// allowed tells whether the period can be run, and how.
+// allowed reports whether the period can be run, and how.
 func (r *run) allowed(ctx context.Context) error {
 	if !r.o.Period.Valid() {
 		return handbook.Errorf("jobs.wrong.period", "period", int(r.o.Period))

@@ -32,7 +32,7 @@ type candidate struct {
 	settled bool // it corrects earlier lists, and the difference was carried into a later one
 }
 
-// complete tells whether nothing of the event is left for a later period.
+// complete reports whether nothing of the event is left for a later period.
 func (c *candidate) complete() bool { return c.sub.Facts.End <= c.last }
 
 // selectReports takes the submissions that may belong to the period by their dates:
@@ -209,7 +209,7 @@ func (r *run) pasts(ctx context.Context, due []store.Submission) (past, error) {
 	return p, err
 }
 
-// stays tells whether an event stays on a later list, or on none: its games
+// stays reports whether an event stays on a later list, or on none: its games
 // were rated for later lists alone, or it came in after this list was first
 // published and a later one has decided about it since. Where a difference is
 // carried, so does an event that no list has rated: the next list rates it.

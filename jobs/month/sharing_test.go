@@ -90,7 +90,7 @@ func filesIn(t *testing.T, folder string) map[string]string {
 	return found
 }
 
-// isReport tells whether a file is a rating report, which others draw.
+// isReport reports whether a file is a rating report, which others draw.
 func isReport(name string) bool {
 	return strings.HasPrefix(name, "players/") || strings.HasPrefix(name, "tournaments/")
 }

@@ -108,7 +108,7 @@ func copyOf(data []byte) func(io.Writer) error {
 	}
 }
 
-// Signed tells whether a file is a manifest, or a rating list with its signature
+// Signed reports whether a file is a manifest, or a rating list with its signature
 // beside it.
 func Signed(path string) bool {
 	if filepath.Base(path) == ManifestName {

@@ -101,7 +101,7 @@ var reserved = func() (list []netip.Prefix) {
 	return list
 }()
 
-// public tells whether an address is one of the internet.
+// public reports whether an address is one of the internet.
 func public(a netip.Addr) bool {
 	a = a.Unmap().WithZone("")
 	return a.IsGlobalUnicast() && !a.IsPrivate() && !slices.ContainsFunc(reserved, func(p netip.Prefix) bool { return p.Contains(a) })

@@ -118,7 +118,7 @@ func account(s *store.Submission) string {
 	return strings.ToLower(s.By)
 }
 
-// first tells whether a list was published, and not corrected.
+// first reports whether a list was published, and not corrected.
 func (o *Outbox) first(ctx context.Context, n *store.Notice) (bool, error) {
 	revisions, err := o.Store.Revisions(ctx, n.Period)
 	published := 0

@@ -205,7 +205,7 @@ func (q *question) counted(a *attempt) []*event {
 	return list
 }
 
-// differs tells whether an opponent of an attempt has another rating there.
+// differs reports whether an opponent of an attempt has another rating there.
 func (q *question) differs(a *attempt) bool {
 	return slices.ContainsFunc(q.counted(a), func(e *event) bool { return len(e.other) > 0 })
 }

@@ -112,7 +112,7 @@ func (c *comparison) sides(ctx context.Context) error {
 	return nil
 }
 
-// changed tells whether an officer's change is about the column.
+// changed reports whether an officer's change is about the column.
 func changed(x *store.PlayerChange, f *Field) bool {
 	if x.FIDEID != f.FIDEID || x.Undone != 0 {
 		return false

@@ -148,7 +148,7 @@ func (b Inbox) look() ([]fs.FileInfo, error) {
 	return found, nil
 }
 
-// temporaryName tells whether a name is one that a program gives to a file
+// temporaryName reports whether a name is one that a program gives to a file
 // that is hidden, locked or not yet complete.
 func temporaryName(name string) bool {
 	low := strings.ToLower(name)
@@ -163,7 +163,7 @@ func temporaryName(name string) bool {
 	return false
 }
 
-// settled tells whether a file is as it was at the look before. An empty
+// settled reports whether a file is as it was at the look before. An empty
 // file is never complete: many programs create the file before they fill it.
 func settled(before []fs.FileInfo, now fs.FileInfo) bool {
 	for _, b := range before {
@@ -286,7 +286,7 @@ func (t *taking) aside(f *takenFile) error {
 	return nil
 }
 
-// read reads a file; same tells whether it is still the one of the last look. A
+// read reads a file; same reports whether it is still the one of the last look. A
 // file over the limit is refused unread.
 func (t *taking) read(f *takenFile) (same bool, err error) {
 	l := cmp.Or(t.Language, language.English)
@@ -316,7 +316,7 @@ func (c *InboxCount) add(o InboxOutcome) {
 	}
 }
 
-// readSettled reads a file and tells whether it is still the one of the last
+// readSettled reads a file and reports whether it is still the one of the last
 // look, before and after reading.
 func (b Inbox) readSettled(path string, info fs.FileInfo) (data []byte, same bool, err error) {
 	open := b.open
@@ -342,7 +342,7 @@ func (b Inbox) readSettled(path string, info fs.FileInfo) (data []byte, same boo
 	return data, sameFile(info, end), nil
 }
 
-// pause waits and tells whether the whole time passed.
+// pause waits and reports whether the whole time passed.
 func pause(ctx context.Context, stop <-chan struct{}, d time.Duration) bool {
 	timer := time.NewTimer(d)
 	defer timer.Stop()

@@ -20,7 +20,7 @@ type LeaseOptions struct {
 	Wait   bool          // wait for another holder's end, else refuse
 	Now    func() time.Time
 	Log    *slog.Logger
-	// Dead tells whether a holder is known to have died, so that its lease
+	// Dead reports whether a holder is known to have died, so that its lease
 	// need not run out; nil where nothing can be known of other processes.
 	Dead func(holder string) bool
 }

@@ -44,7 +44,7 @@ func moveAside(d *disk.Disk, inbox, name, folder, findings string) (string, erro
 	return "", handbook.Errorf("jobs.doing.no-name", "folder", folder)
 }
 
-// moveTo moves a file to a name, with the findings beside it, and tells whether
+// moveTo moves a file to a name, with the findings beside it, and reports whether
 // both names were free.
 func moveTo(d *disk.Disk, from, to, findings string) (bool, error) {
 	if taken, err := isTaken(from, to); taken || err != nil {
@@ -62,7 +62,7 @@ func moveTo(d *disk.Disk, from, to, findings string) (bool, error) {
 	return err == nil, err
 }
 
-// isTaken tells whether another file has the name. One that a killed process has
+// isTaken reports whether another file has the name. One that a killed process has
 // moved there already is the same; an empty one was left by an earlier program,
 // which reserved its names so.
 func isTaken(from, to string) (bool, error) {
@@ -83,7 +83,7 @@ func isTaken(from, to string) (bool, error) {
 	return !os.SameFile(here, there), nil
 }
 
-// beside writes the findings and tells whether the name was free. What a process
+// beside writes the findings and reports whether the name was free. What a process
 // that ended before its move has left there counts as free ([leftOf]).
 func beside(d *disk.Disk, path, findings string) (bool, error) {
 	data, err := os.ReadFile(path)
@@ -99,7 +99,7 @@ func beside(d *disk.Disk, path, findings string) (bool, error) {
 	return true, d.WriteFile(path, []byte(findings))
 }
 
-// leftOf tells whether a text is these findings or their beginning. Their first
+// leftOf reports whether a text is these findings or their beginning. Their first
 // line may lack its end: that the report was here before is said only when it is
 // taken again.
 func leftOf(left, findings string) bool {

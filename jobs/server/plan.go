@@ -117,7 +117,7 @@ func (p *planner) tasks(ctx context.Context, job string, open []store.JobRun, du
 	return tasks, nil
 }
 
-// waits tells whether the time of the attempt that follows one has not come yet. What
+// waits reports whether the time of the attempt that follows one has not come yet. What
 // was cut off is begun again at once; a clock that was ahead delays nothing.
 func (p *planner) waits(r *store.JobRun, now time.Time) bool {
 	if r.State != store.JobFailed || len(p.o.RetryAfter) == 0 {
@@ -154,7 +154,7 @@ func (p *planner) missed(ctx context.Context, job string, now time.Time) (due []
 	return due, nil
 }
 
-// watched tells whether a job looks into the inbox, and one is watched.
+// watched reports whether a job looks into the inbox, and one is watched.
 func (p *planner) watched(job string) bool { return job == InboxJob && p.o.Inbox != "" }
 
 func (p *planner) schedule(job string) (Schedule, bool) {

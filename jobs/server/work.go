@@ -196,7 +196,7 @@ func (r *runner) untaken(ctx context.Context) (handbook.Text, error) {
 	return handbook.Text{}, nil
 }
 
-// published tells whether a period is published by somebody else. Where an
+// published reports whether a period is published by somebody else. Where an
 // attempt of the server was cut off, it may have been so after publishing and
 // before its last file was written: then the run is made again, to the same
 // bytes.

@@ -33,7 +33,7 @@ func (v Verdict) String() string { return [...]string{"undecided", "possible", "
 // decided. It needs some 50 MB.
 const Limit = 300_000
 
-// Answer is whether one side can mate.
+// Answer reports whether one side can mate.
 type Answer struct {
 	Verdict   Verdict
 	Line      []chess.Move  // if possible: legal moves of both sides, the last one mates

@@ -222,7 +222,7 @@ func percent(n, of int) int {
 
 func share(n, of, need int) bool { return of > 0 && 100*n >= need*of }
 
-// fastAlone tells whether a norm for IA could only stand on 4.8.4: a rapid or
+// fastAlone reports whether a norm for IA could only stand on 4.8.4: a rapid or
 // blitz event that neither its class nor its being hybrid gives another clause.
 func (f *finder) fastAlone() bool {
 	switch f.ev.Class {

@@ -86,7 +86,7 @@ func (e *Event) appointed(facts *registration.Facts) {
 	}
 }
 
-// same tells whether two records name one person: by FIDE ID where both have
+// same reports whether two records name one person: by FIDE ID where both have
 // one, else by name.
 func (o *Official) same(p *Official) bool {
 	if o.FIDEID != "" && p.FIDEID != "" {
@@ -209,7 +209,7 @@ func digits(s string) bool {
 	return err == nil
 }
 
-// possible tells whether a word may be a FIDE ID.
+// possible reports whether a word may be a FIDE ID.
 func possible(word string) bool {
 	_, ok := tournament.ParseFIDEID(word)
 	return ok

@@ -31,7 +31,7 @@ func editionOf(day handbook.Date) (e *Edition, before bool) {
 	return &Chapter.Editions[0], true
 }
 
-// Find says whether the event gives an arbiter a norm for a title, and on which
+// Find reports whether the event gives an arbiter a norm for a title, and on which
 // clause, without regard to the number of certificates. Where several do it
 // stands on one that an application does not limit. Of an event before the first
 // edition that one is applied, and a note says that the text of its day is not
@@ -120,7 +120,7 @@ func (f *finder) full() int {
 	return f.num.IARounds
 }
 
-// short tells whether the norm is one of which an application has one at most.
+// short reports whether the norm is one of which an application has one at most.
 func (f *finder) short(c clause) bool { return !c.whole && f.ev.Rounds < f.full() }
 
 // signer is 2.8.

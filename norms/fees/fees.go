@@ -71,7 +71,7 @@ func (a *Application) late() (article string, days int) {
 	return law.Cite(edition, law.Notice), n.NoticeDays
 }
 
-// ofArbiter tells whether it is for a title of chapter B.06, whose fee no
+// ofArbiter reports whether it is for a title of chapter B.06, whose fee no
 // article of the texts at hand is about.
 func (a *Application) ofArbiter() bool { return a.Title == "IA" || a.Title == "FA" }
 

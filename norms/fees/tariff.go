@@ -52,7 +52,7 @@ type Rate struct {
 	Amount Amount
 }
 
-// Empty tells whether nothing is asked for.
+// Empty reports whether nothing is asked for.
 func (t *Tariff) Empty() bool { return len(t.rates) == 0 }
 
 // Of is what is asked for an event of that kind that started on the day.

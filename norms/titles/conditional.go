@@ -96,7 +96,7 @@ func (f *Facts) directReached(level tournament.Rating) (t *Threshold, known bool
 	return f.firstReached(level, func(*Threshold) bool { return true }), false
 }
 
-// conditional tells whether the title is held conditionally.
+// conditional reports whether the title is held conditionally.
 func (f *Facts) conditional(title tournament.Title) bool {
 	return slices.ContainsFunc(f.held(), func(h Held) bool { return h.Conditional && h.Title == title })
 }

@@ -76,7 +76,7 @@ func (f *Facts) held() []Held {
 	return slices.DeleteFunc(slices.Clone(f.Held), func(h Held) bool { return h.Since > f.On })
 }
 
-// holds tells whether a title, or one above it in the column, was awarded for
+// holds reports whether a title, or one above it in the column, was awarded for
 // good.
 func (f *Facts) holds(title tournament.Title) bool {
 	order := column(title)
@@ -87,7 +87,7 @@ func (f *Facts) holds(title tournament.Title) bool {
 	})
 }
 
-// woman tells whether the player may take women's titles.
+// woman reports whether the player may take women's titles.
 func (f *Facts) woman() bool {
 	if f.Player.Sex != 0 {
 		return f.Player.Sex == tournament.Female

@@ -32,7 +32,7 @@ func normOf(e *law.Edition, d *direct.Result) norms.Norm {
 	}
 }
 
-// serves tells whether a norm of one title is sufficient for another (1.5.2):
+// serves reports whether a norm of one title is sufficient for another (1.5.2):
 // what makes a GM norm has the performance, the average and the opponents of an
 // IM norm, that of a WGM norm, and that of a WIM norm.
 func serves(norm, title tournament.Title) bool {

@@ -124,7 +124,7 @@ func (a *applicationRules) bestSet(title tournament.Title, list []norms.Norm) (n
 	return best, found
 }
 
-// always tells whether a condition that all norms together do not meet is asked
+// always reports whether a condition that all norms together do not meet is asked
 // for whatever norms are chosen; that of 1.5.6 may go with the norms that ask
 // for it.
 func (a *applicationRules) always(title tournament.Title, all *normSet) bool {

@@ -66,7 +66,7 @@ func Published(fideID string, lists []ListRating) []Threshold {
 	return found
 }
 
-// thirty tells whether 30 rated games were completed before the list. A K of
+// thirty reports whether 30 rated games were completed before the list. A K of
 // 20 or 10 is given after them only (B.02 8.3.3), a K of 40 to adults before.
 func (l *ListRating) thirty() registration.Answer {
 	k := coefficients(l.Period)
@@ -174,7 +174,7 @@ func orderNotes(games []PeriodGame, i int) []handbook.Text {
 	return []handbook.Text{}
 }
 
-// met tells whether the level was reached, exactly or as the options read it.
+// met reports whether the level was reached, exactly or as the options read it.
 func (t *Threshold) met(o Options) bool {
 	return t.Published || o.RoundedInterim || t.Rating >= tournament.Hundredths(100*int(t.Level))
 }

@@ -31,7 +31,7 @@ func rulesOn(e *law.Edition, day handbook.Date) *applicationRules {
 	return a
 }
 
-// large tells whether the norm is from a large Swiss, or what stands for it.
+// large reports whether the norm is from a large Swiss, or what stands for it.
 func (a *applicationRules) large(n *norms.Norm) registration.Answer {
 	if slices.Contains(a.insteadOf, n.EventKind) {
 		return registration.Yes
@@ -39,10 +39,10 @@ func (a *applicationRules) large(n *norms.Norm) registration.Answer {
 	return n.LargeSwiss
 }
 
-// needsLarge tells whether the norm asks for one.
+// needsLarge reports whether the norm asks for one.
 func (a *applicationRules) needsLarge(n *norms.Norm) bool { return n.Achieved >= a.Numbers.LargeFrom }
 
-// oneRound tells whether a title asks for a norm from an event with days of one
+// oneRound reports whether a title asks for a norm from an event with days of one
 // round.
 func (a *applicationRules) oneRound(title tournament.Title) bool {
 	return slices.Contains(a.Numbers.OneRound, title)

@@ -22,7 +22,7 @@ type Threshold struct {
 	// least so many where AllGames is false.
 	Games    int  `json:"games"`
 	AllGames bool `json:"allGames"`
-	// Thirty tells whether 30 rated games were played by then (1.3).
+	// Thirty reports whether 30 rated games were played by then (1.3).
 	Thirty registration.Answer `json:"thirtyGames"`
 	// ListAfter is the rating on the list that the period made: it may be lower.
 	ListAfter tournament.Rating `json:"listAfter"`

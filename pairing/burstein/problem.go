@@ -79,13 +79,13 @@ func (p *problem) enter(members []int, z zone) {
 	}
 }
 
-// member tells whether u belongs to the bracket.
+// member reports whether u belongs to the bracket.
 func (p *problem) member(u int32) bool { return u < p.size }
 
-// floats tells whether u floats from the bracket when it meets v.
+// floats reports whether u floats from the bracket when it meets v.
 func (p *problem) floats(u, v int32) bool { return p.member(u) && !p.member(v) }
 
-// floatsOn tells whether u, of the bracket or the following one, floats from the
+// floatsOn reports whether u, of the bracket or the following one, floats from the
 // following one when it meets v.
 func (p *problem) floatsOn(u, v int32) bool {
 	near := func(w int32) bool { return p.member(w) || p.zones[w] == following }

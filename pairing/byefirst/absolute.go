@@ -72,7 +72,7 @@ func (c *Judge) metBefore() *swiss.Difference {
 	return c.Says(MeetRule, "C1", wholeRound, who, handbook.Say("byefirst.met-before", "pairs", outcome.List(pairs)))
 }
 
-// apart tells whether a record keeps two apart.
+// apart reports whether a record keeps two apart.
 func (c *Judge) apart(p swiss.Pair) bool {
 	return slices.Contains(c.f.Round.Prohibited, swiss.Pair{White: min(p.White, p.Black), Black: max(p.White, p.Black)})
 }

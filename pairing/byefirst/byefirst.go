@@ -31,7 +31,7 @@ type Rules interface {
 // Law is an edition of a system that pairs the brackets from the top.
 type Law interface {
 	Rules
-	// Upward tells whether a bracket is filled up from below, else it hands down
+	// Upward reports whether a bracket is filled up from below, else it hands down
 	// who is left over.
 	Upward() bool
 	// Pair settles the pairs and floaters of a bracket; false where it has none.

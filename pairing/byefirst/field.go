@@ -66,14 +66,14 @@ func (f *Field) Limit(may func(a int) Colours) {
 	}
 }
 
-// Last tells whether the round is known to be the last of the tournament.
+// Last reports whether the round is known to be the last of the tournament.
 func (f *Field) Last() bool { return f.Round.Rounds > 0 && f.Round.Number >= f.Round.Rounds }
 
-// Legal tells whether two players may meet: not twice, and not where both must
+// Legal reports whether two players may meet: not twice, and not where both must
 // have one colour.
 func (f *Field) Legal(a, b int) bool { return !f.clash(a, b) && !f.HaveMet(a, b) }
 
-// clash tells whether two have no colours that both may have.
+// clash reports whether two have no colours that both may have.
 func (f *Field) clash(a, b int) bool { return f.may != nil && f.may[a]&f.may[b].others() == 0 }
 
 // others are the colours that leave one of these to the opponent.
@@ -91,14 +91,14 @@ func (f *Field) only(a int) tournament.Colour {
 	return 0
 }
 
-// SameDue tells whether both are due one and the same colour, so that one of them
+// SameDue reports whether both are due one and the same colour, so that one of them
 // misses it.
 func (f *Field) SameDue(a, b int) bool {
 	p, q := &f.Players[a], &f.Players[b]
 	return p.Strength != swiss.NoPreference && q.Strength != swiss.NoPreference && p.Due == q.Due
 }
 
-// Completable tells whether all of these can be paired.
+// Completable reports whether all of these can be paired.
 func (f *Field) Completable(members []int) bool {
 	if len(members)%2 != 0 {
 		return false

@@ -16,7 +16,7 @@ var errOtherwise = errors.New("a pair that is not expected")
 // exists.
 func Pair(l Law) (*Result, error) { return pairBy(l, nil) }
 
-// Agrees tells whether these are the pairs that [Pair] makes, byes as black 0. It
+// Agrees reports whether these are the pairs that [Pair] makes, byes as black 0. It
 // ends at the first bracket that makes another.
 func Agrees(l Law, pairs []swiss.Pair) bool {
 	expected := make(map[swiss.Pair]bool, len(pairs))

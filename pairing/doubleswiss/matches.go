@@ -100,7 +100,7 @@ func ended(own, others []tournament.Game, k int) tournament.Result {
 	return tournament.Draw
 }
 
-// open tells whether a game that is paired has no result yet.
+// open reports whether a game that is paired has no result yet.
 func open(g tournament.Game) bool { return g.Opponent != 0 && g.Result.Open() }
 
 // worth is what a game brings, an open one as much as a draw.

@@ -86,7 +86,7 @@ func (l *law) allows(right, reported []swiss.Pair) handbook.Text {
 	return handbook.Text{}
 }
 
-// mayHave tells whether one of two may have White: it is the right colour, or the
+// mayHave reports whether one of two may have White: it is the right colour, or the
 // text does not say which of them has it.
 func (l *law) mayHave(white, black int) bool {
 	if right, _ := l.Colours(white, black); right == white {
@@ -102,7 +102,7 @@ func (l *law) mayHave(white, black int) bool {
 	return p.Strength != swiss.Absolute && q.Strength != swiss.Absolute && p.Due != 0
 }
 
-// byLot tells whether the lot can have brought these pairs: everybody meets an equal
+// byLot reports whether the lot can have brought these pairs: everybody meets an equal
 // in points, but for as few as there must be, who meet the nearest.
 func (l *law) byLot(reported []swiss.Pair) bool {
 	opponent := map[int]int{}
@@ -160,7 +160,7 @@ func (l *law) byLot(reported []swiss.Pair) bool {
 	return true
 }
 
-// lowestWith tells whether nobody with fewer points could have the plus instead.
+// lowestWith reports whether nobody with fewer points could have the plus instead.
 func (l *law) lowestWith(bye int) bool {
 	all := make([]int, len(l.f.Players))
 	for a := range all {

@@ -40,7 +40,7 @@ type walk struct {
 	steps   []step
 }
 
-// upward tells whether a group is paired from the bottom up: below the middle, in
+// upward reports whether a group is paired from the bottom up: below the middle, in
 // the regulated system.
 func (l *law) upward(b *byefirst.Bracket) bool {
 	return l.regulated && len(b.Residents) > 0 && l.side(b.Residents[0]) < 0 && len(b.Next)+len(b.Below) > 0
@@ -197,7 +197,7 @@ func (w *walk) majorityFirst(order []int) {
 	})
 }
 
-// fits tells whether somebody of the next group may meet a player.
+// fits reports whether somebody of the next group may meet a player.
 func (w *walk) fits(a int) bool {
 	return slices.ContainsFunc(w.next, func(b int) bool { return w.f.Legal(a, b) })
 }
@@ -269,7 +269,7 @@ func (w *walk) fewest() int {
 	return w.crossing(w.members, w.rest)
 }
 
-// feasible tells whether so many can leave the members and the others be paired,
+// feasible reports whether so many can leave the members and the others be paired,
 // where everyone after them can then be paired, too.
 func (w *walk) feasible(members []int, floaters int, rest []int) bool {
 	switch floaters {
@@ -281,7 +281,7 @@ func (w *walk) feasible(members []int, floaters int, rest []int) bool {
 	return w.crossing(members, rest) == floaters
 }
 
-// oneLeaves tells whether one of the members can leave.
+// oneLeaves reports whether one of the members can leave.
 func (w *walk) oneLeaves(members, rest []int) bool {
 	known := len(rest) == len(w.rest) // who may join them is remembered
 	joins := func(a int) bool {

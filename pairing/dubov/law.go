@@ -64,10 +64,10 @@ func (l *law) Remarks(a int) []handbook.Text {
 	return out
 }
 
-// isMaximum tells whether a player has come up as often as anybody should.
+// isMaximum reports whether a player has come up as often as anybody should.
 func (l *law) isMaximum(a int) bool { return l.f.Players[a].Figures.Upfloats >= l.maximum }
 
-// upBefore tells whether a player came up in the previous round.
+// upBefore reports whether a player came up in the previous round.
 func (l *law) upBefore(a int) bool { return l.f.Players[a].Floats[0] == swiss.Up }
 
 func (l *law) Costs(b *byefirst.Bracket, c *byefirst.Candidate) []byefirst.Cost {

@@ -94,7 +94,7 @@ func seekReasons(t *testing.T, e *dutch.Edition, seed uint64, said map[string]ha
 	}
 }
 
-// counts tells whether a criterion counts players.
+// counts reports whether a criterion counts players.
 func counts(e *dutch.Edition, name string) bool {
 	var n, from int
 	if _, err := fmt.Sscanf(name, "C%d", &n); err != nil {

@@ -111,7 +111,7 @@ func (c *comparison) stage(k int) outcome.Round {
 	return r
 }
 
-// forPlace tells whether a match is for a place behind those who are left: for the third
+// forPlace reports whether a match is for a place behind those who are left: for the third
 // of those who lost one game before the final, or, where the announcement says so, of any
 // two who won and lost alike.
 func (c *comparison) forPlace(m *tie, k int) bool {

@@ -24,7 +24,7 @@ func (m *tie) other(number int) int { return m.a + m.b - number }
 // pair is the first game.
 func (m *tie) pair() outcome.Pair { return outcome.Pair{White: m.a, Black: m.b} }
 
-// drawn tells whether the games that the report has decide nothing.
+// drawn reports whether the games that the report has decide nothing.
 func (m *tie) drawn() bool { return !m.open && m.scores[0] == m.scores[1] }
 
 // stage is what others call a round of a knock-out: all its matches.

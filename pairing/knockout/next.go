@@ -156,7 +156,7 @@ func countOf(slots []int) (n int) {
 	return n
 }
 
-// white tells whether x, the better placed, has white in the first game of a match.
+// white reports whether x, the better placed, has white in the first game of a match.
 func (e *event) white(x, y, board int) bool {
 	begun := func(n int) (difference, last int) {
 		for k := range e.stages {

@@ -41,7 +41,7 @@ func (l *law) next(g *group, members []int, left int) floater {
 	return f
 }
 
-// leftOver tells whether more than so many of these are left over.
+// leftOver reports whether more than so many of these are left over.
 func (l *law) leftOver(members []int, left int) bool {
 	if left == 0 {
 		return !l.f.Completable(members)
@@ -94,7 +94,7 @@ func (l *law) moreDue(members []int) tournament.Colour {
 	return 0
 }
 
-// hasOpponent tells whether one who floats has a compatible opponent among the players
+// hasOpponent reports whether one who floats has a compatible opponent among the players
 // of the adjacent scoregroup, but for those whom the floaters ahead of him take (3.3,
 // 3.4): the first who is due the other colour, else the first.
 func (l *law) hasOpponent(g *group, a int) bool {

@@ -92,7 +92,7 @@ func (l *law) ByeKeys() []byefirst.ByeKey {
 // rating is 0 for who has none.
 func (l *law) rating(a int) int { return l.f.Players[a].Figures.Rating }
 
-// near tells whether two may be exchanged for colour.
+// near reports whether two may be exchanged for colour.
 func (l *law) near(a, b int) bool {
 	gap := l.rating(a) - l.rating(b)
 	return !l.way.maxi || max(gap, -gap) <= maxiGap
@@ -128,7 +128,7 @@ func (l *law) Colours(a, b int) (white int, rule *handbook.Rule) {
 	return grant(a, p.Due, byefirst.HigherRule)
 }
 
-// mayHave tells whether one of two may have white, and the other black.
+// mayHave reports whether one of two may have white, and the other black.
 func (l *law) mayHave(white, black int) bool {
 	return l.may[white]&byefirst.OnlyWhite != 0 && l.may[black]&byefirst.OnlyBlack != 0
 }
@@ -171,5 +171,5 @@ func (l *law) Remarks(a int) []handbook.Text {
 	return out
 }
 
-// floated tells whether a player floated the round before.
+// floated reports whether a player floated the round before.
 func (l *law) floated(a int) bool { return l.f.Players[a].Floats[0] != swiss.NoFloat }

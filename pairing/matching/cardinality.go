@@ -299,7 +299,7 @@ func (c *Cardinality) ancestor(v, w, root int32) int32 {
 	}
 }
 
-// Complete tells whether everyone is matched.
+// Complete reports whether everyone is matched.
 func (c *Cardinality) Complete() bool {
 	for _, mate := range c.Mate {
 		if mate < 0 {

@@ -62,7 +62,7 @@ type rival struct {
 	cost         int64
 }
 
-// plain tells whether every perfect matching of the edges that are left is one of
+// plain reports whether every perfect matching of the edges that are left is one of
 // the best; what the odd sets ask for is settled by one more stage.
 func (g *Graph) plain() bool {
 	if !g.feasible {
@@ -78,11 +78,11 @@ func (g *Graph) plain() bool {
 	return g.Stage(weight) && !g.marked()
 }
 
-// Plain tells whether every perfect matching of the edges that are left is one of the
+// Plain reports whether every perfect matching of the edges that are left is one of the
 // best.
 func (g *Graph) Plain() bool { return g.feasible && !g.marked() }
 
-// marked tells whether some edges leave an odd set that each matching leaves once.
+// marked reports whether some edges leave an odd set that each matching leaves once.
 func (g *Graph) marked() bool {
 	return slices.ContainsFunc(g.Penalty, func(n int32) bool { return n > 0 })
 }

@@ -19,7 +19,7 @@ type Board struct {
 	BlackPoints  tournament.Points
 }
 
-// Open tells whether the game still waits for its result.
+// Open reports whether the game still waits for its result.
 func (b *Board) Open() bool {
 	return b.Black != 0 && b.WhiteResult.Open()
 }
@@ -60,7 +60,7 @@ func Boards(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, r
 	return boards
 }
 
-// Open tells whether a round has a pair that still waits for its result.
+// Open reports whether a round has a pair that still waits for its result.
 func Open(t *tournament.Tournament, round int) bool {
 	return slices.ContainsFunc(pairsOf(t, round), func(b Board) bool { return b.Open() })
 }

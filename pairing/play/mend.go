@@ -21,7 +21,7 @@ type solution struct {
 	distance int // between the new opponents, tenths of a point
 }
 
-// better tells whether a solution of as many broken pairs is the smaller change.
+// better reports whether a solution of as many broken pairs is the smaller change.
 func (s *solution) better(o *solution) bool {
 	switch {
 	case len(s.left) != len(o.left):
@@ -47,7 +47,7 @@ func (r *repair) mend() (*Repaired, error) {
 	return r.apply(best), nil
 }
 
-// mayBreak tells whether a pair that could stand may be broken for what happened.
+// mayBreak reports whether a pair that could stand may be broken for what happened.
 func (r *repair) mayBreak() bool {
 	return len(r.late) > 0 && r.article(pairing.LateEntry) != "" || len(r.broken) > 0 && r.article(pairing.Repeated) != ""
 }
@@ -101,7 +101,7 @@ func (s *search) pair(a, b int) *outcome.Pair {
 	return out
 }
 
-// done tells whether everybody has an opponent but one of an odd number, who may
+// done reports whether everybody has an opponent but one of an odd number, who may
 // stay without.
 func (s *search) done(x *solution) bool {
 	return len(x.left) <= len(s.free)%2 && x.odd < barred
@@ -213,7 +213,7 @@ func (r *repair) apply(s *solution) *Repaired {
 	return out
 }
 
-// forfeits tells whether the published game of an absent player stands, as lost.
+// forfeits reports whether the published game of an absent player stands, as lost.
 func (r *repair) forfeits(n int, left []int) bool {
 	pair := r.had[n]
 	other := pair.White + pair.Black - n

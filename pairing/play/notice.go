@@ -25,7 +25,7 @@ const (
 	ByClub       = "club"
 )
 
-// Empty tells whether nothing is known.
+// Empty reports whether nothing is known.
 func (n *Notice) Empty() bool {
 	return len(n.Absent)+len(n.HalfByes)+len(n.ZeroByes)+len(n.FullByes)+len(n.Left)+len(n.Apart) == 0 && n.ApartBy == "" && n.Initial == 0
 }

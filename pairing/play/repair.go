@@ -135,7 +135,7 @@ func (r *repair) know() {
 	})
 }
 
-// open tells whether a pair has no result yet.
+// open reports whether a pair has no result yet.
 func (r *repair) open(p outcome.Pair) bool {
 	return r.t.Player(p.White).Game(r.round).Result.Open()
 }

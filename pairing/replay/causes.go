@@ -154,7 +154,7 @@ func (c *check) withdrew(outcomes []replayed, k int) bool {
 	return false
 }
 
-// gone tells whether a player was absent from the round before, or stayed away
+// gone reports whether a player was absent from the round before, or stayed away
 // from it, and, if asked, is not there afterwards either.
 func gone(t *tournament.Tournament, rank, round int, after bool) bool {
 	p := t.Player(rank)
@@ -209,7 +209,7 @@ func (c *check) reportGone(outcomes []replayed, e, k int, pair swiss.Pair, bye t
 	c.follow(outcomes, e, right, handbook.Say("replay.mended.without", "pair", outcome.PairOf(left, other), "round", o.round))
 }
 
-// opponentIn tells whether the player has an opponent in one of the games.
+// opponentIn reports whether the player has an opponent in one of the games.
 func opponentIn(games []tournament.Game) bool {
 	return slices.ContainsFunc(games, func(g tournament.Game) bool { return g.Opponent != 0 })
 }

@@ -177,7 +177,7 @@ func opponentOf(pairs []swiss.Pair, tpn int) int {
 	return 0
 }
 
-// samePairs tells whether two lists have the same pairs, those of some players
+// samePairs reports whether two lists have the same pairs, those of some players
 // left out.
 func samePairs(a, b []swiss.Pair, ignored ...int) bool {
 	others := func(pairs []swiss.Pair) map[swiss.Pair]bool {

@@ -8,7 +8,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// numberedByRank tells whether the numbers of the report are the final ranking:
+// numberedByRank reports whether the numbers of the report are the final ranking:
 // the place of each player is the number, or the points fall with the numbers
 // from first to last, and the ratings, if there are any, do not.
 func numberedByRank(t *tournament.Tournament) bool {
@@ -37,7 +37,7 @@ func byNumber(t *tournament.Tournament) []*tournament.Player {
 	return list
 }
 
-// ratingsFall tells whether nobody has a higher rating than the one before.
+// ratingsFall reports whether nobody has a higher rating than the one before.
 func ratingsFall(list []*tournament.Player) bool {
 	return slices.IsSortedFunc(list, func(a, b *tournament.Player) int { return cmp.Compare(b.Rating, a.Rating) })
 }

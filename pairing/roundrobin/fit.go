@@ -17,7 +17,7 @@ type fit struct {
 	printed     bool // the starting ranks are the Berger numbers
 }
 
-// Fits tells whether all pairs of a report that names no system follow the
+// Fits reports whether all pairs of a report that names no system follow the
 // tables, and in how many cycles. Another order of the rounds is tried for a complete cycle
 // only, and numbers other than the printed ones for one of at least six players: fewer pairs
 // fit by chance.

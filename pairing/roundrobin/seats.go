@@ -185,7 +185,7 @@ func (x *crosstable) deriveSeats(s *seatTable, sides [][]int) (labels, bool) {
 	return l, false
 }
 
-// ofTeams tells whether all members of a side have one letter, and each side its own.
+// ofTeams reports whether all members of a side have one letter, and each side its own.
 func ofTeams(l labels, s *seatTable, sides [][]int) bool {
 	taken := map[int]bool{}
 	for _, members := range sides {

@@ -25,7 +25,7 @@ func BakuPoints(rounds, round int, win tournament.Points) tournament.Points {
 	return win / 2
 }
 
-// applies tells whether the acceleration may be used with a scoring (1; 1.1);
+// applies reports whether the acceleration may be used with a scoring (1; 1.1);
 // the problem is empty where it may.
 func (n BakuNumbers) applies(s *tournament.Scoring) (problem handbook.Text) {
 	win, draw := s.WinWhite, s.DrawWhite

@@ -73,7 +73,7 @@ func (h *History) Before(round int) (*Round, []Note) {
 	return r, append(notes, cut...)
 }
 
-// present tells whether a player is to be paired in a round.
+// present reports whether a player is to be paired in a round.
 func (h *History) present(c *career, round int) bool {
 	var g tournament.Game
 	if round <= h.rounds {
@@ -149,7 +149,7 @@ func (h *History) missing(round int) []Note {
 	}}
 }
 
-// Open tells whether games of a round are paired and none of them, forfeits
+// Open reports whether games of a round are paired and none of them, forfeits
 // included, has a result yet.
 func (h *History) Open(round int) bool {
 	if round < 1 || round > h.rounds {

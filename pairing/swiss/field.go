@@ -161,7 +161,7 @@ func (f *Field) KeepApart(a, b int) {
 	}
 }
 
-// HaveMet tells whether the players of two places have met or must not meet.
+// HaveMet reports whether the players of two places have met or must not meet.
 func (f *Field) HaveMet(a, b int) bool {
 	p, q := &f.Players[a], &f.Players[b]
 	switch {

@@ -47,7 +47,7 @@ func (h *History) unplayedFloat(g tournament.Game) Float {
 	return NoFloat
 }
 
-// bars tells whether a round keeps its player from the pairing-allocated bye
+// bars reports whether a round keeps its player from the pairing-allocated bye
 // (C.2 of 2017: C.04.1 d; C2 of 2026: C.04.1 4).
 func (r Rules) bars(g tournament.Game, worth tournament.Points, s *tournament.Scoring) bool {
 	switch {

@@ -105,12 +105,12 @@ func Next(t *tournament.Tournament) int {
 	return last + 1
 }
 
-// inPairing tells whether the cell is an outcome of the pairing.
+// inPairing reports whether the cell is an outcome of the pairing.
 func inPairing(g tournament.Game) bool {
 	return g.Opponent != 0 || g.Result == tournament.AllocatedBye
 }
 
-// overTheBoard tells whether the game was played, or is yet to get its result:
+// overTheBoard reports whether the game was played, or is yet to get its result:
 // such a game counts as a draw for the pairing, as an adjourned one does
 // (C.04.2 C.1; 3.1).
 func overTheBoard(g tournament.Game) bool {

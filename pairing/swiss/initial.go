@@ -56,7 +56,7 @@ func (h *History) firstColour() (colour tournament.Colour, who, round int) {
 	return 0, 0, 0
 }
 
-// ranksAbove tells whether one player ranks above another before a round.
+// ranksAbove reports whether one player ranks above another before a round.
 func (h *History) ranksAbove(one, another, round int) bool {
 	a, b := h.score(one, round), h.score(another, round)
 	return a > b || a == b && one < another

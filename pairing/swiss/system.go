@@ -41,7 +41,7 @@ type Edition struct {
 	// Pair pairs a round. The error is an *[Impossible] where no legal pairing
 	// exists.
 	Pair func(*Round) (*Pairing, error)
-	// Agrees tells whether these are the pairs that Pair makes, byes as black 0; it
+	// Agrees reports whether these are the pairs that Pair makes, byes as black 0; it
 	// looks no further than the first that is not.
 	Agrees func(r *Round, pairs []Pair) bool
 	// Descending reports that a bracket depends on the scoregroups above it, its own

@@ -26,7 +26,7 @@ func (w *Work) Spend(steps int) {
 	}
 }
 
-// Spent tells whether nothing is left.
+// Spent reports whether nothing is left.
 func (w *Work) Spent() bool { return w != nil && w.left < 0 }
 
 // Left are the steps that may still be taken.

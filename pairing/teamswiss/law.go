@@ -68,7 +68,7 @@ func (l *law) Text() *byefirst.Source {
 	return &byefirst.Source{Spoken: spoken, Chapter: Chapter.ID, Edition: l.e.Key, No: l.e.No}
 }
 
-// floatsCount tells whether earlier floats are looked at: not in the last two rounds.
+// floatsCount reports whether earlier floats are looked at: not in the last two rounds.
 func (l *law) floatsCount() bool {
 	r := l.F.Round
 	return r.Rounds == 0 || r.Number < r.Rounds-1
@@ -91,7 +91,7 @@ func (l *law) Pair(b *byefirst.Bracket) bool {
 	})
 }
 
-// bothStrong tells whether two are strongly due one colour, so that one misses it.
+// bothStrong reports whether two are strongly due one colour, so that one misses it.
 func (l *law) bothStrong(a, b int) bool {
 	return l.F.SameDue(a, b) && l.F.Players[a].Strength == swiss.Strong && l.F.Players[b].Strength == swiss.Strong
 }
@@ -159,7 +159,7 @@ func (l *law) Colours(a, b int) (int, *handbook.Rule) {
 	return give(b, swiss.Opposite(q.Colours[m-1]), rule)
 }
 
-// ahead tells whether a team is the first of two (4.2).
+// ahead reports whether a team is the first of two (4.2).
 func (l *law) ahead(a, b int) bool {
 	p, q := &l.F.Players[a], &l.F.Players[b]
 	switch {

@@ -62,7 +62,7 @@ func cutsOf(d Descriptor) (low, high int) {
 	return max(d.Cut, d.Median), d.Median
 }
 
-// ofSport tells whether the edition is of a sport that has these coefficients.
+// ofSport reports whether the edition is of a sport that has these coefficients.
 func (tb *table) ofSport() bool { return tb.opt.Edition.Numbers.Sport != tournament.Chess }
 
 // coefficient is a sum over the opponents.

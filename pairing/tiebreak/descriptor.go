@@ -132,7 +132,7 @@ func Parse(s string) (Descriptor, error) {
 	return d, nil
 }
 
-// selfDefined tells whether a name is that of a tie-break which the regulations
+// selfDefined reports whether a name is that of a tie-break which the regulations
 // of an event define themselves (4.1): OTHER_ and a code.
 func selfDefined(name string) bool {
 	return len(name) > len(otherPrefix) && strings.HasPrefix(name, otherPrefix)

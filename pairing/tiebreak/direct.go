@@ -107,7 +107,7 @@ func (e *groupStandings) show(group []int, shown []Value) {
 	}
 }
 
-// goesOn tells whether the group is ranked although games among its members are
+// goesOn reports whether the group is ranked although games among its members are
 // missing (6.3).
 func (tb *table) goesOn() bool { return tb.opt.Edition.Numbers.TopOfMissing && !tb.opt.Predetermined }
 

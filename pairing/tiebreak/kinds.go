@@ -99,7 +99,7 @@ func kindOf(d Descriptor) (kind, bool) {
 	return k, ok
 }
 
-// OfSports tells whether a code is of draughts and renju alone.
+// OfSports reports whether a code is of draughts and renju alone.
 func OfSports(code string) bool { return kinds[code].sports }
 
 // names are the codes of C.07.

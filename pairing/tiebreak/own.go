@@ -28,7 +28,7 @@ func pointsValue(tb *table, d Descriptor) []Value {
 	return out
 }
 
-// asPlayed tells whether a round counts as a game for tie-breaks on own
+// asPlayed reports whether a round counts as a game for tie-breaks on own
 // results: played, or forfeited where forfeits are games; forfeit losses stay
 // unplayed there from 2026 on (15.2).
 func (tb *table) asPlayed(m *entrantRound, d Descriptor) bool {

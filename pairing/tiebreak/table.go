@@ -19,7 +19,7 @@ const (
 	free                   // free round of a round robin with an odd number: no round at all
 )
 
-// voluntary tells whether the participant was not there (16.1.2).
+// voluntary reports whether the participant was not there (16.1.2).
 func (u unplayed) voluntary() bool { return u == requestedBye || u == lostByForfeit || u == gone }
 
 // entrantRound is one round of an entrant.
@@ -214,7 +214,7 @@ func (tb *table) sortUnplayed() {
 	}
 }
 
-// regular tells whether the round counts as a game or match of its result:
+// regular reports whether the round counts as a game or match of its result:
 // played, or, where the pairings were known before or the descriptor says so,
 // forfeited (15.2, /P).
 func (tb *table) regular(m *entrantRound, d Descriptor) bool {

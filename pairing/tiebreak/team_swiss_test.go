@@ -375,7 +375,7 @@ func (s teamSwiss) encounter(kind byte, group []int) [][]int {
 	return append(out, s.encounter(kind, left)...)
 }
 
-// aloneAtTop tells whether a team is before the others however the missing matches
+// aloneAtTop reports whether a team is before the others however the missing matches
 // end: won by the one or by the other.
 func (s teamSwiss) aloneAtTop(kind byte, team int, left []int, sums map[int]*big.Rat, missing [][2]int) bool {
 	win := big.NewRat(map[byte]int64{'m': 20, 'g': int64(10 * s.boards)}[kind], 1)

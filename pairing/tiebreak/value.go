@@ -36,7 +36,7 @@ func floorDiv(a, b int64) int64 {
 	return q
 }
 
-// Exists tells whether there is a value.
+// Exists reports whether there is a value.
 func (v Value) Exists() bool { return v.ok }
 
 func (v Value) compare(w Value) int {

@@ -32,10 +32,10 @@ var Criteria = []byefirst.Criterion{
 // Law is the shared part of an edition on one round.
 type Law struct {
 	F *byefirst.Field
-	// Spared tells whether who floated in the previous round is left below if that
+	// Spared reports whether who floated in the previous round is left below if that
 	// can be (C7).
 	Spared bool
-	// Top tells whether the first of two is the top member of their pair.
+	// Top reports whether the first of two is the top member of their pair.
 	Top func(a, b int) bool
 	// Set is the article of the order of the sets that come up.
 	Set string
@@ -52,7 +52,7 @@ func (l *Law) ByeKeys() []byefirst.ByeKey {
 	return []byefirst.ByeKey{byefirst.LeastScore(l.F), byefirst.MostGames(l.F), byefirst.LargestNumber(l.F)}
 }
 
-// Floated tells whether somebody was a floater in the previous round.
+// Floated reports whether somebody was a floater in the previous round.
 func (l *Law) Floated(a int) bool { return l.F.Players[a].Floats[0] != swiss.NoFloat }
 
 // Settle settles a bracket: who comes up, then who meets whom, of the pairings with the

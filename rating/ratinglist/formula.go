@@ -8,7 +8,7 @@ import "strings"
 // it away again, so that each text comes back as it was.
 const apostrophe = "'"
 
-// runs tells whether a spreadsheet may run what begins so. The wide forms are
+// runs reports whether a spreadsheet may run what begins so. The wide forms are
 // those that some of them take for the same.
 func runs(s string) bool {
 	for _, sign := range []string{"=", "+", "-", "@", "\t", "\r", "\n", "|", "%", "＝", "＋", "－", "＠"} {

@@ -46,7 +46,7 @@ func (r *Row) ShownTitle() string { return cmp.Or(r.Title.String(), r.Honorary.T
 // ShownWomenTitle is what stands in the column of women's titles.
 func (r *Row) ShownWomenTitle() string { return cmp.Or(r.WomenTitle.String(), r.Honorary.Women) }
 
-// HonoraryTitle tells whether a text of the columns of titles is an honorary
+// HonoraryTitle reports whether a text of the columns of titles is an honorary
 // title: two or three capitals with an H, as WH and HM.
 func HonoraryTitle(s string) bool {
 	return len(s) >= 2 && len(s) <= 3 && strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" && strings.Contains(s, "H")
@@ -93,7 +93,7 @@ func (s *Shelf) Add(l *List) {
 	s.Lists = append(s.Lists, l)
 }
 
-// Empty tells whether there is no list at all of the kind.
+// Empty reports whether there is no list at all of the kind.
 func (s *Shelf) Empty(k tournament.Kind) bool {
 	if s == nil {
 		return true

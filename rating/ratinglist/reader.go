@@ -160,11 +160,11 @@ func (r *Reader) month(p handbook.Period) {
 // met up to the row read last.
 func (r *Reader) Header() Header { return r.header }
 
-// Cut tells whether the file ended before the list did, as a download that was
+// Cut reports whether the file ended before the list did, as a download that was
 // broken off; known once Next has given io.EOF, and of XML alone.
 func (r *Reader) Cut() bool { return r.cut }
 
-// Complete tells whether everybody who has a FIDE ID is on the list: so on
+// Complete reports whether everybody who has a FIDE ID is on the list: so on
 // FIDE's lists of all three kinds, while those of one kind hold the rated alone
 // and other layouts are made for a purpose, unless the options say so.
 func (r *Reader) Complete() bool {

@@ -92,7 +92,7 @@ func clean(s string) string {
 	return strings.Trim(s, " ")
 }
 
-// letter tells whether a character is one that names mostly have: of ASCII, or a
+// letter reports whether a character is one that names mostly have: of ASCII, or a
 // Latin, Greek or Cyrillic one. None of them steers or is a kind of blank.
 func letter(r rune) bool { return r >= ' ' && r < 0x7f || r > 0xa0 && r <= 0x52f }
 

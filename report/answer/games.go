@@ -129,7 +129,7 @@ type Perft struct {
 	Nodes uint64 `json:"nodes"`
 }
 
-// GameMate is whether a player can still mate, and what that means.
+// GameMate reports whether a player can still mate, and what that means.
 type GameMate struct {
 	FEN     string     `json:"fen"`
 	Who     string     `json:"who"` // white or black: the player who is to mate

@@ -141,7 +141,7 @@ type FoundPlayer struct {
 	National   []string          `json:"nationalIds"` // with their authorities: LIE:4711
 }
 
-// Minor tells whether somebody born in a year may be under 18 on a day. Of whom
+// Minor reports whether somebody born in a year may be under 18 on a day. Of whom
 // the year alone is known that is so to the end of the year of the 18th birthday.
 func Minor(birth int, day handbook.Date) bool {
 	return birth > 0 && day.Year()-birth <= adult

@@ -99,7 +99,7 @@ type Difference struct {
 	Label string // of the field in the cell, as the form has it; empty: none is known
 }
 
-// Remark tells whether it is in the remarks alone: more is known of the event
+// Remark reports whether it is in the remarks alone: more is known of the event
 // now, or a remark is worded otherwise, and the figures are the same.
 func (d Difference) Remark() bool {
 	for _, part := range []string{"certificate.remarks[", "tournament.Notes[", "tournament.Organizers[", "tournament.Contact", "tournament.Program"} {

@@ -117,7 +117,7 @@ var glyphs = sync.OnceValue(func() *sfnt.Font {
 	return f
 })
 
-// has tells whether the Go fonts have a character.
+// has reports whether the Go fonts have a character.
 func has(r rune) bool {
 	f := glyphs()
 	if f == nil {

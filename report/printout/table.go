@@ -57,7 +57,7 @@ type Table struct {
 	titled []titled // by column
 }
 
-// titled tells whether one of the first rows of a table has a title before the name.
+// titled reports whether one of the first rows of a table has a title before the name.
 type titled struct {
 	rows int // that were looked at
 	yes  bool
@@ -175,7 +175,7 @@ func fitting(w typeface.Weight, s string, size, room float64) float64 {
 	return size * 0.8
 }
 
-// whole tells whether no word of a text was broken.
+// whole reports whether no word of a text was broken.
 func whole(lines []string, s string) bool {
 	for _, line := range lines[:len(lines)-1] {
 		s = s[len(line):]

@@ -43,10 +43,10 @@ func (f Form) NumberFormat(l *language.Language) *string {
 	return &format
 }
 
-// wraps tells whether a text takes several lines where it is long.
+// wraps reports whether a text takes several lines where it is long.
 func (f Form) wraps() bool { return f == Prose || f == Brief }
 
-// right tells whether a column stands at the right: numbers and dates.
+// right reports whether a column stands at the right: numbers and dates.
 func (f Form) right() bool { return f >= Whole }
 
 // Number is the cell of a value as the library takes it: whole numbers for ratings and days,

@@ -52,7 +52,7 @@ func (l *List) Clubs(in *language.Language, k tournament.Kind) []Club {
 	return all
 }
 
-// hasClubs tells whether the club of any player is known.
+// hasClubs reports whether the club of any player is known.
 func (l *List) hasClubs() bool {
 	return slices.ContainsFunc(l.Players, func(p Player) bool { return p.Club != "" })
 }

@@ -35,12 +35,12 @@ const lockWriters = `SELECT pg_advisory_xact_lock(hashtext('fedrate writes ' || 
 // lockTimeout is how long a writer waits for another one, as with SQLite.
 const lockTimeout = "15s"
 
-// Is tells whether the name of a database is an address of PostgreSQL.
+// Is reports whether the name of a database is an address of PostgreSQL.
 func Is(database string) bool {
 	return strings.HasPrefix(database, "postgres://") || strings.HasPrefix(database, "postgresql://")
 }
 
-// Almost tells whether the name of a database is none of a file, but no address either: that of
+// Almost reports whether the name of a database is none of a file, but no address either: that of
 // another kind of database, one with a slip, or the words of psql.
 func Almost(database string) bool {
 	name := strings.ToLower(database)
@@ -75,7 +75,7 @@ func Shown(address string) string {
 	return u.Redacted()
 }
 
-// Busy tells whether an error says that another process is writing.
+// Busy reports whether an error says that another process is writing.
 func Busy(err error) bool {
 	var e *pgconn.PgError
 	return errors.As(err, &e) && (e.Code == "55P03" || e.Code == "40P01")

@@ -59,7 +59,7 @@ const present = `FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND 
 	AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 	AND classid = CAST(hashtext('fedrate workers ' || current_schema()) & 4294967295 AS OID) AND objid = CAST(hashtext($1) & 4294967295 AS OID)`
 
-// Attended tells whether somebody is there to work. It takes no lock itself: another one
+// Attended reports whether somebody is there to work. It takes no lock itself: another one
 // who asks at the same time would take that for somebody's presence.
 func (q *Queue) Attended(ctx context.Context, version string) (there bool, err error) {
 	err = q.Pool.QueryRow(ctx, `SELECT EXISTS (SELECT 1 `+present+`)`, version).Scan(&there)

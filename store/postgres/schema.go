@@ -87,7 +87,7 @@ func once(ctx context.Context, db *sql.DB, name, statements string) error {
 	return tx.Commit()
 }
 
-// Foreign tells whether a database holds tables of something else, and not ours.
+// Foreign reports whether a database holds tables of something else, and not ours.
 func Foreign(ctx context.Context, db *sql.DB) (bool, error) {
 	var tables []string
 	rows, err := db.QueryContext(ctx, `SELECT CAST(relname AS TEXT) FROM pg_class WHERE relnamespace = CAST(quote_ident(current_schema()) AS regnamespace) AND relkind = 'r'`)

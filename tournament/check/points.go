@@ -84,7 +84,7 @@ func (c *checker) sum(p *tournament.Player, withoutByes bool) tournament.Points 
 	return c.t.Earned(p, func(round int) bool { return withoutByes && !c.paired(round) })
 }
 
-// paired tells whether anybody has an opponent in the round.
+// paired reports whether anybody has an opponent in the round.
 func (c *checker) paired(round int) bool {
 	if c.met == nil {
 		c.met = make([]bool, c.listed()+1)
@@ -98,7 +98,7 @@ func (c *checker) paired(round int) bool {
 	return c.met[round-1]
 }
 
-// explained tells whether points that are not the plain sum are still right:
+// explained reports whether points that are not the plain sum are still right:
 // with 299, without the byes of the round to be paired, or with the virtual
 // points of the acceleration in them.
 func (c *checker) explained(p *tournament.Player) bool {

@@ -8,7 +8,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// sums tells whether points may stand in player 1's line without a finding.
+// sums reports whether points may stand in player 1's line without a finding.
 func sums(t *testing.T, x *tournament.Tournament, points tournament.Points) bool {
 	t.Helper()
 	x.Players[0].Points = points

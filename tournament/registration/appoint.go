@@ -64,7 +64,7 @@ func (f *Facts) Dismiss(who string) (gone []Official, err error) {
 	return gone, nil
 }
 
-// takenBy tells whether an official has no place of his own any more beside a
+// takenBy reports whether an official has no place of his own any more beside a
 // new one: the place is the same, or both are arbiters and one person.
 func (o *Official) takenBy(by *Official) bool {
 	organises := o.Role == "organizer"
@@ -74,7 +74,7 @@ func (o *Official) takenBy(by *Official) bool {
 	return organises || o.Role == "chief" && by.Role == "chief" || o.same(by)
 }
 
-// same tells whether two are one person: by FIDE ID where both have one, else by
+// same reports whether two are one person: by FIDE ID where both have one, else by
 // name.
 func (o *Official) same(other *Official) bool {
 	if o.FIDEID != 0 && other.FIDEID != 0 {

@@ -64,7 +64,7 @@ type Approval struct {
 	Text    string // what was allowed, by which letter
 }
 
-// OneOf tells whether the event is known to be of one of the kinds.
+// OneOf reports whether the event is known to be of one of the kinds.
 func (f *Facts) OneOf(kinds ...string) bool {
 	return slices.ContainsFunc(f.Kinds, func(k string) bool { return slices.Contains(kinds, k) })
 }

@@ -91,7 +91,7 @@ func (f *Facts) Set(name string, values ...string) error {
 	return nil
 }
 
-// Empty tells whether nothing is known.
+// Empty reports whether nothing is known.
 func (f *Facts) Empty() bool { return len(f.Values()) == 0 }
 
 func fieldNames() []string {

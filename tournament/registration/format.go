@@ -48,13 +48,13 @@ func (f Format) String() string {
 // Text is the name in the words of a language.
 func (f Format) Text() handbook.Text { return handbook.Text{Key: "word.format." + f.Key()} }
 
-// Predetermined tells whether all pairings are known before the start, so that
+// Predetermined reports whether all pairings are known before the start, so that
 // a norm must be based on all scheduled rounds (1.4.1e).
 func (f Format) Predetermined() bool {
 	return f == RoundRobin || f == DoubleRoundRobin || f == Scheveningen || f == Schiller
 }
 
-// FreeRounds tells whether a round without an opponent is the free one of a
+// FreeRounds reports whether a round without an opponent is the free one of a
 // table for an odd number, of players or of teams, and no allocated bye.
 func (f Format) FreeRounds() bool { return f.Predetermined() || f == TeamRoundRobin }
 

@@ -54,7 +54,7 @@ func Organizers(f *Facts) []string {
 	return list
 }
 
-// named tells whether a report's record of an arbiter is of the official: by
+// named reports whether a report's record of an arbiter is of the official: by
 // FIDE ID where both have one, else by name.
 func (o *Official) named(text string) bool {
 	if id := FIDEIDIn(text); id != 0 && o.FIDEID != 0 {

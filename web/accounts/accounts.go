@@ -107,7 +107,7 @@ func (a *Accounts) adopt(ctx context.Context) error {
 // Close ends all connections.
 func (a *Accounts) Close() error { return a.db.Close() }
 
-// Any tells whether there is an account.
+// Any reports whether there is an account.
 func (a *Accounts) Any(ctx context.Context) (any bool, err error) {
 	err = a.db.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM (`+seen+`)`, a.federation).Scan(&any)
 	return any, err

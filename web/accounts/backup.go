@@ -32,7 +32,7 @@ func Restore(ctx context.Context, d *disk.Disk, from, to string) (made bool, err
 	return err == nil, err
 }
 
-// missing tells whether there is a file to be copied, and none in its place.
+// missing reports whether there is a file to be copied, and none in its place.
 func missing(from, to string) (bool, error) {
 	if there, err := isThere(from); err != nil || !there {
 		return false, err

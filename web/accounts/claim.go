@@ -58,7 +58,7 @@ func (a *Accounts) unclaim(ctx context.Context, tx *sql.Tx, player int) error {
 	return err
 }
 
-// Claimable tells whether somebody may go on with a code. Attempts are counted for the
+// Claimable reports whether somebody may go on with a code. Attempts are counted for the
 // address.
 func (a *Accounts) Claimable(ctx context.Context, code, address string) error {
 	if err := a.attempt(ctx, limit{"address " + address, mostOfAddress}); err != nil {

@@ -88,7 +88,7 @@ func ofBoth(name, address string) string { return "account " + name + " from " +
 // comes with the password: another one makes all addresses unknown.
 func place(one *Account, address string) string { return digest(one.password + " " + address) }
 
-// knows tells whether an account has signed in from an address lately.
+// knows reports whether an account has signed in from an address lately.
 func (a *Accounts) knows(ctx context.Context, one *Account, address string) (known bool, err error) {
 	if one == nil {
 		return false, nil

@@ -87,7 +87,7 @@ func (a *Accounts) JoinBy(ctx context.Context, code, name, password, address str
 	})
 }
 
-// InHandOf tells whether an administrator may choose the password of an account
+// InHandOf reports whether an administrator may choose the password of an account
 // anew, or take its second step away: whoever could do so to an account of another
 // federation would get in there. The error says why not.
 func (one *Account) InHandOf(by *Account) error {

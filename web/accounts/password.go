@@ -80,7 +80,7 @@ func (a *Accounts) key(ctx context.Context, password string, salt []byte, c Cost
 	return argon2.IDKey([]byte(password), salt, c.Time, c.Memory, c.Threads, keyBytes), nil
 }
 
-// fits tells whether a password is the one of a digest. Without a digest the same
+// fits reports whether a password is the one of a digest. Without a digest the same
 // work is done, so that the time tells nobody which accounts there are.
 func (a *Accounts) fits(ctx context.Context, password, digest string) (bool, error) {
 	cost, salt, want, ok := read(digest)

@@ -151,5 +151,5 @@ func (a *Accounts) RevokeToken(ctx context.Context, id int, name, by string) err
 	})
 }
 
-// Holds tells whether a token can still be used.
+// Holds reports whether a token can still be used.
 func (t *Token) Holds(now time.Time) bool { return t.Revoked.IsZero() && t.Expires.After(now) }

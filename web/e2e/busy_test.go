@@ -129,7 +129,7 @@ func TestPublishedWhileOthersRead(t *testing.T) {
 	}
 }
 
-// trouble publishes a month among readers and an uploader; kill tells whether the
+// trouble publishes a month among readers and an uploader; kill reports whether the
 // portal is killed the delay after the run was asked for.
 func (o *busyOffice) trouble(t *testing.T, trial int, kill bool, delay time.Duration, before, after []byte) {
 	t.Helper()

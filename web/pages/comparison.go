@@ -74,7 +74,7 @@ func (q ComparisonQuestion) query(own string) string {
 	return "?" + v.Encode()
 }
 
-// byRating tells whether the page shows ratings of a kind.
+// byRating reports whether the page shows ratings of a kind.
 func (q ComparisonQuestion) byRating() bool {
 	return q.In == published.InRating || q.In == published.InNew || q.In == published.InGone
 }

@@ -240,7 +240,7 @@ func (page *Event) standings(b *Builder, data *answer.EventPage, report *audit.R
 	}
 }
 
-// teams tells whether the standings are of teams.
+// teams reports whether the standings are of teams.
 func teams(t *tournament.Tournament, data *answer.EventPage) bool {
 	return len(t.Teams) > 0 && len(data.Standings) == len(t.Teams) && len(t.Teams) != len(t.Players)
 }

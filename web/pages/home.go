@@ -83,7 +83,7 @@ func (b *Builder) homeList(ctx context.Context, info store.ListInfo) (*HomeList,
 	return h, err
 }
 
-// own tells whether a FIDE ID is that of a player of the office's federation.
+// own reports whether a FIDE ID is that of a player of the office's federation.
 func (b *Builder) own(l *published.List, id string) bool {
 	n, err := strconv.Atoi(id)
 	if err != nil {

@@ -134,7 +134,7 @@ func compare(a, b *List) *Comparison {
 	return c
 }
 
-// of tells whether a pair is of players of a federation, on one of the lists.
+// of reports whether a pair is of players of a federation, on one of the lists.
 func (c *Comparison) of(p pair, federation string) bool {
 	return federation == "" || p.before >= 0 && c.Before.federationOf(p.before) == federation || p.after >= 0 && c.After.federationOf(p.after) == federation
 }

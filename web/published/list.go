@@ -48,7 +48,7 @@ func (r *Row) Change(k tournament.Kind) (int, bool) {
 	return int(is - was), true
 }
 
-// New tells whether the rating is the first one of its kind.
+// New reports whether the rating is the first one of its kind.
 func (r *Row) New(k tournament.Kind) bool { return r.Standings[k].Rating != 0 && r.Was[k] == 0 }
 
 // reading is a list that is in memory, or on its way there.

@@ -81,7 +81,7 @@ func (v *values) place(value string) uint16 {
 	return at
 }
 
-// lacks tells whether no row has a value.
+// lacks reports whether no row has a value.
 func (v *values) lacks(value string) bool {
 	_, has := v.places[value]
 	return !has && len(v.all) <= math.MaxUint16

@@ -136,7 +136,7 @@ func (s *State) Ledger(ctx context.Context, id int) (*titles.Ledger, error) {
 	return &ledger, nil
 }
 
-// aspires tells whether a player has a norm or a title by place: few have, and the
+// aspires reports whether a player has a norm or a title by place: few have, and the
 // others need no ledger.
 func (s *State) aspires(ctx context.Context, id string) (bool, error) {
 	s.mu.Lock()

@@ -158,7 +158,7 @@ func (s *State) ready(ctx context.Context) error {
 	return err
 }
 
-// hasLatest tells whether the newest list is in memory.
+// hasLatest reports whether the newest list is in memory.
 func (s *State) hasLatest() bool {
 	latest, ok := s.Latest()
 	if !ok {
@@ -197,7 +197,7 @@ func (s *State) Latest() (store.ListInfo, bool) {
 	return s.Lists[len(s.Lists)-1], true
 }
 
-// Has tells whether there is a list of the period.
+// Has reports whether there is a list of the period.
 func (s *State) Has(p handbook.Period) bool {
 	return slices.ContainsFunc(s.Lists, func(l store.ListInfo) bool { return l.Period == p })
 }

@@ -130,7 +130,7 @@ func report(t *tournament.Tournament, format trf.Format) ([]byte, error) {
 	return bytes.ReplaceAll(b.Bytes(), []byte("\r\n"), []byte("\n")), nil
 }
 
-// reached tells whether all goals of the event are reached.
+// reached reports whether all goals of the event are reached.
 func (p *play) reached(d *draft, r *audit.Report) bool {
 	for _, g := range d.goals {
 		if rank := startingRank(r.Tournament, g.player); rank == 0 || g.first && !alone(r.Tournament, rank) {
@@ -157,7 +157,7 @@ func startingRank(t *tournament.Tournament, fideID int) int {
 	return 0
 }
 
-// alone tells whether the player has more points than everybody else.
+// alone reports whether the player has more points than everybody else.
 func alone(t *tournament.Tournament, rank int) bool {
 	points := t.Player(rank).Points
 	for i := range t.Players {
@@ -168,7 +168,7 @@ func alone(t *tournament.Tournament, rank int) bool {
 	return true
 }
 
-// rates tells whether the ratings after the month lie in the limits of the
+// rates reports whether the ratings after the month lie in the limits of the
 // goals.
 func (p *play) rates(d *draft, r *audit.Report) bool {
 	if !slices.ContainsFunc(d.goals, func(g goal) bool { return g.least > 0 || g.most > 0 }) {

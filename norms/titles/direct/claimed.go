@@ -75,7 +75,7 @@ func Recorded(place string) handbook.Text {
 	return handbook.Say("titles.direct.place", "place", c.first)
 }
 
-// has tells whether a place as written is one that the table means.
+// has reports whether a place as written is one that the table means.
 func (d *Place) has(c claimed) bool {
 	switch {
 	case d.Qualified:

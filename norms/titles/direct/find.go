@@ -120,7 +120,7 @@ func (t *Table) rows(g Group) []int {
 	return list
 }
 
-// exempt tells whether 1.2.3 is not for the event: world championships of the
+// exempt reports whether 1.2.3 is not for the event: world championships of the
 // disabled by its own words, knockouts and team events by the table, which has
 // its own numbers of games for them.
 func (e *Event) exempt() bool {
@@ -233,7 +233,7 @@ func (e *Event) player(table *Table, g Group, p *Player, place int, top tourname
 	return normed
 }
 
-// fits tells whether a player has the place.
+// fits reports whether a player has the place.
 func (d *Place) fits(p *Player, place int, top tournament.Points) bool {
 	switch {
 	case d.Qualified:

@@ -158,7 +158,7 @@ func (f *field) byIdentifier(bracket, up set) (best [][2]int) {
 	return best
 }
 
-// doubleWhite tells whether the first of two begins with white.
+// doubleWhite reports whether the first of two begins with white.
 func (f *field) doubleWhite(first, second int) bool {
 	at := func(tpn int) int { return slices.IndexFunc(f.players, func(p player) bool { return p.TPN == tpn }) }
 	i, j := at(first), at(second)

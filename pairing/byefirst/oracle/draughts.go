@@ -219,7 +219,7 @@ func (w *draughtsWalk) into(groups [][]int, m int) [][]int {
 	return append(groups, []int{m})
 }
 
-// white tells whether the first of two has white.
+// white reports whether the first of two has white.
 func (w *draughtsWalk) white(a, b int) bool {
 	if w.rank[b] < w.rank[a] {
 		return !w.white(b, a)

@@ -212,7 +212,7 @@ func (w *limWalk) floater(g *limGroup, stay set, before []int) int {
 	return chosen
 }
 
-// stranded tells whether somebody has no compatible opponent in the adjacent scoregroup
+// stranded reports whether somebody has no compatible opponent in the adjacent scoregroup
 // when the floaters with higher scores or numbers, upward with lower ones, have theirs.
 func (w *limWalk) stranded(g *limGroup, m int, before []int) bool {
 	left := w.numbered(g.adjacent, g.adjacentUpward)
@@ -317,7 +317,7 @@ func (w *limWalk) mayHave(m int, c tournament.Colour) bool {
 	return blacks+1-whites < 3
 }
 
-// allowed tells whether one may have white and the other black.
+// allowed reports whether one may have white and the other black.
 func (w *limWalk) allowed(white, black int) bool {
 	return w.mayHave(white, tournament.White) && w.mayHave(black, tournament.Black)
 }
@@ -336,7 +336,7 @@ func (w *limWalk) due(m int) tournament.Colour {
 
 func (w *limWalk) same(a, b int) bool { return w.due(a) != 0 && w.due(a) == w.due(b) }
 
-// white tells whether the first of two, the higher ranked, has white.
+// white reports whether the first of two, the higher ranked, has white.
 func (w *limWalk) white(high, low int) bool {
 	p, q := w.players[high], w.players[low]
 	one, other := w.due(high), w.due(low)

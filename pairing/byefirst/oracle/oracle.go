@@ -218,7 +218,7 @@ func (f *field) coloured(pairs [][2]int, bye int, higher func(a, b int) int) []s
 	})
 }
 
-// published gives the pairs the order of publication; white tells whether the first of
+// published gives the pairs the order of publication; white reports whether the first of
 // two has white.
 func (f *field) published(pairs [][2]int, bye int, white func(a, b int) bool) []swiss.Pair {
 	for i, p := range pairs {
@@ -243,7 +243,7 @@ func (f *field) published(pairs [][2]int, bye int, white func(a, b int) bool) []
 	return out
 }
 
-// whiteOf tells whether the higher ranked of a pair has white.
+// whiteOf reports whether the higher ranked of a pair has white.
 func (f *field) whiteOf(high, low int) bool {
 	p, q := &f.players[high], &f.players[low]
 	if len(p.Colours) == 0 && len(q.Colours) == 0 {

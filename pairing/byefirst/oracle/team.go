@@ -78,7 +78,7 @@ func teamPreference(kind byte, colours []tournament.Colour, last bool) (tourname
 	return 0, 0
 }
 
-// before tells whether a team floated in the previous round, where that counts.
+// before reports whether a team floated in the previous round, where that counts.
 func (f *field) before(i int) int {
 	if f.round.Rounds > 0 && f.round.Number > f.round.Rounds-2 || f.players[i].Floats[0] == swiss.NoFloat {
 		return 0
@@ -169,7 +169,7 @@ func (f *field) teamPairing(bracket, up set, kind byte) (best [][2]int) {
 	return best
 }
 
-// teamWhite tells whether the first of two teams has white on the first board (4.3).
+// teamWhite reports whether the first of two teams has white on the first board (4.3).
 func (f *field) teamWhite(one, another int, kind byte, single bool) bool {
 	at := func(tpn int) *player {
 		return &f.players[slices.IndexFunc(f.players, func(p player) bool { return p.TPN == tpn })]

@@ -9,7 +9,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
-// completable tells whether some pairs under C1–C3, and a bye where the number
+// completable reports whether some pairs under C1–C3, and a bye where the number
 // is odd, take in all of the players.
 func (f *field) completable(members []int) bool {
 	return f.dense(members) || f.largest(f.narrowestFirst(members)).Complete()

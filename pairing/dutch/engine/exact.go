@@ -242,7 +242,7 @@ func (t *task) overflow() *result {
 	return r
 }
 
-// inside tells whether an edge is a pair of the bracket.
+// inside reports whether an edge is a pair of the bracket.
 func (p *problem) inside(u, v int32) bool {
 	return p.zones[u] == movedDown && p.zones[v] == resident || p.zones[u] == resident && p.zones[v] == resident
 }
@@ -330,7 +330,7 @@ func (t *task) solve(sc scope) (*problem, *result) {
 	return p, p.result()
 }
 
-// givesBye tells whether C9 of 2026 applies: exactly one floats, and among
+// givesBye reports whether C9 of 2026 applies: exactly one floats, and among
 // those who are left nobody else may have the bye.
 func (t *task) givesBye(floaters int) bool {
 	if t.f.law.Collapses || floaters != 1 {

@@ -61,7 +61,7 @@ func (j *Judge) PreferenceOf(tpn int) swiss.Preference {
 	return j.f.Players[at].Preference
 }
 
-// Worsens tells whether a colour leaves a player with a colour difference beyond
+// Worsens reports whether a colour leaves a player with a colour difference beyond
 // ±2, and with the same colour three times in a row (C8 and C9 of 2017, C10 and
 // C11 of 2026).
 func (j *Judge) Worsens(tpn int, colour tournament.Colour) (gap, run bool) {

@@ -44,7 +44,7 @@ const (
 // classes counts players by class.
 type classes [3]int
 
-// fits tells whether these can still be paired with each other by their
+// fits reports whether these can still be paired with each other by their
 // classes, one being left over when odd; not of the second class if kept.
 func (c classes) fits(odd, kept bool) bool {
 	over := truth(odd)
@@ -142,7 +142,7 @@ func (n *naturalOrder) leastFloaters() bool {
 	return found
 }
 
-// meets tells whether two may be paired at the least cost; i and j are their
+// meets reports whether two may be paired at the least cost; i and j are their
 // numbers in the bracket.
 func (n *naturalOrder) meets(i, j, a, b int) bool {
 	if n.class[i] == n.class[j] && n.class[i] != joker || !n.t.f.legal(a, b) {
@@ -249,7 +249,7 @@ func (n *naturalOrder) pairRemainder() bool {
 	return true
 }
 
-// halves tells whether S1 can be paired with S2 by their classes, with all of
+// halves reports whether S1 can be paired with S2 by their classes, with all of
 // the second class when kept.
 func halves(upper, lower classes, kept bool) bool {
 	if kept && lower[otherWay] > upper[oneWay]+upper[joker] {

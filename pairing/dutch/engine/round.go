@@ -15,7 +15,7 @@ func Pair(law *Numbers, r *swiss.Round) (*Pairing, error) {
 	return pairBy(law, r, (*task).settle, nil)
 }
 
-// Agrees tells whether these are the pairs that [Pair] makes, with their colours,
+// Agrees reports whether these are the pairs that [Pair] makes, with their colours,
 // byes as black 0. It ends at the first bracket that makes another.
 func Agrees(law *Numbers, r *swiss.Round, pairs []swiss.Pair) bool {
 	expected := make(map[swiss.Pair]bool, len(pairs))

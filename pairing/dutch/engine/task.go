@@ -56,7 +56,7 @@ func (f *field) newTask(kind Kind, last bool, down, residents, next, below []int
 
 func (t *task) moved(a int) bool { return t.member[a] == movedDown }
 
-// completes tells whether what floats from this bracket has to be paired with
+// completes reports whether what floats from this bracket has to be paired with
 // everyone below: always in 2026, in 2017 from the penultimate bracket on.
 func (t *task) completes() bool { return t.last || t.kind != Ordinary || !t.f.law.Collapses }
 

@@ -21,7 +21,7 @@ type Person struct {
 	IDs []int
 }
 
-// Has tells whether a FIDE ID is one of the person's.
+// Has reports whether a FIDE ID is one of the person's.
 func (p *Person) Has(id string) bool {
 	return slices.ContainsFunc(p.IDs, func(one int) bool { return strconv.Itoa(one) == id })
 }

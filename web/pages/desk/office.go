@@ -24,7 +24,7 @@ func (o *Office) today() handbook.Date { return handbook.FromTime(o.Now) }
 
 func (o *Office) say(key string, pairs ...any) string { return o.Language.Sayf(key, pairs...) }
 
-// mine tells whether a report is open to the visitor: officers see all, others what
+// mine reports whether a report is open to the visitor: officers see all, others what
 // they have handed in.
 func (o *Office) mine(s *store.Submission) bool {
 	return o.Visitor != nil && (o.Visitor.Officer || s.By == o.Visitor.Name)

@@ -83,7 +83,7 @@ func (o *Office) nameOf(s *store.Submission) string {
 	return handbook.Shown(cmp.Or(s.Facts.Title, s.Name))
 }
 
-// waits tells whether something has still to happen with a report.
+// waits reports whether something has still to happen with a report.
 func waits(s *store.Submission) bool {
 	return s.State == store.Held || s.State == store.Rejected || s.State == store.Accepted || s.State == store.Rated && !s.Complete
 }

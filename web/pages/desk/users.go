@@ -20,7 +20,7 @@ type Users struct {
 	By          *accounts.Account // who looks at it
 }
 
-// InHand tells whether who looks at the page has an account in hand: may choose its
+// InHand reports whether who looks at the page has an account in hand: may choose its
 // password anew, and take its second step away.
 func (u *Users) InHand(one accounts.Account) bool { return one.InHandOf(u.By) == nil }
 

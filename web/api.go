@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"reflect"
@@ -18,14 +19,13 @@ import (
 // api adds the programming interface, whose description is made from the code:
 // GET /api/v1/openapi.json.
 func (p *Portal) api(mux *registered) {
+	wordMessages()
 	config := huma.DefaultConfig("fedrate", p.o.Version)
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "/api/v1/openapi", "", "/api/v1/schemas"
 	config.CreateHooks = nil // answers have the fields of package answer and no others
 	config.Transformers = []huma.Transformer{p.conceal}
 	config.Info.Description = "Reports checked, and what the office has published: lists, players, events, certificates; with a token, the work of the office. The JSON is that of the command line."
-	if p.o.URL != "" {
-		config.Servers = []*huma.Server{{URL: strings.TrimSuffix(p.o.URL, "/")}}
-	}
+	config.Servers = []*huma.Server{{URL: cmp.Or(strings.TrimSuffix(p.o.URL, "/"), "/")}}
 	if p.o.Licence != "" {
 		config.Info.License = &huma.License{Name: p.o.Licence, URL: p.o.Licence}
 	}
@@ -46,6 +46,9 @@ func (p *Portal) api(mux *registered) {
 	}
 	p.described = api.OpenAPI()
 	describeQuotas(p.described)
+	if err := addExamples(p.described); err != nil {
+		panic(err) // they are part of the program
+	}
 	mux.HandleFunc("GET /api/docs", p.page(p.apiPage))
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		problem(w, http.StatusNotFound, "nothing is at "+r.URL.Path)
@@ -56,6 +59,9 @@ func (p *Portal) api(mux *registered) {
 // request alone, as on the pages.
 func (p *Portal) conceal(ctx huma.Context, _ string, answer any) (any, error) {
 	failed, ok := answer.(*huma.ErrorModel)
+	if ok {
+		explainWrong(failed)
+	}
 	if !ok || failed.Status != http.StatusInternalServerError {
 		return answer, nil
 	}

@@ -3,10 +3,13 @@ package web
 import (
 	"bytes"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
+	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/web/pages"
+	"github.com/fedrate/fedrate/web/published"
 )
 
 func asset(w http.ResponseWriter, r *http.Request) {
@@ -48,6 +51,19 @@ func (p *Portal) working(w http.ResponseWriter, r *http.Request, work func() err
 	return err == nil
 }
 
+// isKnown names the bytes of a file, which stay as they are while nothing is written, and
+// reports whether it was answered that the client has them.
+func (p *Portal) isKnown(w http.ResponseWriter, r *http.Request, s *published.State, form string) bool {
+	tag := `"` + strconv.Itoa(s.Number) + "-" + form + "-" + p.o.Version + `"`
+	w.Header().Set("ETag", tag)
+	w.Header().Set("Cache-Control", cache)
+	if r.Header.Get("If-None-Match") != tag {
+		return false
+	}
+	w.WriteHeader(http.StatusNotModified)
+	return true
+}
+
 // listFile answers a list as a file: /lists/2026-10.csv.
 func (p *Portal) listFile(w http.ResponseWriter, r *http.Request) {
 	month, as, _ := strings.Cut(r.PathValue("file"), ".")
@@ -57,9 +73,16 @@ func (p *Portal) listFile(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	period, err := periodIn(s, month)
+	if at := slices.IndexFunc(s.Lists, func(l store.ListInfo) bool { return l.Period == period }); at >= 0 && as == "" {
+		http.Redirect(w, r, "/lists/"+month+"/"+pages.FirstKind(&s.Lists[at]).String(), http.StatusSeeOther)
+		return
+	}
 	kind, known := listKinds[as]
 	if err != nil || !known || !s.Has(period) {
 		http.NotFound(w, r)
+		return
+	}
+	if p.isKnown(w, r, s, as) {
 		return
 	}
 	var out bytes.Buffer
@@ -88,6 +111,10 @@ func (p *Portal) eventFile(w http.ResponseWriter, r *http.Request) {
 	}
 	if e == nil || !isFile {
 		http.NotFound(w, r)
+		return
+	}
+	w.Header().Add("Vary", "Accept-Language, Cookie")
+	if p.isKnown(w, r, b.State, b.Language.Code) {
 		return
 	}
 	var out bytes.Buffer

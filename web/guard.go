@@ -34,15 +34,7 @@ func (p *Portal) guarded(routes *registered) http.Handler {
 		id, from := p.requestID(r), p.client(r)
 		head := w.Header()
 		head.Set("X-Request-Id", id)
-		head.Set("Content-Security-Policy", policy)
-		head.Set("X-Content-Type-Options", "nosniff")
-		head.Set("Referrer-Policy", "same-origin")
-		head.Set("Cross-Origin-Opener-Policy", "same-origin")
-		head.Set("Cross-Origin-Resource-Policy", "same-origin")
-		head.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
-		if p.overTLS(r) {
-			head.Set("Strict-Transport-Security", "max-age=31536000")
-		}
+		protect(head, p.overTLS(r))
 		seen, told := &seenWriter{ResponseWriter: w}, &quotas{}
 		if strings.HasPrefix(r.URL.Path, "/api/") {
 			seen.before = func() { told.write(head) }
@@ -66,6 +58,19 @@ func (p *Portal) guarded(routes *registered) http.Handler {
 		}()
 		inner.ServeHTTP(seen, r.WithContext(context.WithValue(context.WithValue(r.Context(), clientKey{}, from), quotasKey{}, told)))
 	})
+}
+
+// protect sets the fields of an answer that protect a browser.
+func protect(head http.Header, encrypted bool) {
+	head.Set("Content-Security-Policy", policy)
+	head.Set("X-Content-Type-Options", "nosniff")
+	head.Set("Referrer-Policy", "same-origin")
+	head.Set("Cross-Origin-Opener-Policy", "same-origin")
+	head.Set("Cross-Origin-Resource-Policy", "same-origin")
+	head.Set("Permissions-Policy", "camera=(), geolocation=(), microphone=()")
+	if encrypted {
+		head.Set("Strict-Transport-Security", "max-age=31536000")
+	}
 }
 
 // shownPath is the path of a request for the log. The code of an invitation, a

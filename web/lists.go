@@ -27,7 +27,13 @@ func topsPage(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
 // file: /lists/2026-10/against/2026-09.csv.
 func (p *Portal) comparison(w http.ResponseWriter, r *http.Request) {
 	month, isFile := strings.CutSuffix(r.PathValue("before"), ".csv")
-	after, ok := periodOf(r)
+	s, err := p.data.State(r.Context())
+	if err != nil {
+		p.broken(w, r, err)
+		return
+	}
+	after, err := periodIn(s, r.PathValue("period"))
+	ok := err == nil
 	before, err := handbook.ParsePeriod(month)
 	ok = ok && err == nil && before < after
 	if ok && isFile {

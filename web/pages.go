@@ -58,6 +58,10 @@ func (p *Portal) pages(mux *registered) {
 			return "rules", f, err
 		},
 		"GET /search": searchPage,
+		"GET /help": func(_ *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
+			f, err := b.Help()
+			return "help", f, err
+		},
 	} {
 		mux.HandleFunc(path, p.page(answer))
 	}

@@ -21,6 +21,7 @@ import (
 // indexedPatterns are the patterns of the pages that search engines may list.
 var indexedPatterns = []string{
 	"GET /{$}", "GET /certificates", "GET /check", "GET /events", "GET /events/{id}", "GET /lists/{period}/{kind}", "GET /lists/{period}/top", "GET /players/{id}", "GET /rules",
+	"GET /api/docs", "GET /help", "GET /lists/{period}/against/{before}",
 }
 
 // indexed is how search engines and other sites see the page of a request; nil for a page
@@ -228,7 +229,7 @@ func addPages(ctx context.Context, b *pages.Builder, add func(path, changed stri
 	if err != nil {
 		return err
 	}
-	for _, path := range []string{"/", "/certificates", "/check", "/events", "/rules"} {
+	for _, path := range []string{"/", "/api/docs", "/certificates", "/check", "/events", "/help", "/rules"} {
 		add(path, "")
 	}
 	for i := range b.State.Lists {
@@ -238,6 +239,9 @@ func addPages(ctx context.Context, b *pages.Builder, add func(path, changed stri
 				add(b.To.List(l.Period, tournament.Kind(k)), l.Period.First().String())
 				add(b.To.Tops(l.Period, tournament.Kind(k)), l.Period.First().String())
 			}
+		}
+		if before := b.State.Before(l.Period); before != 0 {
+			add(b.To.Comparison(before, l.Period), l.Period.First().String())
 		}
 	}
 	for i := range events {

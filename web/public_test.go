@@ -50,6 +50,7 @@ func TestLatest(t *testing.T) {
 	for latest, dated := range map[string]string{
 		"/lists/latest.csv": "/lists/2026-10.csv", "/lists/latest.xml": "/lists/2026-10.xml", "/api/v1/datasets/latest.json": "/api/v1/datasets/2026-10.json",
 		"/api/v1/lists/latest?limit=20": "/api/v1/lists/2026-10?limit=20", "/lists/latest/rapid": "/lists/2026-10/rapid", "/lists/latest/top?kind=blitz": "/lists/2026-10/top?kind=blitz",
+		"/lists/latest/against/2026-09": "/lists/2026-10/against/2026-09", "/lists/latest/against/2026-09.csv": "/lists/2026-10/against/2026-09.csv",
 	} {
 		want := ask(p, "GET", dated, "")
 		have := ask(p, "GET", latest, "")
@@ -57,6 +58,9 @@ func TestLatest(t *testing.T) {
 		of := func(b string) string { return strings.ReplaceAll(b, url.QueryEscape(latest), url.QueryEscape(dated)) } // the link to the other language
 		require.Equal(t, want.Body.String(), of(have.Body.String()), latest)
 	}
+	require.Equal(t, "/lists/latest/standard", ask(p, "GET", "/lists/latest", "").Header().Get("Location"))
+	require.Equal(t, "/lists/2026-09/standard", ask(p, "GET", "/lists/2026-09", "").Header().Get("Location"))
+	require.Equal(t, 404, ask(p, "GET", "/lists/2030-01", "").Code)
 	require.Equal(t, 404, ask(portal(t, office(t)), "GET", "/lists/newest.csv", "").Code)
 }
 
@@ -107,7 +111,7 @@ func TestForSearchEngines(t *testing.T) {
 	parts := places("/sitemap.xml")
 	require.Equal(t, []string{"/sitemap/0.xml", "/sitemap/1.xml"}, parts)
 	first := places(parts[0])
-	for _, path := range []string{"/", "/rules", "/events", "/events/1", "/lists/2026-09/blitz", "/lists/2026-10/top?kind=rapid"} {
+	for _, path := range []string{"/", "/rules", "/help", "/api/docs", "/events", "/events/1", "/lists/2026-10/against/2026-09", "/lists/2026-09/blitz", "/lists/2026-10/top?kind=rapid"} {
 		require.Contains(t, first, path)
 	}
 	players := places(parts[1])
@@ -163,6 +167,43 @@ func TestForSearchEngines(t *testing.T) {
 	require.NoError(t, json.Unmarshal(ask(p, "GET", "/api/v1/openapi.json", "").Body.Bytes(), &described))
 	require.Equal(t, "https://rating.example", described.Servers[0].URL)
 	require.Equal(t, "https://creativecommons.org/licenses/by/4.0/", described.Info.License.URL)
+}
+
+// Whoever has a file already is not sent it again.
+func TestFilesAreNamed(t *testing.T) {
+	p := portal(t, office(t, masters()))
+	for _, path := range []string{"/lists/latest.csv", "/lists/2026-10.txt", "/event-files/1.xlsx", "/api/v1/datasets/latest.csv", "/events/1", "/help", "/embed/events/1"} {
+		w := ask(p, "GET", path, "")
+		require.NotEmpty(t, w.Header().Get("ETag"), path)
+		require.Contains(t, w.Header().Get("Cache-Control"), "no-cache", path)
+		w = ask(p, "GET", path, "", "If-None-Match", w.Header().Get("ETag"))
+		require.Equal(t, 304, w.Code, path)
+		require.Empty(t, w.Body.Bytes(), path)
+	}
+}
+
+// The help has the same parts in both languages, and its links lead to pages.
+func TestHelp(t *testing.T) {
+	p := portal(t, office(t, masters()))
+	parts := func(code string) (ids []string) {
+		page := ask(p, "GET", "/help?lang="+code, "").Body.String()
+		for _, found := range regexp.MustCompile(`<h2 id="(\w+)">`).FindAllStringSubmatch(page, -1) {
+			ids = append(ids, found[1])
+		}
+		main := page[strings.Index(page, "<main"):strings.Index(page, "</main>")]
+		for _, link := range regexp.MustCompile(`href="(/[^"]*)"`).FindAllStringSubmatch(main, -1) {
+			if link[1] != "/login" { // there are no accounts here
+				require.Contains(t, []int{200, 303}, ask(p, "GET", link[1], "").Code, link[1])
+			}
+		}
+		for _, address := range regexp.MustCompile(`<code>(/(?:lists|embed|api|feed|calendar)[^<]*)</code>`).FindAllStringSubmatch(main, -1) {
+			path := strings.NewReplacer("ID", "99000343", "NUMBER", "1", "НОМЕР", "1").Replace(address[1])
+			require.Equal(t, 200, ask(p, "GET", path, "").Code, path)
+		}
+		return ids
+	}
+	require.Equal(t, []string{"find", "wrong", "check", "month", "certificates", "site", "parts"}, parts("en"))
+	require.Equal(t, parts("en"), parts("ru"))
 }
 
 // Who follows the feed reads of each list and event once, newest first.

@@ -44,6 +44,7 @@ var routes = slices.Concat([]route{
 	{"GET /favicon.ico", accounts.Everybody, ""},
 	{"GET /feed.atom", accounts.Everybody, ""},
 	{"GET /healthz", accounts.Everybody, ""},
+	{"GET /help", accounts.Everybody, ""},
 	{"GET /language/{code}", accounts.Everybody, ""},
 	{"GET /lists", accounts.Everybody, ""},
 	{"GET /lists/{file}", accounts.Everybody, ""},

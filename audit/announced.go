@@ -56,9 +56,8 @@ func (r *Report) officials() {
 	}
 }
 
-// Normless reports whether no norm is possible in the event, whoever plays: by its
-// kind of play, or since a clause of the event or the number of rounds is
-// against it.
+// Normless reports whether no player can make a norm in the event: its kind of play,
+// the number of rounds or another clause about the event rules norms out.
 func (r *Report) Normless() bool {
 	ev := r.NormEvent(nil)
 	if ev == nil || !norms.Barred(ev).IsZero() {

@@ -11,10 +11,11 @@ import (
 // Annulled are the teams whose matches were taken out.
 func (r *Report) Annulled() []int { return r.annulled }
 
-// Annul takes all matches of a team out of the report, as the judges of a league of draughts
-// may decide where it left or did not come to the last round (DRAUGHTS-1.14.5): they count
-// for nobody, and the team has no place. Standings with and without it show which decision
-// changes less. The error says that the event has no such team.
+// Annul removes all matches of a team from the report, as the judges of a league of
+// draughts may decide when the team left or missed the last round (DRAUGHTS-1.14.5):
+// the matches count for no team, and the team has no place. The standings with and
+// without it show which decision changes less. Annul returns an error if the event has
+// no such team.
 func (r *Report) Annul(team int) error {
 	at := slices.IndexFunc(r.Tournament.Teams, func(t tournament.Team) bool { return t.Number == team })
 	if at < 0 || r.System.Format != pairing.TeamRoundRobin && r.System.Format != pairing.TeamSwiss {

@@ -60,7 +60,7 @@ func TestRuleCases(t *testing.T) {
 	t.Logf("%d rules, each with a silent and a reported case; %d cases", len(have), len(files))
 }
 
-// caseRule is the file's name up to a remark behind a double hyphen.
+// caseRule returns the file's name without the remark after a double hyphen.
 func caseRule(file string) string {
 	name, _, _ := strings.Cut(strings.TrimSuffix(filepath.Base(file), ".txtar"), "--")
 	return name

@@ -21,14 +21,14 @@ var (
 	endure = flag.Bool("endure", false, "plant each slip at a hundred places of twenty reports instead of five")
 )
 
-var rewrite = flag.Bool("rewrite", false, "write the findings of the rule cases anew")
+var rewrite = flag.Bool("rewrite", false, "write the findings of the rule cases again")
 
 // formal are the findings that random tournaments without a header deserve.
 var formal = map[string]bool{"missing-record": true, "fide-id-missing": true}
 
-// TestCorpusThroughTheChain takes every random tournament beside the project
-// through the whole chain, in the edition of its pairings: none is rejected,
-// nothing is wrong with one but its missing header, and all are rated.
+// TestCorpusThroughTheChain checks every random tournament of the corpus by the edition
+// of its pairings: none is rejected, only the missing header is reported, and all are
+// rated.
 func TestCorpusThroughTheChain(t *testing.T) {
 	if !*corpus {
 		t.Skip("a long corpus: make corpus")

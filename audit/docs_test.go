@@ -13,7 +13,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/replay"
 )
 
-var update = flag.Bool("update", false, "write the generated pages and goldens anew")
+var update = flag.Bool("update", false, "write the generated pages and goldens again")
 
 // TestDocsCoverage holds docs/coverage.md against the articles of the chapters.
 func TestDocsCoverage(t *testing.T) { page(t, "coverage.md", CoverageMarkdown()) }

@@ -108,8 +108,8 @@ func partsOf(all []Line, what string) (lines []Line) {
 	return lines
 }
 
-// ofTieBreak are the articles of a tie-break and, behind a slash, of its
-// modifiers: KS, BH/C1, EMGSB:MP/P.
+// ofTieBreak returns the articles of a tie-break and of its modifiers after a slash:
+// KS, BH/C1, EMGSB:MP/P.
 func ofTieBreak(all []Line, what string) []Line {
 	name, modifiers, _ := strings.Cut(strings.ToUpper(what), "/")
 	name, _, _ = strings.Cut(name, ":")
@@ -210,8 +210,8 @@ func allLines(day handbook.Date) []Line {
 	return linesOn(day)
 }
 
-// everyLine are those of all editions, which are put together once and only read: whoever
-// searches the portal for a FIDE ID has them looked through.
+// everyLine returns the articles of all editions. They are computed once, because each
+// search of the portal for a FIDE ID reads them all.
 var everyLine = sync.OnceValue(func() []Line { return slices.Clip(linesOn(0)) })
 
 func linesOn(day handbook.Date) []Line {

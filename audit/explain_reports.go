@@ -37,7 +37,7 @@ func reportLines() []Line {
 	}{
 		{"TRF16", "FIDE Handbook C.04 annex 2, tournament report file of 2016", func(in16, _ trf.Need) trf.Need { return in16 }},
 		{"TRF26", "FIDE tournament report file of 2026", func(_, in26 trf.Need) trf.Need { return in26 }},
-		{"TRF(x)", "the records XX and BB of programs that pair, beside those of FIDE", func(in16, _ trf.Need) trf.Need { return in16 }},
+		{"TRF(x)", "the records XX and BB of programs that pair, which FIDE does not have", func(in16, _ trf.Need) trf.Need { return in16 }},
 	}
 	var lines []Line
 	for _, f := range formats {

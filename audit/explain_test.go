@@ -19,8 +19,8 @@ func TestWordsOfTheLayout(t *testing.T) {
 	}
 }
 
-// A search for a number that is no article costs hardly anything: whoever looks for a FIDE ID
-// in the portal asks for one.
+// A search for a number that is no article is cheap, because each search of the portal
+// for a FIDE ID is one.
 func TestRulesOfNoArticleCostLittle(t *testing.T) {
 	require.Empty(t, RuleList("99001234"))
 	require.Less(t, testing.AllocsPerRun(5, func() { RuleList("99001234") }), 3000.0)

@@ -59,7 +59,7 @@ func TestCountsAndVerdict(t *testing.T) {
 // Neighbouring rounds stand in one line where status, criterion and reason are
 // the same.
 func TestRoundSpans(t *testing.T) {
-	absent, broken := handbook.Verbatim("nobody played"), handbook.Verbatim("no result")
+	absent, broken := handbook.Verbatim("no games played"), handbook.Verbatim("no result")
 	r := &audit.Report{Rounds: []pairing.Round{
 		{Round: 1, Status: pairing.Identical},
 		{Round: 2, Status: pairing.Identical},
@@ -73,7 +73,7 @@ func TestRoundSpans(t *testing.T) {
 	}}
 	require.Equal(t, []string{
 		"rounds 1-3: identical", "round 4: different in C8", "round 5: different in C10",
-		"rounds 6-7: not-checked: nobody played", "round 8: not-checked: no result", "round 9: identical: no result",
+		"rounds 6-7: not-checked: no games played", "round 8: not-checked: no result", "round 9: identical: no result",
 	}, language.English.SayAll(r.RoundSpans()))
 }
 

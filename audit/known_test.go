@@ -31,7 +31,7 @@ func TestAnsweredPersons(t *testing.T) {
 		"as reported":                {[]audit.Person{{StartingRank: 2}}, asWritten},
 		"no ID yet":                  {[]audit.Person{{StartingRank: 2, FIDEID: audit.NoID}}, []int{9900001, 0, 9900003, 9900004}},
 		"two of them":                {[]audit.Person{{StartingRank: 1, FIDEID: 5}, {StartingRank: 4, FIDEID: 6}}, []int{5, 9900002, 9900003, 6}},
-		"nobody of that number":      {[]audit.Person{{StartingRank: 9, FIDEID: 777}}, asWritten},
+		"no player of that number":   {[]audit.Person{{StartingRank: 9, FIDEID: 777}}, asWritten},
 		"swapped, the first":         {[]audit.Person{{StartingRank: 1, FIDEID: 9900002, Partner: 2, Right: 2}}, []int{9900002, 9900002, 9900003, 9900004}},
 		"not swapped, the first":     {[]audit.Person{{StartingRank: 1, FIDEID: 9900001, Partner: 2, Right: 2}}, asWritten},
 		"swapped, the second":        {[]audit.Person{{StartingRank: 2, FIDEID: 9900002, Partner: 1, Right: 2}}, []int{9900001, 9900001, 9900003, 9900004}},
@@ -105,7 +105,7 @@ func TestAnnouncedEvent(t *testing.T) {
 	require.Nil(t, found, "no register")
 }
 
-// TestExplainTieBreak: the articles of a tie-break, and of its modifiers behind a
+// TestExplainTieBreak finds the articles of a tie-break, and of its modifiers after a
 // slash.
 func TestExplainTieBreak(t *testing.T) {
 	about := func(what string) (out []string) {

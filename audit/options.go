@@ -14,8 +14,8 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// Options are what the caller knows or decides beside the file. With the zero
-// value everything comes from the report.
+// Options are what the caller knows or decides in addition to the file. The zero value
+// takes everything from the report.
 type Options struct {
 	Editions   map[string]string   // chapter (pairing, rating, titles, tiebreaks) to edition key
 	On         handbook.Date       // decides every edition, instead of the start
@@ -38,8 +38,8 @@ type Options struct {
 	// Known gives the ID under which the office keeps a player, that of the
 	// report where nothing else was said, 0 for none. Nil: as reported.
 	Known func(*tournament.Player) int
-	// Vouched gives by whom it was said that a player whom Known gives another ID
-	// is that person: then nobody asks again. Nil: nobody has said so.
+	// Vouched returns the officer's statement that a player to whom Known gives another
+	// ID is that person; no question is asked then. Nil if there is none.
 	Vouched func(*tournament.Player) (handbook.Waived, bool)
 	Rating  rating.Options
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/fedrate/fedrate/pairing/tiebreak"
 )
 
-// TestWithoutPlaces: who has no place stands last without a rank, and nobody keeps a rank, or
-// shares one, because of him.
+// TestWithoutPlaces: a player without a place stands last without a rank, and changes
+// no other player's rank.
 func TestWithoutPlaces(t *testing.T) {
 	line := func(n, rank int, shared bool) tiebreak.Standing {
 		return tiebreak.Standing{StartingRank: n, Rank: rank, Shared: shared}

@@ -147,9 +147,9 @@ func plant(t *testing.T, e, places int) []kindOfSlip {
 	return kinds
 }
 
-// saysWhatItChanges holds each proposal to its word: where it changes the
-// result of a round, it names player and round; where it puts in a bye, it names that,
-// and the rounds behind it move; else the line has the same signs as before.
+// saysWhatItChanges requires that each proposal names what it changes: the player and
+// round of a changed result; the bye that it inserts, which moves the later rounds;
+// otherwise the line keeps its characters.
 func saysWhatItChanges(t *testing.T, where string, report *audit.Report, wrong []byte) {
 	for _, fix := range report.Fixes() {
 		after, _ := report.Fixed([]int{fix.Number})
@@ -162,7 +162,7 @@ func saysWhatItChanges(t *testing.T, where string, report *audit.Report, wrong [
 				continue
 			}
 			a, b := []rune(was[i]), []rune(now[i])
-			if fix.Text.Key == "audit.fix.add-bye" { // the rounds before stay, those behind move with all their signs
+			if fix.Text.Key == "audit.fix.add-bye" { // the rounds before stay, later ones move with all their signs
 				from := roundCol(fix.Text.Number("round")) - 1
 				require.Equal(t, string(a[:min(from, len(a))]), string(b[:min(from, len(a))]), where)
 				require.Equal(t, signs(was[i]+fmt.Sprint("0000-", fix.Text.Arg("bye"))), signs(now[i]), where)

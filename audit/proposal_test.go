@@ -64,8 +64,8 @@ func TestProposedDays(t *testing.T) {
 	require.Equal(t, "запись 042: написать 2026/04/05", language.Russian.Say(fixes[0].Text))
 }
 
-// TestPutInBye: a bye that was left out, and the rounds behind it pulled back, is put
-// in again with its code where the points tell it.
+// TestPutInBye: a bye that was left out, so that the later rounds moved back, is put in
+// again with its code if the points tell it.
 func TestPutInBye(t *testing.T) {
 	for seed := range uint64(8) {
 		d := draftOf(t, seed)

@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/rating/ratinglist"
 )
 
-// Period is what the rating of a period depends on beside its reports.
+// Period is what the rating of a period depends on in addition to its reports.
 type Period struct {
 	Period    handbook.Period                               // 0: the month after the last report's end
 	Lists     *ratinglist.Shelf                             // nil: the ratings in the reports

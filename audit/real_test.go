@@ -18,8 +18,8 @@ import (
 	"github.com/fedrate/fedrate/report/answer"
 )
 
-// realReports are the reports of real events beside the project; the test is
-// skipped where they are absent.
+// realReports returns the reports of real events; the test is skipped if they are
+// absent.
 func realReports(t *testing.T) []string {
 	files, err := filepath.Glob("../../shared/data/trf/*.trf")
 	require.NoError(t, err)

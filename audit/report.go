@@ -57,7 +57,7 @@ type Report struct {
 	trial    bool                   // read to see what a change of the report explains
 	joined   bool                   // Tournament has the rounds of other parts of the event, too
 	renamed  bool                   // Tournament has IDs that officers have said
-	vouched  []Person               // players who are somebody else by what was said of persons
+	vouched  []Person               // players who an officer said are other persons
 	annulled []int                  // teams whose matches were taken out
 }
 

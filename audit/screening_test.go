@@ -25,7 +25,7 @@ func TestTail(t *testing.T) {
 	}
 	data, err := os.ReadFile(filepath.Join("..", "..", "shared", "data", "tables.json"))
 	if err != nil {
-		t.Skip("the tables are not beside the project")
+		t.Skip("the tables are absent")
 	}
 	var tables struct {
 		Tail struct{ Cases map[string]float64 } `json:"regan_tail"`

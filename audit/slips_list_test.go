@@ -26,7 +26,7 @@ var fieldSlips = []slip{
 	}},
 	{name: "the FIDE ID of another", rules: "duplicate-fide-id", loses: true, make: field(58, func(d *draft, p *tournament.Player) string {
 		if q := d.player(); q != p {
-			d.at = append(d.at, q.Line) // whose it is, nobody can say
+			d.at = append(d.at, q.Line) // its player is uncertain
 			return fmt.Sprintf("%11d", q.FIDEID)
 		}
 		return ""

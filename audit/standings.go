@@ -25,7 +25,7 @@ type Standings struct {
 	ByStage    bool                  // a knock-out, ranked by how far everybody came
 	Lines      []tiebreak.Standing
 	Sides      []Side      // of an event whose players meet those of other teams one by one
-	Working    *Working    // of the participant asked for; nil: nobody
+	Working    *Working    // of the participant asked for; nil if none was
 	Left       map[int]int // players who withdrew, with the last round in which they took part
 	Expelled   []int       // players left out of the standings
 }

@@ -40,8 +40,8 @@ func (r *Report) Waivers() []handbook.Waiver {
 	return list
 }
 
-// ranksOf are the starting ranks of players named by rank or FIDE ID, and the
-// first name that nobody has. Of several with one FIDE ID all are meant.
+// ranksOf returns the starting ranks of players named by rank or FIDE ID, and the first
+// name that no player has. Several players with one FIDE ID are all meant.
 func ranksOf(t *tournament.Tournament, names []string) (ranks []int, missing string) {
 	for _, name := range names {
 		n, err := strconv.Atoi(name)

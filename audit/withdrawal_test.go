@@ -13,8 +13,8 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// TestRoundRobinWithdrawal: who leaves before half of the games is last in the
-// standings and his results count for nobody there, but they are rated; who
+// TestRoundRobinWithdrawal: a player who leaves before half of the games is last in the
+// standings; the results count for no opponent there, but are rated. A player who
 // leaves later counts for all (C.05 6.6).
 func TestRoundRobinWithdrawal(t *testing.T) {
 	archive, err := txtar.ParseFile("testdata/rules/round-robin-withdrawal.txtar")
@@ -37,7 +37,7 @@ func TestRoundRobinWithdrawal(t *testing.T) {
 		}
 		return numbers, points, games
 	}
-	// 6 lost to 1 and 4 and forfeited the rest: nobody keeps a point from that.
+	// 6 lost to 1 and 4 and forfeited the rest: no opponent keeps a point from that.
 	numbers, points, games := order("reported.trf")
 	require.Equal(t, 6, numbers[5])
 	require.Equal(t, []tournament.Points{40, 20, 20, 20, 0, 0}, points)

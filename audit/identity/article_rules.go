@@ -1,7 +1,7 @@
 package identity
 
-// The article of Arabic names (al, el, ul, or its vowel alone where the consonant behind
-// it is doubled, as in Abdurrahman), joined: • stands for one that is written apart.
+// The article of Arabic names (al, el, ul, or its vowel alone if the consonant after it
+// is doubled, as in Abdurrahman), joined: • stands for one that is written apart.
 const articleRules = `
 •: A a e u i o l al el ul il ol ad ed ud ar er ur as es us aS eS uS an en un at et ut az ez uz
 ^abd(c): abdA +

@@ -77,7 +77,7 @@ type checker struct {
 	rows     map[int]*ratinglist.Row
 	columns  tournament.Columns
 	wrong    []*tournament.Player // the ID is another's
-	unknown  []*tournament.Player // nobody has the ID
+	unknown  []*tournament.Player // no person on the lists has the ID
 	without  []*tournament.Player // no ID
 	died     map[int]handbook.Date
 	other    []*tournament.Player // the rating is not that of the list
@@ -298,8 +298,8 @@ func (c *checker) candidate(p *tournament.Player, rows []ratinglist.Row) {
 		"name", p.Name, "proposal", proposal, "person", described(&exact[0].Row, c.kind)))
 }
 
-// ofList is the month of the list behind its name, nothing where it is not
-// known.
+// ofList returns the month of the list for use after its name, the zero text if it is
+// not known.
 func (c *checker) ofList() handbook.Text {
 	if p := c.list.Period(); p != 0 {
 		return handbook.Say("identity.list-of", "list", p)

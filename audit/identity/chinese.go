@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// compareChinese says how far a name in Chinese characters can be another, of
-// which the characters read in Chinese give l. They may be read in Japanese, Korean
-// or Cantonese as well: it is another name only where the family name beside it is
-// a Chinese one and all of the name is Pinyin.
+// compareChinese returns the likeness of two names in Chinese characters, given the
+// likeness l of their readings as Chinese. The characters may be Japanese, Korean or
+// Cantonese as well: the names differ for certain only if the family name is a Chinese
+// one and the whole name is Pinyin.
 func compareChinese(a, b name, l Likeness) Likeness {
 	if a.script == b.script { // the characters are compared
 		return l

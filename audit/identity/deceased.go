@@ -46,7 +46,7 @@ func (c *checker) announced() bool {
 	return true
 }
 
-// buried reports a player under the ID of somebody who has died.
+// buried reports a player whose FIDE ID is that of a person who has died.
 func (c *checker) buried(p *tournament.Player, row *ratinglist.Row) {
 	key := "identity.deceased"
 	if c.announced() {

@@ -19,10 +19,10 @@ type Office interface {
 	InForce(p handbook.Period, k tournament.Kind) (List, error)
 }
 
-// List is a list in force, with the persons whom the office knows beside it.
+// List is a list in force, together with the persons whom only the office knows.
 type List interface {
 	Period() handbook.Period     // 0: unknown
-	Complete() bool              // whoever has a FIDE ID is on it
+	Complete() bool              // it has every person with a FIDE ID
 	Covers(tournament.Kind) bool // its ratings of a kind are there
 	// Persons are those who have one of the FIDE IDs, in any order.
 	Persons(fideIDs []int) ([]ratinglist.Row, error)

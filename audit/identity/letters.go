@@ -53,17 +53,17 @@ type reading struct {
 }
 
 // The rules. On the left letters; "^" before them: at the beginning of a word, "$"
-// behind them: at its end, "(v)", "(e)" and "(c)": before a vowel, before e, i or y,
+// after them: at its end, "(v)", "(e)" and "(c)": before a vowel, before e, i or y,
 // before a consonant or the end, and before the letters: after one. On the right the
 // readings; "-" is silent, "+": the letters may also be read one by one, "~": half a
 // slip. Of several groups of letters that begin at one place the longest is read.
 //
-// Latin letters have the values of all languages that are written in them and of
-// the romanisations into them: ICAO 9303 (passports), BGN/PCGN, ISO 9, GOST 7.79
-// and 52535, the resolutions of Ukraine (2010, No. 55), Belarus (2007, of the
-// Ministry of the Interior), Bulgaria (law of 2009), Georgia (2002), Kazakhstan
-// (alphabet of 2021), ELOT 743, the Revised Romanisation of Korean and
-// McCune-Reischauer, German and scholarly usage, and the spellings of FIDE's lists.
+// Latin letters have the values of all languages that are written in them and of the
+// romanisations into them: ICAO 9303 (passports), BGN/PCGN, ISO 9, GOST 7.79 and 52535,
+// the resolutions of Ukraine (2010, No. 55), Belarus (2007, of the Ministry of the
+// Interior), Bulgaria (law of 2009), Georgia (2002), Kazakhstan (alphabet of 2021),
+// ELOT 743, the Revised Romanisation of Korean and McCune-Reischauer, German and
+// scholarly usage, and the spellings of FIDE's lists.
 const latinRules = `
 a: a
 aa: a o +

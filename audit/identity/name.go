@@ -22,7 +22,7 @@ type token struct {
 	number     int     // of the given name, as givenName counts, once it has been asked for
 	initial    bool    // only the beginning of the word is there, as in "Yu."
 	belarusian bool
-	point      bool // with a point behind it
+	point      bool // followed by a point
 	optional   bool // a particle such as "van der", which lists leave out
 	given      bool // it stands after the comma
 }
@@ -105,7 +105,7 @@ func (n *name) settle() {
 	}
 }
 
-// dotted gives every point a blank behind it: "A.B." has two words.
+// dotted adds a blank after every point: "A.B." has two words.
 func dotted(s string) string {
 	if !strings.Contains(s, ".") {
 		return s

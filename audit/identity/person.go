@@ -50,7 +50,8 @@ func weigh(p *tournament.Player, r *ratinglist.Row, k tournament.Kind) evidence 
 	return e
 }
 
-// weighFacts is weigh for somebody of the same name.
+// weighFacts compares everything but the name: it is weigh for a person of the same
+// name.
 func weighFacts(p *tournament.Player, r *ratinglist.Row, k tournament.Kind) evidence {
 	e := evidence{name: Spelling}
 	e.woman = p.Sex == tournament.Female

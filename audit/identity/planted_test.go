@@ -90,7 +90,7 @@ func TestProposals(t *testing.T) {
 		e := w.event(n)
 		l := &e.lines[w.r.IntN(len(e.lines))]
 		l.name = w.harmless(l.of)
-		if strings.Contains(l.name, ".") { // an initial proposes nobody without more
+		if strings.Contains(l.name, ".") { // an initial alone proposes no person
 			l.name = l.of.name
 		}
 		meant := strconv.Itoa(l.of.id)
@@ -273,8 +273,8 @@ func (w *world) title() string {
 	return pick(w, []string{"GM", "IM", "FM", "CM"})
 }
 
-// stranger is somebody who does not play, and whose name is another than that
-// of everybody who does.
+// stranger returns a person who does not play in the event and whose name differs from
+// those of all its players.
 func (w *world) stranger(e *event) *person {
 	for {
 		p := pick(w, w.persons)

@@ -17,8 +17,8 @@ type shelf struct {
 	keys  map[*ratinglist.List]index
 }
 
-// InForce is the list of the month. Lists of one kind lie beside each other:
-// who is not rated in one kind may be found on the list of another.
+// InForce returns the list of the month. Lists of one kind of play complement each
+// other: a person without a rating of one kind may be found on the list of another.
 func (s *shelf) InForce(p handbook.Period, k tournament.Kind) (List, error) {
 	l := &shelved{shelf: s, kind: k}
 	for _, kind := range [...]tournament.Kind{k, tournament.Standard, tournament.Rapid, tournament.Blitz} {

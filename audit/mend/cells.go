@@ -8,8 +8,8 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// most is how many findings of one rule are looked at one by one: beyond that
-// another kind of mistake is behind them.
+// most limits how many findings of one rule are looked at one by one: more of them have
+// another cause.
 const most = 24
 
 // cells are wrong opponents: the cell is set to what the line of the player

@@ -157,9 +157,8 @@ func (c *catalogue) lackingBye(n int) tournament.Result {
 	return tournament.None
 }
 
-// disorder counts what stands out of its columns in a player's line: what a
-// reader finds, and the cells of rounds of which number, colour or result stand
-// beside their places.
+// disorder counts what stands outside its columns in a player's line: the findings of
+// the reader, and the round cells whose number, colour or result is misplaced.
 func (c *catalogue) disorder(text string) int {
 	n := trf.Deviations(text)
 	runes := []rune(text)

@@ -18,9 +18,9 @@ var effects = map[string]bool{
 	"repeat-pairing": true, "unpaired": true, "half-point-byes": false, "name-missing": true, "unknown-federation": true, "round-date": false, "tie-break-unread": false,
 }
 
-// fileCut is the line in the middle of which the file ends, 0 where it does
-// not: the last line is a player's, is shorter than the others, and opponents
-// are named who would stand behind it, or more players are announced.
+// fileCut returns the line in the middle of which the file ends, 0 if it ends after a
+// whole line. The line is a player's, is shorter than the others, and opponents who
+// would follow it are named or more players are announced.
 func (c *catalogue) fileCut() int {
 	t := c.T
 	if len(t.Players) < 2 {
@@ -62,8 +62,8 @@ func (c *catalogue) shorter(n int) bool {
 	return length(n)+1 < most
 }
 
-// cut are a file that ends in the middle of a player, and a last round that
-// nobody's line has.
+// cut proposes causes: a file that ends in the middle of a player, and a last round
+// that no player's line has.
 func (c *catalogue) cut() {
 	if n := c.fileCut(); n > 0 {
 		p := &c.T.Players[len(c.T.Players)-1]

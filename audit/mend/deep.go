@@ -24,8 +24,8 @@ func (c *catalogue) different() (rounds, players []int) {
 	return rounds, players
 }
 
-// unplayed are games that were won by forfeit and stand as played, and the
-// other way round: seen only by how the rounds behind them are paired.
+// unplayed proposes forfeits that are reported as played games, and the reverse: only
+// the pairings of later rounds show them.
 func (c *catalogue) unplayed() {
 	rounds, players := c.different()
 	if len(rounds) == 0 || rounds[0] < 2 {

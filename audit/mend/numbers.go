@@ -80,8 +80,8 @@ func (c *catalogue) numbers() {
 	}
 }
 
-// twice are lines of players that stand in the report once more. The change is
-// no proposal, since a line that is taken out moves all behind it.
+// twice finds players whose line stands in the report twice. The change is no proposal,
+// because removing a line moves all lines after it.
 func (c *catalogue) twice() {
 	if !c.has("duplicate-starting-rank") {
 		return
@@ -114,9 +114,9 @@ func ranks(numbers ...int) []int {
 	return out
 }
 
-// missing are lines of players who are not in the report, though others played
-// them. A line made from what the others say shows what follows; it is no
-// proposal, since nobody knows the name.
+// missing finds players who are not in the report, although others played them. A line
+// built from the opponents' lines shows the consequences; it is no proposal, because
+// the name is unknown.
 func (c *catalogue) missing() {
 	missing := c.absent()
 	if len(missing) == 0 || len(missing) > 3 || c.fileCut() > 0 {
@@ -151,8 +151,8 @@ func (c *catalogue) missing() {
 	}
 }
 
-// rebuilt is the line of a player as the opponents' lines have it, and the line
-// behind which it belongs. Rounds of which nobody says anything are idle.
+// rebuilt returns the line of a player as the opponents' lines imply it, and the line
+// after which it belongs. Rounds that no opponent mentions are idle.
 func (c *catalogue) rebuilt(m int, idle tournament.Result) (text string, before int) {
 	t := c.T
 	games := make([]tournament.Game, t.Played())

@@ -104,7 +104,7 @@ func (s *Sheet) Put(n, col int, text string) {
 	s.Replace(n, string(runes))
 }
 
-// Insert puts a new line behind line n.
+// Insert adds a line after line n.
 func (s *Sheet) Insert(n int, text string) {
 	if n < 1 || n > len(s.lines) {
 		return

@@ -35,12 +35,12 @@ type Clash struct {
 	Day          handbook.Date
 	Here, There  []int  // rounds of that day in the new and in the old report
 	Minutes      int    // that the games of the day last
-	Met          string // whom he met on the day in both, with the same colours and result; empty: nobody
+	Met          string // whom he met on the day in both, with the same colours and result; empty: no player
 	Towns        int    // on how many days he has games in two towns; 0: that is not what is asked
 }
 
-// Report is a report made ready to be held against others: what each comparison asks
-// of it is found once. Nobody changes it.
+// Report is a report prepared for comparisons: what each comparison needs is computed
+// once. It is not changed afterwards.
 type Report struct {
 	*tournament.Tournament
 	players known

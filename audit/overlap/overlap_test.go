@@ -60,8 +60,8 @@ var week = []handbook.Date{2026_09_05, 2026_09_06, 2026_09_07, 2026_09_08, 2026_
 
 var season = []handbook.Date{2026_09_05, 2026_09_19, 2026_10_03, 2026_10_17, 2026_11_07, 2026_11_21}
 
-// A report that has no IDs and the names in another script is the same event;
-// a namesake with another year of birth is nobody.
+// A report without IDs and with the names in another script is the same event; a
+// namesake with another year of birth is not matched.
 func TestSameEventInAnotherScript(t *testing.T) {
 	cyrillic := event(week...)
 	for i, name := range []string{"Новак, Ян", "Мюллер, Карл", "Шмидт, Ева", "Петров Иван"} {

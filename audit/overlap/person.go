@@ -88,9 +88,9 @@ func namesOf(p *tournament.Player) (names []string) {
 	return names
 }
 
-// Match finds the players who are in both reports: those with one FIDE ID, and
-// those with one name, or two spellings of it, of whom at least one has no ID.
-// Nobody is matched twice.
+// Match finds the players who are in both reports: those with one FIDE ID, and those
+// with one name, or two spellings of it, of whom at least one has no ID. It matches no
+// player twice.
 func Match(fresh, old *tournament.Tournament) map[int]int {
 	here, there := knownBy(fresh), knownBy(old)
 	return match(fresh, old, &here, &there)
@@ -184,7 +184,7 @@ func (m *matching) byNames(fresh, old *tournament.Tournament) {
 	}
 	for _, p := range news {
 		if m.of[p.StartingRank] != 0 {
-			continue // somebody else has the same starting rank
+			continue // another player has the same starting rank
 		}
 		for _, q := range byName[Name(p.Name)] {
 			if !m.taken[q.StartingRank] && (lacksID(p) || lacksID(q)) {
@@ -209,9 +209,9 @@ func among(t *tournament.Tournament, matched func(*tournament.Player) bool) (pla
 func withID(p *tournament.Player) bool  { return p.FIDEID != 0 }
 func lacksID(p *tournament.Player) bool { return p.FIDEID == 0 }
 
-// bySpelling matches those who are left by spellings of one name: another
-// script, romanisation, order of names. Two spellings that fit one name match
-// nobody, and neither do two years of birth.
+// bySpelling matches the remaining players by spellings of one name: another script,
+// romanisation, order of names. If two spellings fit one name, or the years of birth
+// differ, it matches none.
 func (m *matching) bySpelling(news, olds []*tournament.Player) {
 	left := map[identity.Key][]*tournament.Player{}
 	for _, q := range olds {

@@ -126,8 +126,9 @@ func (o *EventOptions) played(rounds int) int {
 	return min(o.Played, rounds)
 }
 
-// Play is [Event], and why a Swiss ended before its last round: a round had no
-// legal pairing, or nobody was left. Empty: all were played.
+// Play returns [Event] and the reason why a Swiss ended before its last round: a round
+// had no legal pairing or no players left. The reason is empty if all rounds were
+// played.
 func Play(seed uint64, opts EventOptions) (t *tournament.Tournament, ended handbook.Text) {
 	s := newSource(seed, streamEvent)
 	opts = opts.defaults(s)

@@ -17,7 +17,7 @@ type history struct {
 	floats   [2]swiss.Float
 	barred   bool
 	unplayed int
-	ups      int // games against somebody with more points
+	ups      int // games against opponents with more points
 }
 
 // floated records the float of the round just played.

@@ -16,8 +16,8 @@ type Share struct {
 	Weight     int
 }
 
-// DefaultShares are small federations, the home federation first, so that nobody
-// takes the invented players for real ones.
+// DefaultShares returns small federations, the home federation first, so that the
+// invented players are not taken for real ones.
 func DefaultShares() []Share {
 	return []Share{{"LIE", 40}, {"AND", 12}, {"MNC", 10}, {"SMR", 8}, {"LUX", 8}, {"MLT", 7}, {"FAI", 6}, {"ISL", 5}, {"CYP", 4}}
 }

@@ -2,8 +2,8 @@ package simulate
 
 import "github.com/fedrate/fedrate/tournament"
 
-// fields are the rating distributions of the self-test: an open, masters, a
-// club with many unrated players, equals, and nobody rated at all.
+// fields are the rating distributions of the self-test: an open, masters, a club with
+// many unrated players, equals, and an event without rated players.
 var fields = []ListOptions{
 	{},
 	{Middle: 2420, Spread: 260, Unrated: 1},

@@ -91,8 +91,8 @@ func (o *EventOptions) gamesOfMeeting() int {
 	return pairing.Detect(none, code).PerRound(none)
 }
 
-// microMatch plays the games of a micro-match with colours that change. It is forfeited as
-// a whole, or single games are; whoever has more points in them wins it.
+// microMatch plays the games of a micro-match with alternating colours. The whole
+// micro-match is forfeited, or single games are; the player with more points wins it.
 func (v *venue) microMatch(white, black int) {
 	forfeited := v.chance(v.opts.Forfeits)
 	ownResult, otherResult := v.forfeit()

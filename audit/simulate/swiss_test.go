@@ -23,7 +23,7 @@ func edition(t require.TestingT, key string) *swiss.Edition {
 	return e
 }
 
-// TestWhatAnUnplayedRoundLeaves has the cases of A.4.b and C.2 of 2017 beside
+// TestWhatAnUnplayedRoundLeaves has the cases of A.4.b and C.2 of 2017 and those of
 // 1.4.3 and C.04.1 article 4 of 2026.
 func TestWhatAnUnplayedRoundLeaves(t *testing.T) {
 	none, down := swiss.NoFloat, swiss.Down
@@ -200,9 +200,9 @@ func tidy(r *swiss.Round) *swiss.Round {
 	return &out
 }
 
-// Two hundred players who draw every game come to rounds in which nobody's
-// score tells them apart and many have met: sixty rounds are paired all the
-// same, in each edition, none of them with more than so many steps.
+// Two hundred players who draw every game come to rounds in which scores tell no
+// players apart and many have met: sixty rounds are paired all the same, in each
+// edition, none of them with more than the given number of steps.
 func TestAllDrawn(t *testing.T) {
 	const most, endless = 20_000_000, 1 << 60
 	for i := range pairing.Default().Editions {

@@ -75,12 +75,12 @@ func (v *venue) forfeit() (white, black tournament.Result) {
 		white, black = black, white
 	}
 	if v.opts.System == Swiss && v.chance(100) {
-		return tournament.ForfeitLoss, tournament.ForfeitLoss // nobody came
+		return tournament.ForfeitLoss, tournament.ForfeitLoss // neither player came
 	}
 	return white, black
 }
 
-// board plays white against black; nobody forfeits.
+// board plays white against black without forfeits.
 func (v *venue) board(white, black int) {
 	w, b := v.result(v.participants[white].strength, v.participants[black].strength)
 	v.write(white, black, w, b)

@@ -228,7 +228,7 @@ func (d *Disk) RemoveAll(path string) error {
 	return os.RemoveAll(path)
 }
 
-// SyncFile syncs a file that somebody else has written.
+// SyncFile syncs a file that another process or library has written.
 func (d *Disk) SyncFile(path string) error { return d.sync(path, openToSync) }
 
 // SyncDir syncs the names in a folder. A system that cannot do so, such as Windows, has

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// A bundle is one program that holds many mutants, each behind a condition on
-// the number in the environment: it is compiled once and run once a mutant.
+// A bundle is one program that holds many mutants, each guarded by a condition on the
+// number in the environment: it is compiled once and run once a mutant.
 const (
 	number0     = "mutantNumber"
 	placeholder = "\x00" // for the mutant's number
@@ -57,8 +57,8 @@ func (s *scan) guard(e edit) edit {
 	return edit{}
 }
 
-// inList reports whether a statement stands in the list of a block, where others
-// may stand beside it.
+// inList reports whether a statement stands in the list of a block, where other
+// statements may follow it.
 func inList(parent ast.Node, stmt ast.Stmt) bool {
 	switch p := parent.(type) {
 	case *ast.BlockStmt:

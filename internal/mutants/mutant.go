@@ -19,7 +19,7 @@ type mutant struct {
 	change   string // "< to <="
 	nth      int    // counts the same change of the same text in a function, from 0
 	edit
-	guarded edit // the change behind a condition on its number; its text is empty where there is no such form
+	guarded edit // the change guarded by a condition on its number; empty text if there is no such form
 }
 
 // edit replaces bytes of a file.

@@ -122,8 +122,8 @@ func TestEquivalentMutantsExist(t *testing.T) {
 	require.Error(t, err)
 }
 
-// A bundle holds each change behind its number: the form for every kind of
-// place, and nothing for a constant.
+// A bundle guards each change by its number: every kind of place has its form, and a
+// constant has none.
 func TestGuardedForms(t *testing.T) {
 	forms := map[string]string{}
 	for _, m := range scanned(t, sample) {

@@ -14,7 +14,7 @@ import (
 	"github.com/fedrate/fedrate/internal/disk"
 )
 
-// Access is what a program needs to know for an object store beside its address.
+// Access holds what a program needs to use an object store in addition to its address.
 type Access struct {
 	Key, Secret, Session string                                // of S3; Session may be empty
 	Proxy                func(*http.Request) (*url.URL, error) // on the way to S3; nil: none

@@ -46,7 +46,7 @@ func openBucket(address string, p place, access Access) (*bucket, error) {
 		return nil, handbook.Errorf("objects.wrong.endpoint", "endpoint", p.endpoint)
 	}
 	b := &bucket{address: address, name: p.bucket, client: client, patience: access.patience}
-	if access.Key == "" || access.Secret == "" { // whoever needs none of it goes on
+	if access.Key == "" || access.Secret == "" { // reported when the bucket is first used
 		b.unusable = handbook.Errorf("objects.wrong.no-key", "address", address)
 	}
 	if p.prefix != "" {

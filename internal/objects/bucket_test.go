@@ -15,7 +15,7 @@ import (
 func TestSilentS3(t *testing.T) {
 	on, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	defer on.Close() // it accepts nobody: the system takes the connections
+	defer on.Close() // it never calls Accept: the system takes the connections
 	s, err := Open("s3://office?endpoint=http://"+on.Addr().String(), Access{Key: "k", Secret: "s", patience: 20 * time.Millisecond})
 	require.NoError(t, err)
 	require.Contains(t, language.English.Error(s.Get(t.Context(), "a", &strings.Builder{})), "the object store has not answered for")

@@ -32,8 +32,8 @@ func (f *folder) path(key string) (string, error) {
 	return filepath.Join(f.root, local), nil
 }
 
-// Put writes the file beside its place and moves it there. What it returns from is
-// there after a power cut.
+// Put writes a temporary file in the folder of the file and renames it. The file
+// survives a power cut once Put has returned.
 func (f *folder) Put(ctx context.Context, key string, content io.ReadSeeker, size int64) error {
 	path, err := f.path(key)
 	if err != nil {
@@ -80,8 +80,8 @@ func (f *folder) put(ctx context.Context, path string, content io.Reader, size i
 // partEnd ends the name of a file that is being written.
 const partEnd = ".part"
 
-// part makes the file that is filled beside the place of another, under a name that no
-// other process has.
+// part creates the temporary file in the folder of another, under a name that no other
+// process uses.
 func (f *folder) part(path string) (*disk.File, error) {
 	folder, name := filepath.Split(path)
 	for n := 0; ; n++ {

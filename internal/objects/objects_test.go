@@ -241,7 +241,7 @@ func TestHostileS3(t *testing.T) {
 		}
 		w.Header().Set("ETag", `"x"`)
 		w.Header().Set("Last-Modified", "Mon, 02 Jan 2006 15:04:05 GMT")
-		for range 1000 { // until nobody listens any more
+		for range 1000 { // until the listener is closed
 			if _, err := w.Write(make([]byte, 1<<16)); err != nil {
 				break
 			}

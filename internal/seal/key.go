@@ -85,7 +85,8 @@ func NewPublic(key ed25519.PublicKey) Public {
 	return Public{ID: hex.EncodeToString(sum[:8]), Key: key}
 }
 
-// Ring is public keys: those that somebody trusts, revoked ones among them.
+// Ring is a set of public keys that an office or a reader trusts, including revoked
+// ones.
 type Ring []Public
 
 // Find is the key of a name or of its beginning, in digits of either case; nil

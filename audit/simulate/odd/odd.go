@@ -147,7 +147,7 @@ func (m *maker) game() (white, black tournament.Result) {
 	return p[0], p[1]
 }
 
-// pairAll pairs some rounds at random: whoever has met may meet again.
+// pairAll pairs some rounds at random: players may meet again.
 func (m *maker) pairAll() {
 	n := len(m.t.Players)
 	rounds := 1 + m.IntN(7)
@@ -334,7 +334,7 @@ func (m *maker) person() {
 	}
 }
 
-// teams forms teams, of whoever, or takes them away.
+// teams forms teams of random players, or removes all teams.
 func (m *maker) teams() {
 	t := m.t
 	if m.IntN(4) == 0 {

@@ -26,7 +26,7 @@ type Entry struct {
 // Play plays the tournament; entries may be played side by side.
 func (e *Entry) Play() *tournament.Tournament { return simulate.Event(e.seed, e.options) }
 
-// A month has four slots of a week; nobody plays in two tournaments of one slot.
+// A month has four slots of a week; no player plays in two tournaments of one slot.
 const (
 	slots = 4
 	week  = 7
@@ -34,8 +34,8 @@ const (
 	open  = 80 // per mille of the tournaments take players of all federations
 )
 
-// Month are the tournaments of the month in which a list is in force, so many of them as the
-// players suffice for, in the order of their weeks. It ends early where nobody is left to play.
+// Month returns the tournaments of the month in which a list is in force, at most the
+// given number, in the order of their weeks. It ends early if no players are left.
 func (w World) Month(list *ratinglist.List, events int) iter.Seq[Entry] {
 	return func(yield func(Entry) bool) {
 		number := 0
@@ -173,7 +173,8 @@ var weekend = kinds[slices.IndexFunc(kinds, func(k kind) bool { return k.name ==
 // fewest is how many players a tournament needs.
 const fewest = 8
 
-// entry draws a tournament of the week that begins on a day; false: nobody is left for one.
+// entry draws a tournament of the week that begins on a day; false if no players are
+// left for one.
 func (w World) entry(list *ratinglist.List, q *queues, r *rand.Rand, number int, monday handbook.Date) (Entry, bool) {
 	k := kindOf(r)
 	everywhere := r.IntN(1000) < open

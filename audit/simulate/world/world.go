@@ -22,8 +22,8 @@ type World struct {
 	First   handbook.Period // of the first list
 }
 
-// federations are small ones with their weights, so that nobody takes the invented players
-// for real ones; the first is the home federation.
+// federations are small ones with their weights, so that the invented players are not
+// taken for real ones; the first is the home federation.
 var federations = append(simulate.DefaultShares(), []simulate.Share{
 	{Federation: "BAR", Weight: 6},
 	{Federation: "BER", Weight: 3},
@@ -60,7 +60,7 @@ func (w World) draw(stream uint64, month handbook.Period, at int) *rand.Rand {
 	return rand.New(rand.NewPCG(w.Seed<<8^stream, uint64(month)<<32^uint64(at))) //nolint:gosec // months and places are not negative
 }
 
-// person is somebody as he stands on the first list, by FIDE ID.
+// person returns the row of a player on the first list, by FIDE ID.
 func (w World) person(id int) ratinglist.Row {
 	return simulate.List(w.Seed<<32^uint64(id), simulate.ListOptions{ //nolint:gosec // IDs are not negative
 		Period: w.First, Players: 1, FirstID: id, Shares: federations,
@@ -81,12 +81,13 @@ func (w World) FirstList() *ratinglist.List {
 const (
 	spread    = 120  // either way
 	unrated   = 1600 // the middle of those without any rating
-	grown     = 20   // years: nobody improves from then on
+	grown     = 20   // years: players improve until then
 	perMonth  = 4    // rating points a month, of juniors
-	firstPlay = 8    // years: nobody improves before
+	firstPlay = 8    // years: players improve from then on
 )
 
-// strength is how strong somebody truly is in a month, whatever the lists say.
+// strength returns the true strength of a player in a month, which the lists only
+// approach.
 func (w World) strength(id int, month handbook.Period) int {
 	row := w.person(id)
 	base := unrated

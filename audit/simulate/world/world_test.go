@@ -26,9 +26,9 @@ type engagement struct {
 	day    handbook.Date
 }
 
-// TestMonth: the reports of a month are clean, paired as the systems pair, of players of the
-// list with its names, ratings and federations, of the month's own days, and nobody plays in
-// two of them on a day.
+// TestMonth: the reports of a month are clean, paired by their systems, have the names,
+// ratings and federations of the list and days of the month, and no player plays in two
+// of them on one day.
 func TestMonth(t *testing.T) {
 	list := small.FirstList()
 	require.Len(t, list.Rows, small.Players)
@@ -128,7 +128,7 @@ func TestKinds(t *testing.T) {
 	require.Len(t, played, len(systems), "%v", played)
 }
 
-// TestMonthEnds: where nobody is left to play the month has fewer tournaments.
+// TestMonthEnds: if no players are left, the month has fewer tournaments.
 func TestMonthEnds(t *testing.T) {
 	tiny := world.World{Seed: 1, Players: 60, First: 2026_01}
 	n := 0

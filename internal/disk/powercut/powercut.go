@@ -21,15 +21,15 @@ var Err = errors.New("the power is off")
 // Recorder is told the steps of a disk, and lets its power fail before one of
 // them.
 type Recorder struct {
-	At     int    // step before which power fails, from 1; 0: it stays on
-	Aside  string // an empty folder on the same file system
-	OnCut  func() // called once, while every step waits; nil: nothing
-	Steps  int    // so far
-	names  []change
-	beside map[string]bool // files whose content is not synced
-	kept   int
-	off    bool
-	lock   sync.Mutex
+	At       int    // step before which power fails, from 1; 0: it stays on
+	Aside    string // an empty folder on the same file system
+	OnCut    func() // called once, while every step waits; nil: nothing
+	Steps    int    // so far
+	names    []change
+	unsynced map[string]bool // files whose content is not synced
+	kept     int
+	off      bool
+	lock     sync.Mutex
 }
 
 // change is a name that its folder may not have yet.
@@ -57,7 +57,7 @@ func (r *Recorder) cut() {
 
 // Disk is the disk.
 func (r *Recorder) Disk() *disk.Disk {
-	r.beside = map[string]bool{}
+	r.unsynced = map[string]bool{}
 	return &disk.Disk{Before: r.before}
 }
 
@@ -78,11 +78,11 @@ func (r *Recorder) note(s disk.Step) error {
 	c := change{Step: s}
 	switch s.Op {
 	case disk.Write:
-		r.beside[s.Path] = true
+		r.unsynced[s.Path] = true
 		return nil
 	case disk.Sync:
 		if info, err := os.Stat(s.Path); err == nil && !info.IsDir() {
-			delete(r.beside, s.Path)
+			delete(r.unsynced, s.Path)
 			return nil
 		}
 		kept := r.names[:0]
@@ -94,11 +94,11 @@ func (r *Recorder) note(s disk.Step) error {
 		r.names = kept
 		return nil
 	case disk.SyncAll:
-		clear(r.beside)
+		clear(r.unsynced)
 		r.names = r.names[:0]
 		return nil
 	case disk.Create:
-		r.beside[s.Path] = true
+		r.unsynced[s.Path] = true
 		if _, err := os.Lstat(s.Path); err == nil {
 			return nil // its name is there already
 		}
@@ -118,10 +118,10 @@ func (r *Recorder) note(s disk.Step) error {
 		if _, err := os.Lstat(s.Path); err != nil {
 			return nil
 		}
-		for path := range r.beside {
+		for path := range r.unsynced {
 			if rest, within := strings.CutPrefix(path, s.Path); within {
-				delete(r.beside, path)
-				r.beside[s.To+rest] = true
+				delete(r.unsynced, path)
+				r.unsynced[s.To+rest] = true
 			}
 		}
 	case disk.Remove, disk.RemoveAll:
@@ -131,7 +131,7 @@ func (r *Recorder) note(s disk.Step) error {
 			return err
 		}
 		if s.Op == disk.Remove { // another file may come by that name, whose content is synced
-			delete(r.beside, s.Path)
+			delete(r.unsynced, s.Path)
 		}
 	}
 	r.names = append(r.names, c)
@@ -177,7 +177,7 @@ func (r *Recorder) Lose(random *rand.Rand) error {
 			errs = append(errs, r.names[i].undo())
 		}
 	}
-	for path := range r.beside {
+	for path := range r.unsynced {
 		data, err := os.ReadFile(path)
 		if err != nil {
 			continue // its name is lost

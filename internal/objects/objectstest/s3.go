@@ -14,7 +14,8 @@ import (
 	"github.com/fedrate/fedrate/internal/objects"
 )
 
-// Access is how the objects of [S3] are reached. It asks nobody who he is.
+// Access is the key with which the objects of [S3] are reached. The store checks no
+// signature.
 var Access = objects.Access{Key: "key", Secret: "secret"}
 
 // S3 starts a server with a bucket, which ends with the test, and gives the address of

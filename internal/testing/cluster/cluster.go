@@ -72,8 +72,8 @@ func Address(ctx context.Context, prepare func(address string) error) (string, e
 	return s.database(ctx, prepare)
 }
 
-// Copy is the address of a new database with all that another one has, which
-// nobody has open.
+// Copy creates a database with all content of another one, to which no connection may
+// be open, and returns its address.
 func Copy(ctx context.Context, address string) (string, error) {
 	s, err := started()
 	if err != nil {
@@ -150,7 +150,7 @@ func binaries() (string, error) {
 // someone is who PostgreSQL runs as: not root, which it refuses.
 func someone() (*credential, error) {
 	if os.Getuid() != 0 {
-		return nil, nil //nolint:nilnil // PostgreSQL runs as whoever runs the tests
+		return nil, nil //nolint:nilnil // PostgreSQL runs as the user of the tests
 	}
 	for _, name := range []string{"postgres", "nobody"} {
 		if u, err := user.Lookup(name); err == nil {
@@ -162,7 +162,7 @@ func someone() (*credential, error) {
 			return &credential{Uid: uint32(uid), Gid: uint32(gid)}, err
 		}
 	}
-	return nil, errors.New("PostgreSQL does not run as root, and there is nobody else")
+	return nil, errors.New("PostgreSQL does not run as root, and there is no other user")
 }
 
 func start() (*server, error) {

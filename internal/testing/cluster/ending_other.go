@@ -6,8 +6,7 @@ import "syscall"
 
 type credential = syscall.Credential
 
-// ending makes a process somebody's. Where the test program dies at once, the server
-// stays.
+// ending makes a process run as a user. If the test program dies, the server stays.
 func ending(who *credential) *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Credential: who}
 }

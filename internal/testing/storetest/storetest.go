@@ -140,7 +140,7 @@ func Open(t testing.TB, path string) *store.Store {
 	return s
 }
 
-// Copied makes the office of a file that of another one, too. Nobody has it open.
+// Copied makes to a copy of the office in from, which no process may have open.
 func Copied(t testing.TB, from, to string) {
 	t.Helper()
 	mu.Lock()

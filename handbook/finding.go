@@ -41,7 +41,7 @@ type Finding struct {
 	Players  []int     // starting ranks
 	Text     Text      // what it says
 	Cause    Cause     // the finding that it follows from; zero: none
-	Waived   Waived    // who set it aside; zero: nobody
+	Waived   Waived    // the waiver that sets it aside; zero: none
 	Identity *Identity // whom the player was held against; nil where the finding is not about who a player is
 	Beyond   int       // how many more of its rule it stands for, which a list was too long to keep ([Append])
 	Fix      *Fix      // the proposed change that would mend it; nil: none

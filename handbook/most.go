@@ -1,7 +1,7 @@
 package handbook
 
-// MostOfRule is how many findings of one rule are listed of a report. Nobody reads
-// a thousand of a kind, and a hostile report of 1 MB could make 250,000.
+// MostOfRule is the number of findings of one rule that are listed for a report. No
+// reader needs a thousand of a kind, and a hostile report of 1 MB could make 250,000.
 const MostOfRule = 500
 
 // many is how many findings stand in a list before [Append] looks for those that

@@ -20,8 +20,8 @@ func Steers(r rune) bool {
 	return unicode.IsControl(r)
 }
 
-// Shown is a text with a mark in the place of each character that steers.
-// Whoever writes names from files for people sends them through it.
+// Shown returns a text with a mark in the place of each character that [Steers]
+// reports. Names from files must pass through it before they are printed.
 func Shown(s string) string {
 	if !maySteer(s) {
 		return s
@@ -34,8 +34,8 @@ func Shown(s string) string {
 	}, s)
 }
 
-// maySteer is false for a text that surely has no character that steers: nearly all have
-// none, and a page is a long text.
+// maySteer reports whether a text may have a character that [Steers] reports. It is a
+// quick test: nearly all texts have none, and a page is a long text.
 func maySteer(s string) bool {
 	for i := range len(s) {
 		switch c := s[i]; {
@@ -50,8 +50,8 @@ func maySteer(s string) bool {
 	return !utf8.ValidString(s)
 }
 
-// ShownName is [Shown] of the name of a file, which is one line: an end of a line or
-// a tab in it could pass for what the program says.
+// ShownName returns the name of a file as [Shown] does, in one line: an end of a line
+// or a tab in it could pass for words of the program.
 func ShownName(s string) string {
 	return strings.Map(func(r rune) rune {
 		if Steers(r) || r == '\n' || r == '\t' {
@@ -61,11 +61,11 @@ func ShownName(s string) string {
 	}, s)
 }
 
-// LongestLine is how much of a line is shown, in bytes: no person reads more.
+// LongestLine is the number of bytes of a line that are shown: no person reads more.
 const LongestLine = 10_000
 
-// ShownInPart is [Shown] of a text of which each line is shown as far as somebody
-// can have meant it: of a name of a megabyte the beginning.
+// ShownInPart returns a text as [Shown] does, with each line cut after [LongestLine]
+// bytes.
 func ShownInPart(s string) string {
 	if len(s) <= LongestLine {
 		return Shown(s)

@@ -157,7 +157,7 @@ func (t Text) String() string {
 // String is the decimal form without trailing zeros: 15.5, 7, -0.05.
 func (d Decimal) String() string { return string(d.AppendTo(nil)) }
 
-// AppendTo writes the decimal form behind what is there.
+// AppendTo appends the decimal form to out and returns the result.
 func (d Decimal) AppendTo(out []byte) []byte {
 	var room [24]byte
 	digits := strconv.AppendInt(room[:0], int64(d.Units), 10)

@@ -62,7 +62,7 @@ func TestClausesOfTheRecord(t *testing.T) {
 		{"chief arbiter NA", []string{"chief-arbiter-title=NA"}, []string{"1.1.5"}},
 		{"chief arbiter without a title", []string{"chief-arbiter-title=none"}, []string{"1.1.5"}},
 		{"chief arbiter NA, allowed", []string{"chief-arbiter-title=NA", "approval=1.1.5: letter"}, nil},
-		{"chief arbiter FA as official beside NA in the report", []string{"official=chief FA - Stone, Ann"}, nil},
+		{"chief arbiter FA as official, NA in the report", []string{"official=chief FA - Stone, Ann"}, nil},
 		{"chief arbiter NA as official", []string{"official=chief NA - Stone, Ann"}, []string{"1.1.5"}},
 		{"no arbiter with a title in the venue", []string{"arbiter-in-venue=no"}, []string{"1.1.5"}},
 		{"an arbiter plays", []string{"official=arbiter FA 225185 Stone, Ann"}, []string{"1.1.6"}},

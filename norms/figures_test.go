@@ -48,7 +48,7 @@ func TestFederationWithMost(t *testing.T) {
 	}
 }
 
-// Of six wins against one opponent, who was rated anew each month, the lowest
+// Of six wins against one opponent, who had another rating each month, the lowest
 // rated go first; up to four wins every choice is there.
 func TestOptionsAgainstOneOpponent(t *testing.T) {
 	v := &variant{}

@@ -86,7 +86,8 @@ func (k *task) units(s *search) []unit {
 	return units
 }
 
-// candidates are the games whose opponent may be the one raised, -1 for nobody.
+// candidates returns the games whose opponent may be the raised one; -1 stands for no
+// raised opponent.
 func (k *task) candidates() []int {
 	list := []int{-1}
 	for i := range k.v.games[:k.stop] {

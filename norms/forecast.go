@@ -83,8 +83,8 @@ func (w *Way) order() []int {
 	return []int{int(w.Score), len(w.Rounds), w.Holders, w.Titled, int(w.Rating)}
 }
 
-// best are the opponents that nobody can surpass: the highest rated whom the
-// player has not met, each a GM of a federation of his own.
+// best returns the strongest opponents that a field could have: the highest rated whom
+// the player has not met, each a GM of a different federation.
 func (f *future) best(n int) *kind {
 	k := &kind{holders: n, titled: n}
 	for i := range n {
@@ -188,7 +188,7 @@ func (a *attempt) against(total int, k *kind) Way {
 	return w
 }
 
-// neutral is FID where somebody in the field plays under it.
+// neutral returns FID if a player in the field plays under it, else nil.
 func (a *attempt) neutral() []federation {
 	if slices.ContainsFunc(a.f.s.field, func(e entrant) bool { return e.federation == neutral }) {
 		return []federation{neutral}

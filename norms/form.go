@@ -41,8 +41,8 @@ func NewCertificate(ev *Event, r *Result) Certificate {
 	return c
 }
 
-// recorded is what the registration record says beside what the notes say of
-// what is unknown.
+// recorded returns what the registration record says; the notes on what is unknown
+// stand elsewhere.
 func (s *search) recorded() []handbook.Text {
 	var list []handbook.Text
 	if day := s.facts.Registered; day.Valid() {

@@ -25,12 +25,11 @@ func open(g tournament.Game) bool {
 	return g.Opponent != 0 && g.Result.Open()
 }
 
-// strangers is the number from which federations stand that nobody has met.
+// strangers is the first number of the federations that no player has met.
 const strangers federation = 1 << 20
 
-// future is a player's tournament with the rounds to come. Its search has a
-// field that is longer by one stranger for each round whose opponent nobody
-// knows.
+// future is a player's tournament with the rounds to come. The field of its search has
+// one invented player more for each round whose opponent is not known.
 type future struct {
 	s       search
 	player  int
@@ -206,7 +205,7 @@ func (a *attempt) suppose(k *kind) {
 	}
 }
 
-// meet makes the opponent of a game somebody.
+// meet sets the opponent of a game.
 func (a *attempt) meet(at int, e *entrant) {
 	g := &a.l.games[at]
 	g.rating, g.titles, g.federation, g.unrated = int(e.rating), e.titles, e.federation, e.rating <= 0

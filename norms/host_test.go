@@ -10,7 +10,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// Whose host is not known, of that nobody is known to be foreign to it: 1.4.3d
+// If the host federation is not known, no player is known to be foreign to it: 1.4.3d
 // is not granted, and the result says why.
 func TestHostFederationNotKnown(t *testing.T) {
 	feds := []string{"AUT", "GER", "POL"}
@@ -44,7 +44,7 @@ func TestFederationsInSmallLetters(t *testing.T) {
 	require.Equal(t, "1.4.1a", failed(solid().with(9, "non - 2460 1").near(t, tournament.GM))[0], "1.4.2a")
 }
 
-// 1.4.1b names clubs beside teams, and the women's World Cup.
+// 1.4.1b names teams and clubs, and the women's World Cup.
 func TestKindsOfEvents(t *testing.T) {
 	for _, kind := range []string{"world-team", "world-club", "continental-team", "continental-club"} {
 		a := solid().of(kind)

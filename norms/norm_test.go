@@ -90,8 +90,7 @@ func TestNewNormOfEightGames(t *testing.T) {
 	require.Equal(t, 9, n.CountsAs)
 }
 
-// What an arbiter's event needs (B.06 4.8.3): that a norm was possible, whoever
-// made it.
+// What an arbiter's event needs (B.06 4.8.3): that a norm was possible for any player.
 func TestPossible(t *testing.T) {
 	strong := []string{
 		"GER GM 2500 0", "GER GM 2490 0", "GER GM 2510 0", "ENG IM 2480 0", "ENG IM 2450 0", "ENG FM 2400 0",

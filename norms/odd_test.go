@@ -55,8 +55,8 @@ func TestOddReports(t *testing.T) {
 	})
 }
 
-// A game against a number that the report lacks is none against an opponent whom
-// nobody knows yet.
+// A game against a number that the report lacks is not one against an opponent who is
+// not known yet.
 func TestForecastAfterAnAbsentOpponent(t *testing.T) {
 	report := &tournament.Tournament{Start: 2024_05_01, Rounds: 9, Federation: "HUN"}
 	var field []Entrant

@@ -44,7 +44,7 @@ func TestOutlookOfTheManual(t *testing.T) {
 	require.Equal(t, "open", o.State, "a WGM of that rating would do, but there is none")
 	require.Empty(t, o.Ways[0].Fits)
 	a.more[0].Rating = 2295
-	require.Equal(t, "out-of-reach", forecast(t, a, tournament.WGM).Outlook.State, "nobody is rated so high")
+	require.Equal(t, "out-of-reach", forecast(t, a, tournament.WGM).Outlook.State, "no player is rated so high")
 }
 
 // The third example of the manual: a draw, and against which opponents had the

@@ -2,7 +2,7 @@ package norms
 
 import "github.com/fedrate/fedrate/rating"
 
-// tally is what a choice of games amounts to: every number taken anew.
+// tally holds the figures of a choice of games, each counted from the games again.
 type tally struct {
 	games       int
 	opponents   int // different opponents in a double round robin, else games (1.4.5f)

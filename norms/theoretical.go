@@ -9,10 +9,10 @@ import (
 )
 
 // Possible reports whether a player of the field could theoretically make a norm,
-// as chapter B.06 asks of an arbiter's event (4.8.3): whether for some player
-// and title nine opponents of the mix of 1.4.3 to 1.4.5 with the least average
-// of 1.4.8a are there, or somebody made one. Where a quick choice finds none
-// though the numbers would allow one, it is not known.
+// as chapter B.06 asks of an arbiter's event (4.8.3): whether a player made one, or
+// for some player and title there are nine opponents of the mix of 1.4.3 to 1.4.5 with
+// the least average of 1.4.8a. It is not known if a quick choice finds none though the
+// numbers would allow one.
 func Possible(ev *Event) registration.Answer {
 	if !Barred(ev).IsZero() || ev.Tournament == nil || len(ev.Field) < len(ev.Tournament.Players) {
 		return registration.No

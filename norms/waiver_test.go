@@ -88,7 +88,7 @@ func TestWaiverOfWhatIsNotKnown(t *testing.T) {
 	}
 }
 
-// What a norm is, nobody sets aside.
+// The articles that define a norm cannot be waived.
 func TestWaivable(t *testing.T) {
 	for name, want := range map[string]bool{
 		"chief-arbiter-title": true, "B.01-1.1.5": true, "two-rounds-a-day": true, "double-round-robin": true,

@@ -95,8 +95,8 @@ func (s *search) games(r *Result) []game {
 	return used
 }
 
-// raisedOpponent is the position of the opponent raised to the floor (1.4.6c),
-// -1 where nobody is.
+// raisedOpponent returns the position of the opponent raised to the floor (1.4.6c),
+// -1 if there is none.
 func (s *search) raisedOpponent(r *Result) int {
 	at := s.position(r.StartingRank)
 	if at < 0 || r.Raised == nil {

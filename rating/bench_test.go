@@ -60,7 +60,7 @@ func BenchmarkRate(b *testing.B) {
 			for b.Loop() {
 				players, _ := rating.Rate(in)
 				if len(players) == 0 {
-					b.Fatal("nobody was rated")
+					b.Fatal("no player was rated")
 				}
 			}
 			b.ReportMetric(float64(1000*60*9)*float64(b.N)/b.Elapsed().Seconds(), "cells/s")

@@ -45,8 +45,8 @@ func TestFloorOfTheEventsEdition(t *testing.T) {
 
 // A day of several matches: 1 beats 2 in three of four games, after which game
 // 4 does not count; 3 and 4 are level, so all their games do; 5 is unrated, so
-// neither he nor 6 is rated. In a friendly of changing opponents that is called
-// a match nobody plays a match, and every game counts.
+// neither he nor 6 is rated. A friendly of changing opponents is no match even if it
+// is called one, and every game counts.
 func TestSeveralMatches(t *testing.T) {
 	pairs := func(results ...string) *tournament.Tournament {
 		m := &tournament.Tournament{File: "a.trf", Start: 2026_03_02, End: 2026_03_05, Rounds: 4, Scoring: tournament.StandardScoring}

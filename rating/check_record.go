@@ -5,9 +5,9 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Registration is what is known of an event beside its report: the day on which it
-// was registered, and the day on which the report came in. Unknown days are 0,
-// and nothing is said of them; Kept tells that there is a record at all.
+// Registration holds what is known of an event apart from its report: the day on which
+// it was registered, and the day on which the report came in. An unknown day is 0 and
+// gives no finding; Kept is true if there is a record at all.
 type Registration struct {
 	Registered, Received handbook.Date
 	ReportDays           int // from the end to the report, as the federation asks; 0: what 9.1 says alone

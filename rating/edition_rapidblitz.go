@@ -109,7 +109,7 @@ func articlesRapidBlitz2024() []Article {
 	return list
 }
 
-// articlesRapidBlitz202412 has the second rule of 7.3.1 beside the first.
+// articlesRapidBlitz202412 returns the articles with the second rule of 7.3.1 added.
 func articlesRapidBlitz202412() []Article {
 	list := articlesRapidBlitz2024()
 	at := slices.IndexFunc(list, func(a Article) bool { return a.Rule == difference })

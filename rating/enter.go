@@ -184,7 +184,8 @@ func differs(f *ratedEvent, ranks []int) handbook.Finding {
 	}
 }
 
-// monthOf is the month of a list behind its name, nothing where it is not known.
+// monthOf returns the month of a list as it follows the list's name; the empty text
+// if it is not known.
 func monthOf(l *ratinglist.List) handbook.Text {
 	if l == nil || l.Period == 0 {
 		return handbook.Text{}

@@ -85,7 +85,7 @@ func TestDifferenceRule(t *testing.T) {
 		{"2650 keeps the difference", tournament.Standard, 2025_10_01, 2650, 2150, "1", 10, "0.04", "0.4"},
 		{"2649 does not", tournament.Standard, 2025_10_01, 2649, 2149, "1", 10, "0.08", "0.8"},
 		{"the day before it did not either", tournament.Standard, 2025_09_30, 2650, 2150, "1", 10, "0.08", "0.8"},
-		{"the opponent's rating exempts nobody", tournament.Standard, 2025_10_01, 2200, 2700, "0", 20, "-0.08", "-1.6"},
+		{"the opponent's rating exempts no player", tournament.Standard, 2025_10_01, 2200, 2700, "0", 20, "-0.08", "-1.6"},
 		{"2700 gains nothing from 1900", tournament.Standard, 2025_10_01, 2700, 1900, "1", 10, "0", "0"},
 		{"rapid has no exemption", tournament.Rapid, 2025_10_01, 2600, 2150, "1", 10, "0.08", "0.8"},
 	} {

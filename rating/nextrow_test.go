@@ -47,14 +47,14 @@ func TestNextRow(t *testing.T) {
 		{"active again", standing{Rating: 2000, K: 20, Inactive: true}, 1980, played(2000, 2004, 1), rating.History{LastGame: 2019_01_01}, 2026_04, standing{Rating: 2004, K: 20, Games: 1}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			row := ratinglist.Row{FIDEID: 1, Name: "Somebody", Birth: c.birth}
+			row := ratinglist.Row{FIDEID: 1, Name: "Hill, Henry", Birth: c.birth}
 			row.Standings[tournament.Rapid] = c.before
 			var q [tournament.Kinds]*rating.Player
 			var h [tournament.Kinds]rating.History
 			q[tournament.Rapid], h[tournament.Rapid] = c.q, c.h
 			next := rating.NextRow(row, q, h, c.period, rating.Options{})
 			require.Equal(t, c.want, next.Standings[tournament.Rapid])
-			require.Equal(t, "Somebody", next.Name)
+			require.Equal(t, "Hill, Henry", next.Name)
 			require.Zero(t, next.Standings[tournament.Blitz])
 			require.Equal(t, c.before, row.Standings[tournament.Rapid], "the list before stays as it was")
 		})

@@ -113,7 +113,7 @@ func TestCheckPlan(t *testing.T) {
 		"too fast for anybody": {func(p *plan) { p.report.TimeControl, p.report.Players = control(3540, 0), nil }, []handbook.Finding{
 			says("1.1", "rate-of-play", handbook.Warning, 14, "rating.plan.too-fast", "time", minutes(59), "limits", limitsOfPlay, "need", 60),
 		}},
-		"60 minutes, nobody entered": {change: func(p *plan) { p.report.TimeControl, p.report.Players = control(3600, 0), nil }},
+		"60 minutes, no player entered": {change: func(p *plan) { p.report.TimeControl, p.report.Players = control(3600, 0), nil }},
 		"a first control at 20": {func(p *plan) {
 			s := []tournament.Stage{{Moves: 20, Seconds: 5400}, {Seconds: 3600}}
 			p.report.TimeControl = tournament.TimeControl{White: s, Black: s, Known: true}

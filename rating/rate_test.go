@@ -95,7 +95,7 @@ func TestTimeControlGameByGame(t *testing.T) {
 	require.Empty(t, reasons(90, tournament.Standard, 1700, 2399, 1800))
 	require.Equal(t, []string{"time-control 1.1", "time-control 1.1"}, reasons(89, tournament.Standard, 1700, 2399, 1800, 1799))
 	require.Empty(t, reasons(60, tournament.Standard, 1799, 1500, 1700))
-	require.Len(t, reasons(59, tournament.Standard, 1799, 1500, 1700), 0, "nobody has an entry when no game counts")
+	require.Len(t, reasons(59, tournament.Standard, 1799, 1500, 1700), 0, "no player has an entry when no game counts")
 
 	require.Empty(t, reasons(11, tournament.Rapid, 2000, 1900, 1800))
 	require.Empty(t, reasons(10, tournament.Blitz, 2000, 1900, 1800))

@@ -35,8 +35,8 @@ var reasonNames = [reasons]string{
 	unequal: "unequal-time", tooFast: "time-control", shortControl: "time-control", difference600: "600-rule",
 }
 
-// rulesOf are the rules behind the reasons. Only the rule on the least time of
-// a game differs by kind of play.
+// rulesOf are the rules of the reasons. Only the rule on the least time of a game
+// differs by kind of play.
 var rulesOf = [tournament.Kinds][reasons]*handbook.Rule{
 	reasonRules(ratePlay), reasonRules(rapidRange), reasonRules(blitzRange),
 }
@@ -60,8 +60,8 @@ func articlesOf(e *Edition, kind tournament.Kind) (no [reasons]string) {
 	return no
 }
 
-// waiver is the one that sets aside the rule behind a reason, in the whole
-// event with round 0, else in a game of players; nil where there is none.
+// waiver returns the waiver that sets aside the rule of a reason, in the whole event if
+// round is 0, else in a game of the players; nil if there is none.
 func (f *ratedEvent) waiver(why reason, round int, players ...int) *handbook.Waiver {
 	if len(f.Waivers) == 0 || f.no[why] == "" {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Supposed are games that somebody has not played yet, or asks about.
+// Supposed holds games that are not played yet, or that a user asks about.
 type Supposed struct {
 	Row       ratinglist.Row // of the list in force: ratings of all kinds, K, birth
 	Kind      tournament.Kind

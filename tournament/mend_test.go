@@ -67,7 +67,7 @@ func TestMendedCells(t *testing.T) {
 		"2 is right":               {Game{2, White, Win}, Game{1, Black, Draw}, 5, 5, Game{2, White, Draw}, Game{1, Black, Draw}},
 		"neither":                  {Game{2, White, Win}, Game{1, Black, Draw}, 10, 5, Game{2, White, Win}, Game{1, Black, Draw}},
 		"a decision of arbiters":   {Game{2, White, Draw}, Game{1, Black, Loss}, 5, 0, Game{2, White, Draw}, Game{1, Black, Loss}},
-		"2 meets somebody else":    {Game{2, White, Win}, Game{3, Black, Loss}, 10, 0, Game{2, White, Win}, Game{3, Black, Loss}},
+		"2 meets another player":   {Game{2, White, Win}, Game{3, Black, Loss}, 10, 0, Game{2, White, Win}, Game{3, Black, Loss}},
 		"a pair without a result":  {Game{2, White, None}, Game{}, 0, 0, Game{2, White, None}, Game{}},
 	} {
 		x := cleanEvent(4, 3)
@@ -94,7 +94,7 @@ func TestLinesThatMendNothing(t *testing.T) {
 			x.Players[3].StartingRank, x.Players[3].Games[1], x.Players[0].Games[1] = 1, Game{2, White, Win}, Game{}
 		},
 		"no number":         func(x *Tournament) { x.Players[0].StartingRank = 0 },
-		"nobody":            func(x *Tournament) { x.Players[0].Games[1].Opponent = 9 },
+		"an unknown number": func(x *Tournament) { x.Players[0].Games[1].Opponent = 9 },
 		"one past the last": func(x *Tournament) { x.Players[0].Games[1].Opponent = 5 },
 		"himself":           func(x *Tournament) { x.Players[0].Games[1].Opponent = 1 },
 		"a short line":      func(x *Tournament) { x.Players[1].Games = x.Players[1].Games[:1] },

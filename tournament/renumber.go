@@ -17,7 +17,7 @@ func (t *Tournament) Renumber(number map[int]int) *Tournament {
 		p.Games = slices.Clone(p.Games)
 		for k := range p.Games {
 			if o := p.Games[k].Opponent; o != 0 {
-				p.Games[k].Opponent = number[o] // 0 where nobody has the number
+				p.Games[k].Opponent = number[o] // 0 if no player has the number
 			}
 		}
 	}

@@ -42,7 +42,7 @@ func TestAbnormalPointsSet(t *testing.T) {
 		"a bonus":             {AbnormalPoints{IDs: []int{3}}, true},
 		"of one round":        {AbnormalPoints{IDs: []int{3}, Round: 2}, true},
 		"of another":          {AbnormalPoints{IDs: []int{4}}, false},
-		"of nobody":           {AbnormalPoints{}, false},
+		"of no player":        {AbnormalPoints{}, false},
 		"the worth of a win":  {AbnormalPoints{Kind: ShortWin, IDs: []int{3}}, false},
 		"of two, he is of it": {AbnormalPoints{IDs: []int{1, 3}}, true},
 	} {

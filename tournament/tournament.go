@@ -299,8 +299,8 @@ func (t *Tournament) Player(startingRank int) *Player {
 	return nil
 }
 
-// Played is the number of the last round in which somebody has an opponent or
-// a result; that a result is not known yet is none.
+// Played returns the number of the last round in which a player has an opponent or
+// a result, 0 if there is none. A result that is not known yet is no result.
 func (t *Tournament) Played() int {
 	last := 0
 	for i := range t.Players {

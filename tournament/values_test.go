@@ -182,7 +182,7 @@ func TestPlayed(t *testing.T) {
 		games [][]Game
 		want  int
 	}{
-		"nobody":             {nil, 0},
+		"no player":          {nil, 0},
 		"nothing":            {[][]Game{{{}, {}}}, 0},
 		"a bye in round 1":   {[][]Game{{{Result: HalfBye}, {}}}, 1},
 		"a pair in round 2":  {[][]Game{{{Result: HalfBye}, {}}, {{}, {Opponent: 1}}}, 2},

@@ -16,7 +16,7 @@ import (
 	"github.com/fedrate/fedrate/trf"
 )
 
-var update = flag.Bool("update", false, "write the expected results anew")
+var update = flag.Bool("update", false, "rewrite the expected results")
 
 // TestCases reads the report of each case and compares the findings of reading
 // and checking it.

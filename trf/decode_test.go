@@ -165,7 +165,7 @@ func TestLimits(t *testing.T) {
 	long := "001    1 m    One, First                        2100 GER     1234567 1990/01/02  1.0    1" + strings.Repeat("     2 w 1", 61) + "\n"
 	require.Contains(t, message(reject(t, []byte(long))), "61 rounds in a line: at most 60")
 	_, _, err := trf.Read("x", []byte(strings.TrimSuffix(long, "     2 w 1\n")+strings.Repeat(" ", 400)+"\n"))
-	require.NoError(t, err, "blanks behind the last round are no rounds")
+	require.NoError(t, err, "blanks after the last round are no rounds")
 	require.Contains(t, message(reject(t, []byte("XXR 61\n"))), "61 rounds in record XXR: at most 60")
 	require.Contains(t, message(reject(t, []byte("142 1000\n"))), "1,000 rounds in record 142: at most 60")
 }

@@ -26,5 +26,5 @@ const (
 	MaxBytes   = 64 << 20
 	MaxPlayers = 9999
 	MaxRounds  = 60
-	MaxRecords = 200_000 // lines beside those of the players
+	MaxRecords = 200_000 // lines other than those of the players
 )

@@ -20,7 +20,7 @@ func TestPages(t *testing.T) {
 		}
 		got, err := os.ReadFile(page)
 		require.NoError(t, err, "write it: go test ./trf -run Pages -update")
-		require.Equal(t, want, string(got), "the page is stale; write it anew: go test ./trf -run Pages -update")
+		require.Equal(t, want, string(got), "the page is stale; write it again: go test ./trf -run Pages -update")
 	}
 }
 

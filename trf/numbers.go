@@ -31,8 +31,8 @@ func whole(s string) (n int, ok bool) {
 	return n, true
 }
 
-// tenths reads points such as 11.5 with blanks around them: plain digits, and
-// a point with one digit behind it.
+// tenths reads points such as 11.5 with blanks around them: plain digits, then a
+// point and one digit.
 func tenths(s string) (n tournament.Points, ok bool) {
 	s = trim(s)
 	negative := len(s) > 0 && s[0] == '-'

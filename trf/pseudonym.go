@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// Person is somebody whose data are to be taken out of a report.
+// Person is a person whose data are to be removed from a report.
 type Person struct {
 	FIDEID    string
 	Names     []string // as reports have them
@@ -145,9 +145,9 @@ func (l *personLine) yearAlone() string {
 	return l.with(&player.Birth, birth).text
 }
 
-// yearOf is the year of a date with something behind it; changed is false where
-// there is no more than a year anyway.
-func yearOf(birth, behind string) (year string, changed bool) {
+// yearOf returns the year of a date of birth, followed by suffix; changed is false if
+// the date is only a year.
+func yearOf(birth, suffix string) (year string, changed bool) {
 	d, _, ok := readDate(birth)
 	switch {
 	case ok && d.Month() == 0, strings.Trim(birth, "0/.- ") == "":
@@ -155,7 +155,7 @@ func yearOf(birth, behind string) (year string, changed bool) {
 	case !ok:
 		return "", true
 	}
-	return fmt.Sprintf("%04d", d.Year()) + behind, true
+	return fmt.Sprintf("%04d", d.Year()) + suffix, true
 }
 
 // hasID reports whether a player with this FIDE ID and name is the person.

@@ -116,7 +116,7 @@ func (r *reader) readFIDEID(p *tournament.Player) {
 	}
 }
 
-// quoted reads a whole number in quotes or behind one, as spreadsheets write a
+// quoted reads a whole number in quotes or after one quote, as spreadsheets write a
 // number that is a text.
 func quoted(s string) (n int, ok bool) {
 	inside := strings.Trim(s, tournament.QuoteMarks+" =")

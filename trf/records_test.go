@@ -151,7 +151,7 @@ func TestAbsencesOfTheComingRoundAreCells(t *testing.T) {
 		"of TRF(x)":                 {"XXZ 2 3\n", "", none, "  0000 - Z", "  0000 - Z"},
 		"TRF(x) and TRF26":          {"XXZ 2\n240 Z   2    3\n", "", none, "  0000 - Z", "  0000 - Z"},
 		"of a later round":          {"240 Z   3    2\n", "", none + none, none + "  0000 - Z", none + none},
-		"of nobody":                 {"XXZ 7\n240 Z   2    9\n", "", "", "", ""},
+		"of no player":              {"XXZ 7\n240 Z   2    9\n", "", "", "", ""},
 		"of a round that is played": {"240 Z   1    3\n", "", "", "", ""},
 		"after the last round":      {"142 1\nXXZ 2\n", "XXZ 2", "", "", ""},
 	} {

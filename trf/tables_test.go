@@ -14,8 +14,7 @@ import (
 	"github.com/fedrate/fedrate/trf"
 )
 
-// complete is a report without a deviation; a line put behind it stands in
-// line 11.
+// complete is a report without a deviation; a line appended to it is line 11.
 const complete = "012 Open\n022 Vaduz\n032 LIE\n042 2026/03/02\n052 2026/03/04\n102 IA Hill, Henry\n" +
 	"122 90 min + 30 sec\n" +
 	"001    1 m GM One, First                        2600 LIE     1234567 1990/01/02  1.0    1     2 w 1\n" +
@@ -159,7 +158,7 @@ func TestFieldsOfAPlayer(t *testing.T) {
 	require.Equal(t, 2, report.Players[1].Rank)
 }
 
-// TestRecords puts one line behind a complete report.
+// TestRecords appends one line to a complete report.
 func TestRecords(t *testing.T) {
 	for _, c := range []struct {
 		line string

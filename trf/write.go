@@ -117,7 +117,7 @@ func clean(s string) string {
 
 func control(c rune) bool { return c < ' ' }
 
-// decimal writes points with one digit behind the point.
+// decimal returns points with one digit after the decimal point.
 func decimal(p tournament.Points) string {
 	sign := ""
 	if p < 0 {

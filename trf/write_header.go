@@ -106,9 +106,9 @@ func count(n int) string {
 	return fmt.Sprint(n)
 }
 
-// scoring writes what results are worth where it is not 1, half, 0: 162 in
-// TRF26 where that can say it, else XXS, and beside that in TRF16 BBW and its
-// relatives, which other programs read.
+// scoring writes the points of each result if they are not 1, half and 0: as record
+// 162 in TRF26 if that can hold them, else as XXS. In TRF16 it also writes BBW and
+// its relatives, which other programs read.
 func (w *writer) scoring() {
 	s := w.t.Scoring
 	for n, a := range w.t.TeamScoring {

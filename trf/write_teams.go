@@ -51,7 +51,7 @@ func (w *writer) national(n tournament.NationalRating) {
 	w.end(false)
 }
 
-// matches writes what happened to team matches beside the games.
+// matches writes what is known of team matches in addition to their games.
 func (w *writer) matches() {
 	t := w.t
 	for _, l := range t.OutOfOrder {

@@ -4,9 +4,8 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// The three parts of what a finding says. Their sentences have the key of the
-// finding's text and one of these behind it; a part without a sentence is
-// empty.
+// The three parts of a finding's text. The key of a part's sentence is the key of the
+// finding's text followed by one of these; a part without a sentence is empty.
 const (
 	foundPart  = ".found"
 	factPart   = ".fact"

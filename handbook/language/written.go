@@ -19,8 +19,8 @@ func Written[T any](l *Language, value T) T {
 
 var textType = reflect.TypeFor[handbook.Text]()
 
-// write puts the written texts into a value that nobody else has; what it
-// points to is copied first.
+// write replaces the texts in v by written ones. The caller must own v; what v points
+// to is copied first.
 func (l *Language) write(v reflect.Value) {
 	if v.Type() == textType {
 		t := v.Interface().(handbook.Text)

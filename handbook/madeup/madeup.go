@@ -1,6 +1,6 @@
-// Package madeup numbers the articles of editions anew, for tests which show
-// that the numbers a program prints are those of the edition alone. Nothing but
-// tests imports it.
+// Package madeup gives the articles of editions invented numbers. Tests use it to show
+// that the program takes every number that it prints from the edition. Only tests
+// import it.
 package madeup
 
 import (

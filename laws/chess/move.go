@@ -8,7 +8,7 @@ type Move uint16
 const (
 	plain     = iota << 12
 	castles   // king takes own rook
-	enPassant // the pawn that is captured stands beside
+	enPassant // the captured pawn stands next to the own one
 	promotes  // to a knight; the three next ones to bishop, rook and queen
 )
 

@@ -1,7 +1,7 @@
 // Package draughts plays draughts by the rules of 2013: Russian draughts, draughts-64,
-// draughts on 100 squares, reverse draughts, and Brazilian draughts beside them. It
-// generates moves, reads and writes both notations, follows a game to its end and its
-// draws, and checks games in PDN.
+// draughts on 100 squares and reverse draughts, and Brazilian draughts. It generates
+// moves, reads and writes both notations, follows a game to its end and its draws,
+// and checks games in PDN.
 package draughts
 
 import "math/bits"

@@ -493,8 +493,8 @@ func TestEventBeforeTheFirstEdition(t *testing.T) {
 	require.Contains(t, language.English.Error(err), "application for FA")
 }
 
-// Nobody said that teams play for a national championship: what they would lack as
-// its top division is told beside the clause that fails.
+// It is not known that teams play for a national championship: the report names the
+// clause that fails, and what they would lack as its top division.
 func TestTeamsOfAnUnknownClass(t *testing.T) {
 	unknown := func(more ...func(*Event)) func(*Event) {
 		return func(e *Event) {

@@ -10,7 +10,8 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// FactNames are what can be given of an event beside its report.
+// FactNames are the names of the facts that can be given of an event in addition to
+// its report.
 var FactNames = []string{"class", "level", "fees-paid", "approved", "hybrid", "all-rated", "norm-possible", "boards", "code", "festival", "festival-players", "festival-rated", "certificates"}
 
 // Set gives a fact of the event by name: yes, no or unknown, a class, a level

@@ -73,8 +73,8 @@ func (f *finder) classed() []string {
 	return []string{f.no(finalRule, ""), f.no(officialRule, ""), f.no(leagueRule, string(IA))}
 }
 
-// asLeague is what an event of teams, of which nobody said that it is a national
-// championship, lacks to be one that counts.
+// asLeague returns what a team event lacks to count as a national championship, if it
+// is not known to be one.
 func (f *finder) asLeague() []handbook.Text {
 	if f.ev.System != Team || f.ev.Hybrid || f.ev.Kind != tournament.Standard {
 		return nil

@@ -8,11 +8,11 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Apply is the application for a title as NewApplication makes it, with what the
-// ledger says of the title beside norms; one that is not by norms rests on a rating
-// or a place alone. A title that is due by place needs no
-// norms: the application is due, and lacks nothing. One that lacks its least
-// rating, or of which a fact is not known, says so before what the norms lack.
+// Apply returns the application for a title as NewApplication makes it, with what the
+// ledger says of the title apart from norms; a title that is not by norms rests on a
+// rating or a place alone. A title that is due by place needs no norms: the
+// application is due, and lacks nothing. A missing least rating or an unknown fact is
+// listed before what the norms lack.
 func Apply(f *Facts, title tournament.Title, meeting handbook.Date) Application {
 	if !slices.Contains(normTitles, title) {
 		return claimed(f, title, meeting)

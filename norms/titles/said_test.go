@@ -130,7 +130,7 @@ func TestOneSentenceForNorms(t *testing.T) {
 	}
 }
 
-// A norm by place is none of 1.4: what it is stands beside it.
+// A norm by place is none of 1.4: a note says what it is.
 func TestNotesOfANormByPlace(t *testing.T) {
 	f := complete(tournament.IM, nil)
 	f.Norms = f.Norms[:2]

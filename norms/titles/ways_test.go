@@ -46,7 +46,7 @@ func TestWays(t *testing.T) {
 	require.Equal(t, "рейтинг, достигнутый когда-либо: 2381 из 2400 [2381/2400]", said(language.Russian, &ways[0])[4])
 	require.Equal(t, "✓ норм из восьми партий, засчитанных как девять, не более 1: 0", said(language.Russian, &ways[0])[1])
 
-	// nobody is on the way to anything without a norm
+	// without a norm a player is on the way to no title
 	f.Norms = nil
 	l = NewLedger(f)
 	require.Empty(t, l.Ways())

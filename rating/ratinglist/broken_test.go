@@ -23,13 +23,13 @@ import (
 // of lines.
 const goodPlayer = "<player>\n<fideid>9</fideid>\n<name>Gut, Gina</name>\n<rating>2000</rating>\n</player>\n"
 
-// TestFaultsOfXML gives each fault its place, in the list's third line where
-// the text does not say otherwise, and goes on with the player behind it.
+// TestFaultsOfXML: each fault has its place, in the list's third line unless the text
+// says otherwise, and reading goes on with the next player.
 func TestFaultsOfXML(t *testing.T) {
 	for name, c := range map[string]struct {
 		text     string
 		findings []string
-		ids      []int // read beside player 9
+		ids      []int // read in addition to player 9
 	}{
 		"none":              {"<player><fideid>1</fideid><name>A</name></player>", nil, []int{1}},
 		"a comment":         {"<player><!-- x --><fideid>1</fideid><name>A</name></player>", nil, []int{1}},
@@ -234,7 +234,7 @@ func TestLongLinesOfText(t *testing.T) {
 	require.Len(t, l.Rows, 1, "blank lines count for nothing")
 }
 
-// A line that ends before the federation is broken; one that ends behind it is not.
+// A line that ends before the federation is broken; one that ends after it is not.
 func TestShortLinesOfText(t *testing.T) {
 	line := fmt.Sprintf("%-15s%-61s", "7", "Änn")
 	for text, want := range map[string][]string{
@@ -496,7 +496,7 @@ func TestPlaceOfTheFindingsNotListed(t *testing.T) {
 }
 
 // What a layout cannot hold is made such that it can: control characters are
-// blanks; a text that fills its column has one blank behind it.
+// blanks; a text that fills its column is followed by one blank.
 func TestTextsOfTheTextLayout(t *testing.T) {
 	var b bytes.Buffer
 	rows := []Row{{FIDEID: 7, Name: " A\nB ", Federation: "LIE", OtherTitles: "IA,FT,FST,DI,NI", ArenaTitle: "AGM", Birth: 971}}
@@ -509,7 +509,7 @@ func TestTextsOfTheTextLayout(t *testing.T) {
 }
 
 // TestManyFaultsWithoutAPlayer: a million faults before the first player end the reading,
-// long before the bytes that a list may have without one; behind a player they do not.
+// long before the bytes that a list may have without one; after a player they do not.
 func TestManyFaultsWithoutAPlayer(t *testing.T) {
 	const head = "fideid,name,rating\n"
 	junk := strings.Repeat("x,A,1\n", mostFaults+MaxFindings+200_000)

@@ -54,8 +54,8 @@ func (m *limitedSource) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// skipTo reads on until just behind one of several marks, each of which holds its first byte
-// once, and gives its place among them.
+// skipTo reads until one of several marks has been read, and returns its index among
+// them. Each mark must hold its first byte only once.
 func (m *limitedSource) skipTo(marks ...string) (which int, err error) {
 	at := make([]int, len(marks))
 	for {

@@ -63,8 +63,8 @@ func highWater(t testing.TB, n int, write func(io.Writer, Header, iter.Seq2[Row,
 	return rows, peak, time.Since(start)
 }
 
-// The reader runs beside the writer on the other end of the pipe, so the rate
-// is that of both together.
+// The reader and the writer run concurrently at the two ends of a pipe, so the rate is
+// that of both together.
 func TestCorpusTwoMillionRowsInBoundedMemory(t *testing.T) {
 	n := 20_000
 	if *corpus {

@@ -67,7 +67,7 @@ func otherFile(head []byte) string {
 		}
 	}
 	if len(head) > 12 && (head[0] == 0x03 || head[0] == 0x83 || head[0] == 0x30) && head[2] >= 1 && head[2] <= 12 && head[3] >= 1 && head[3] <= 31 {
-		return "ratinglist.file.database" // dBase: the day of the last change stands behind the first byte
+		return "ratinglist.file.database" // dBase: the day of the last change follows the first byte
 	}
 	start := bytes.ToLower(bytes.TrimLeft(head[:min(len(head), 400)], " \t\r\n"))
 	if bytes.HasPrefix(start, []byte("<!doctype html")) || bytes.HasPrefix(start, []byte("<html")) {

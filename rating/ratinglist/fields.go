@@ -12,9 +12,9 @@ type headed interface {
 	headed() ([]column, tournament.Kind)
 }
 
-// Lacks are the columns that the header of a CSV or XLSX list does not have, by
-// their names in CSV, beside the FIDE ID, the name and the ratings: of the
-// person, and of the kinds that the list has ratings of.
+// Lacks returns the columns that the header of a CSV or XLSX list does not have, by
+// their names in CSV: those of the person, and those of the kinds that the list has
+// ratings of. The FIDE ID, the name and the ratings are never among them.
 func (r *Reader) Lacks() []string {
 	s, ok := r.src.(headed)
 	if !ok {

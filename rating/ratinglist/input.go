@@ -6,8 +6,8 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// The limits of what is read for the players that it gives: somebody's junk ends
-// early, a list of millions goes through.
+// The limits of what is read for each player that it gives: junk ends early, a list of
+// millions of players passes.
 const (
 	MaxRows   = 4_000_000
 	freeBytes = 24 << 20 // whatever they hold
@@ -23,7 +23,7 @@ type input struct {
 	rows       int
 }
 
-// over is the text of the list through the count, which begins anew.
+// over returns a reader of the list's text that counts its bytes, from 0 again.
 func (in *input) over(r io.Reader) io.Reader {
 	in.read, in.free = 0, freeBytes
 	return counted{r, in}

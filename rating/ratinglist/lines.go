@@ -10,7 +10,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// errLong is a line past [MaxLine]; the reader stands behind it.
+// errLong reports a line longer than [MaxLine]; the reader has skipped it.
 var errLong = errors.New("line too long")
 
 // lines splits a text into lines and gives each as UTF-8: a line that is not
@@ -58,7 +58,7 @@ func toUTF8(b []byte) string {
 }
 
 // utf8Reader reads a text line by line through toUTF8, for decoders that take
-// UTF-8 alone. A piece without a line end is cut behind an ASCII character.
+// UTF-8 alone. A piece without a line end is cut after an ASCII character.
 type utf8Reader struct {
 	br   *bufio.Reader
 	buf  []byte

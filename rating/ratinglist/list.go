@@ -1,6 +1,6 @@
-// Package ratinglist is a month's rating list: rows by FIDE ID with the three
-// ratings, and FIDE's layouts (combined and single TXT, XML) beside CSV and
-// XLSX, read and written by streaming. It computes nothing.
+// Package ratinglist holds a month's rating list: rows by FIDE ID with the three
+// ratings. It reads and writes FIDE's layouts (combined and single TXT, XML), CSV and
+// XLSX by streaming. It computes nothing.
 package ratinglist
 
 import (
@@ -58,7 +58,7 @@ type List struct {
 	Period handbook.Period // 0: unknown
 	Kinds  [tournament.Kinds]bool
 	Rows   []Row
-	// Complete tells that whoever has a FIDE ID is on it, rated or not.
+	// Complete is true if every person with a FIDE ID is on it, rated or not.
 	Complete bool
 	byID     map[int]int32
 }

@@ -58,7 +58,7 @@ type Options struct {
 	Period handbook.Period
 	// Kind of a list of one kind; nil: from the file's name, else standard.
 	Kind *tournament.Kind
-	// Complete says of the list that whoever has a FIDE ID is on it, in a layout
+	// Complete declares that every person with a FIDE ID is on the list, for a layout
 	// that does not say so.
 	Complete bool
 	// Only keeps some rows in [Load]; nil: all.

@@ -145,7 +145,7 @@ func (p *workbookParts) write(w io.Writer) error {
 	return out.Close()
 }
 
-// What the head of a part says: sizes stand behind it, in version 2.0 of the form.
+// Values in the header of a part: the sizes follow the part, and the version is 2.0.
 const (
 	dataDescriptor = 0x8
 	zipVersion     = 20

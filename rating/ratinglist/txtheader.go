@@ -91,8 +91,8 @@ func headerWord(s string) (c column, length int, p handbook.Period) {
 	return colNone, len(s), 0
 }
 
-// shift is by how many characters the other titles of a line push the columns
-// behind them to the right.
+// shift returns by how many characters the other titles of a line push the following
+// columns to the right.
 func (l *txtLayout) shift(t *textLine) int {
 	if l.other < 0 {
 		return 0
@@ -116,7 +116,7 @@ func (l *txtLayout) shift(t *textLine) int {
 }
 
 // isRating reports whether a rating begins at a place: up to four digits and then the
-// blanks before the next column, which may stand close behind other titles.
+// blanks before the next column, which may follow other titles closely.
 func (l *txtLayout) isRating(t *textLine, at int) bool {
 	text := t.cut(at, at+l.columns[l.rating].to-l.columns[l.rating].from)
 	digits := 0

@@ -171,8 +171,8 @@ func cutText(text string, c column, width int) (string, *fault) {
 	return text, nil
 }
 
-// pad adds blanks behind the text that begins in a line at a byte, up to its
-// width in characters, at least one where it fills its column.
+// pad appends blanks to line until the text from byte from on is width characters
+// long. It appends at least one if the text fills its column.
 func pad(line []byte, from, width int) []byte {
 	n := utf8.RuneCount(line[from:])
 	if n >= width && n > 0 {

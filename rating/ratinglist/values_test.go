@@ -415,9 +415,9 @@ func TestListsInForce(t *testing.T) {
 		}
 		return l
 	}
-	var nobody *Shelf
-	require.Nil(t, nobody.InForce(2026_01, tournament.Standard))
-	require.True(t, nobody.Empty(tournament.Standard))
+	var absent *Shelf
+	require.Nil(t, absent.InForce(2026_01, tournament.Standard))
+	require.True(t, absent.Empty(tournament.Standard))
 
 	std, rapid := tournament.Standard, tournament.Rapid
 	jan, mar, mar2, may := list(2026_01, std), list(2026_03, std), list(2026_03, std), list(2026_05, std)

@@ -200,7 +200,7 @@ func TestLargeStoredList(t *testing.T) {
 }
 
 // Other titles that are longer than their column stay one text, whether they push
-// the rest of the line or run on into the blank column behind them.
+// the rest of the line or run on into the blank column after them.
 func TestLongOtherTitles(t *testing.T) {
 	for _, c := range []struct{ other, arena, wantOther, wantArena string }{
 		{"IA             ", "    ", "IA", ""},

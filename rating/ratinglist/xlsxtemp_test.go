@@ -10,8 +10,8 @@ import (
 	"github.com/xuri/excelize/v2"
 )
 
-// A sheet so large that it is unpacked to a temporary file leaves none behind,
-// whether it is a list or not.
+// A sheet so large that it is unpacked to a temporary file leaves no file when the
+// reading ends, whether it is a list or not.
 func TestLargeWorkbooksLeaveNoTemporaryFiles(t *testing.T) {
 	for head, list := range map[string]bool{"FIDE ID": true, "Number": false} {
 		t.Run(head, func(t *testing.T) {

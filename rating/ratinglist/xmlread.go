@@ -27,7 +27,7 @@ type xmlSource struct {
 	in       *limitedSource
 	dec      *xml.Decoder
 	rowDraft rowDraft
-	within   bool // behind <player>
+	within   bool // after <player>
 	slow     bool // leaves every player to the decoder
 	ended    bool
 	err      error // of reading the file
@@ -68,8 +68,8 @@ func (s *xmlSource) token() (xml.Token, error) {
 	return s.dec.RawToken()
 }
 
-// root reads up to the first element, which is playerslist, or player where
-// somebody has cut a list to pieces.
+// root reads up to the first element, which is playerslist, or player if the file is a
+// piece cut from a list.
 func (s *xmlSource) root() error {
 	for {
 		t, err := s.token()
@@ -141,9 +141,8 @@ func (s *xmlSource) unknown(name string) {
 	}
 }
 
-// recover reports what cannot be decoded and goes on behind the next <player>,
-// where there is one. A file that ends before its list does was cut off, in the middle of a
-// tag, too.
+// recover reports what cannot be decoded and goes on after the next <player>, if there
+// is one. A file that ends before its list was cut off, perhaps in the middle of a tag.
 func (s *xmlSource) recover(err error) {
 	var syntax *xml.SyntaxError
 	switch {

@@ -10,7 +10,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// arbiterTitles are the titles that a report has beside an arbiter's name.
+// arbiterTitles are the titles that a report has next to an arbiter's name.
 var arbiterTitles = []string{"ia", "fa", "na", "io"}
 
 // arbiters checks the arbiters whom records 102 and 112 name by FIDE number. Such
@@ -40,8 +40,8 @@ func (c *checker) arbiters() {
 	}
 }
 
-// arbiterLine is the FIDE number of an arbiter, 0 where the line has none, and
-// whether a title stands beside the name.
+// arbiterLine returns the FIDE number of an arbiter, 0 if the line has none, and
+// whether a title stands next to the name.
 func arbiterLine(line string) (id int, titled bool) {
 	for _, w := range strings.FieldsFunc(strings.ToLower(line), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 		if n, err := strconv.Atoi(w); err == nil && len(w) >= 5 {

@@ -6,10 +6,10 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Report tells where a report contradicts itself: what can be seen without a
-// rating list and without the rules of any pairing system. Games of those who
-// withdrew from a round robin early, given by starting rank, count for nobody
-// (C.05 6.6). Findings are sorted by place.
+// Report returns the findings where a report contradicts itself, as far as they need
+// neither a rating list nor the rules of a pairing system. withdrawn are the starting
+// ranks of players who left a round robin early: their games do not count (C.05 6.6).
+// Findings are sorted by place.
 func Report(t *tournament.Tournament, withdrawn ...int) []handbook.Finding {
 	t.EnsureIndex()
 	c := &checker{t: t, prefix: t.Format, withdrawn: withdrawn}
@@ -40,7 +40,7 @@ type checker struct {
 	findings  []handbook.Finding
 	kept      int // of them, when they were last shortened
 	columns   tournament.Columns
-	met       []bool // rounds in which somebody has an opponent, index round-1
+	met       []bool // rounds in which a player has an opponent, index round-1
 	played    int    // the last round with an opponent or a result
 }
 

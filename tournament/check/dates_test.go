@@ -117,7 +117,8 @@ func TestRanksGivenTwice(t *testing.T) {
 	require.Contains(t, says, "rank 1 is also that of player 1, who has 3 points and not 2.5 (and 1 more line): only equal points make a tie; correct the ranking")
 }
 
-// Points that do not follow from the games are said beside a game that is mended.
+// Points that do not follow from the games are reported in addition to a game that is
+// mended.
 func TestPointsBesideAMendedGame(t *testing.T) {
 	at, _ := said(func(x *tournament.Tournament) {
 		x.Players[0].Games[0].Result = 0 // the other side says a draw

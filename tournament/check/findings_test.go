@@ -63,7 +63,7 @@ func TestEachFinding(t *testing.T) {
 		"no team, 082 says two":       {func(x *tournament.Tournament) { x.TeamCount = 2 }, []string{"warning team-count TRF16-082 3:5"}},
 		"the federation is unknown":   {func(x *tournament.Tournament) { x.Federation = "XYZ" }, []string{"warning unknown-federation TRF16-032 4:5"}},
 		"no federation is not wrong":  {func(x *tournament.Tournament) { x.Federation = "" }, nil},
-		"a national rating of nobody": {func(x *tournament.Tournament) {
+		"a national rating without a player": {func(x *tournament.Tournament) {
 			x.RankFederation, x.RankMethod = "NED", "FIDE"
 			x.NationalRatings = []tournament.NationalRating{{Authority: "XYZ", StartingRank: 2, Rating: 1900, Line: 8}}
 		}, []string{"warning unknown-federation TRF16-001 8:1 players [2]"}},
@@ -280,10 +280,10 @@ func TestArbiters(t *testing.T) {
 		deputies []string
 		want     []string
 	}{
-		"nobody":                     {"", nil, nil},
+		"an empty text":              {"", nil, nil},
 		"a name alone":               {"Hill, Henry", nil, nil},
 		"a title and a number":       {"IA Hill, Henry (900001)", nil, nil},
-		"a title behind the name":    {"Hill, Henry, FA, 900001", nil, nil},
+		"a title after the name":     {"Hill, Henry, FA, 900001", nil, nil},
 		"no title":                   {"Hill, Henry (900001)", nil, []string{"info arbiter-title TRF16-102 8:5"}},
 		"a title within a name":      {"Fairbank, Ian (900001)", nil, []string{"info arbiter-title TRF16-102 8:5"}},
 		"four digits are no number":  {"Hill, Henry 2026", nil, nil},

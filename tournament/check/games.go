@@ -32,7 +32,7 @@ func (c *checker) games() {
 			}
 			j := t.Place(g.Opponent)
 			if j < 0 || j == i {
-				c.nobody(p, r, g, j == i)
+				c.addUnknownOpponent(p, r, g, j == i)
 				continue
 			}
 			q := &t.Players[j]
@@ -79,9 +79,9 @@ func (c *checker) alone(p *tournament.Player, r int, g tournament.Game, allocate
 	return allocated
 }
 
-// nobody reports a round whose opponent is not in the report, or is the player
-// himself.
-func (c *checker) nobody(p *tournament.Player, r int, g tournament.Game, self bool) {
+// addUnknownOpponent adds a finding for a round whose opponent is not in the report, or
+// is the player himself.
+func (c *checker) addUnknownOpponent(p *tournament.Player, r int, g tournament.Game, self bool) {
 	if self {
 		c.in(p, r+1, 0, handbook.Error, "own-opponent", numbers(p.StartingRank),
 			handbook.Say("tournament.own-opponent", "player", p.StartingRank, "round", r+1))

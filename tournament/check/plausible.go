@@ -24,7 +24,7 @@ func (c *checker) plausible() {
 	c.members()
 }
 
-// byeNames are names that programs give to nobody.
+// byeNames are names that programs give to the missing opponent of a bye.
 var byeNames = []string{"bye", "bye bye", "free", "freilos", "spielfrei", "exempt", "descansa", "descanso", "libre", "wolny los", "odmor", "свободен", "свободный"}
 
 // longestBye is the length of the longest of them in bytes, with a comma.

@@ -44,8 +44,8 @@ func TestPlausible(t *testing.T) {
 		"they differ": {func(x *tournament.Tournament) { timed(x, "90 min + 30 sec", "90+30") }, []string{
 			`record 222 says "90+30" and record 122 "90 min + 30 sec": that is 1890 and 7200 seconds for 60 moves; record 222 is used; correct one of them`,
 		}},
-		"a text that nobody can read": {func(x *tournament.Tournament) { timed(x, "as agreed", "5400+30") }, nil},
-		"a code that nobody can read": {func(x *tournament.Tournament) { timed(x, "90 min + 30 sec", "90 minutes") }, nil},
+		"a text without a meaning": {func(x *tournament.Tournament) { timed(x, "as agreed", "5400+30") }, nil},
+		"a code without a meaning": {func(x *tournament.Tournament) { timed(x, "90 min + 30 sec", "90 minutes") }, nil},
 		"a member of two teams": {func(x *tournament.Tournament) {
 			x.TeamCount = 2
 			x.Teams = []tournament.Team{{Name: "Ants", Members: []int{1, 2}}, {Name: "Bees", Members: []int{3, 2, 4}}}

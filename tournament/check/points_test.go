@@ -45,14 +45,14 @@ func TestAbnormalPoints(t *testing.T) {
 	for name, c := range map[string]struct {
 		results  []tournament.Result
 		abnormal []tournament.AbnormalPoints
-		want     tournament.Points // beside the plain sum, which is always right
+		want     tournament.Points // in addition to the plain sum, which is always right
 	}{
 		"a bonus":                        {[]tournament.Result{tournament.Win, tournament.Draw, tournament.Loss}, []tournament.AbnormalPoints{{Points: 5, IDs: []int{1}}}, 20},
 		"a penalty":                      {[]tournament.Result{tournament.Win, tournament.Draw, tournament.Loss}, []tournament.AbnormalPoints{{Points: -10, IDs: []int{2, 1}}}, 5},
 		"a bonus of a round":             {[]tournament.Result{tournament.Win, tournament.Draw, tournament.Loss}, []tournament.AbnormalPoints{{Points: 5, Round: 2, IDs: []int{1}}}, 20},
 		"a bonus and a penalty":          {[]tournament.Result{tournament.Win, tournament.Draw, tournament.Loss}, []tournament.AbnormalPoints{{Points: 20, IDs: []int{1}}, {Points: -5, IDs: []int{1}}}, 30},
-		"a bonus of somebody else":       {[]tournament.Result{tournament.Win, tournament.Draw, tournament.Loss}, []tournament.AbnormalPoints{{Points: 5, IDs: []int{2}}}, 15},
-		"a bonus of nobody":              {[]tournament.Result{tournament.Win, tournament.Draw, tournament.Loss}, []tournament.AbnormalPoints{{Points: 5}}, 15},
+		"a bonus of another player":      {[]tournament.Result{tournament.Win, tournament.Draw, tournament.Loss}, []tournament.AbnormalPoints{{Points: 5, IDs: []int{2}}}, 15},
+		"a bonus of no player":           {[]tournament.Result{tournament.Win, tournament.Draw, tournament.Loss}, []tournament.AbnormalPoints{{Points: 5}}, 15},
 		"wins are worth 3":               {[]tournament.Result{tournament.Win, tournament.Draw, tournament.ShortWin}, []tournament.AbnormalPoints{{Kind: tournament.ShortWin, Points: 30}}, 65},
 		"a win of round 3":               {[]tournament.Result{tournament.Win, tournament.Draw, tournament.Win}, []tournament.AbnormalPoints{{Kind: tournament.ShortWin, Points: 30, Round: 3}}, 45},
 		"a win of round 3 by number":     {[]tournament.Result{tournament.Win, tournament.Draw, tournament.Win}, []tournament.AbnormalPoints{{Kind: tournament.ShortWin, Points: 30, Round: 3, IDs: []int{4, 1}}}, 45},
@@ -68,7 +68,7 @@ func TestAbnormalPoints(t *testing.T) {
 		var plain tournament.Points
 		for i, r := range c.results {
 			plain += tournament.StandardScoring.Points(tournament.Game{Colour: tournament.White, Result: r})
-			if r.Bye() { // somebody has an opponent in that round
+			if r.Bye() { // a player has an opponent in that round
 				last := len(x.Players) - 1
 				x.Players[i+1].Games[i], x.Players[last].Games[i] = tournament.Game{Opponent: last + 1, Colour: tournament.White, Result: tournament.Draw}, tournament.Game{Opponent: i + 2, Colour: tournament.Black, Result: tournament.Draw}
 			}
@@ -107,7 +107,7 @@ func TestVirtualPoints(t *testing.T) {
 		"round 5 on":                 {tournament.Acceleration{Points: 10, First: 5, Last: 9, From: 1, To: 3}, false},
 		"rounds 1 and 2":             {tournament.Acceleration{Points: 10, First: 1, Last: 2, From: 1, To: 3}, false},
 		"players from 2 on":          {tournament.Acceleration{Points: 10, First: 1, Last: 4, From: 2, To: 3}, false},
-		"nobody":                     {tournament.Acceleration{Points: 10, First: 1, Last: 4, From: 0, To: 0}, false},
+		"no player":                  {tournament.Acceleration{Points: 10, First: 1, Last: 4, From: 0, To: 0}, false},
 		"another number of points":   {tournament.Acceleration{Points: 5, First: 1, Last: 4, From: 1, To: 3}, false},
 		"players up to 1, from 0 on": {tournament.Acceleration{Points: 10, First: 1, Last: 4, From: 0, To: 1}, true},
 	} {

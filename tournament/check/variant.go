@@ -18,9 +18,9 @@ type Variant struct {
 	Item tournament.Item
 }
 
-// variantWords have the words of many languages, folded, by what they say. A
-// phrase stands between semicolons; * ends a word of which the beginning counts.
-// A word behind ! must not follow the phrase, one behind ^ not stand before it.
+// variantWords are the words of many languages, folded, by variant. Phrases are
+// separated by semicolons; * ends a word of which only the beginning counts. A word
+// after ! must not follow the phrase, a word after ^ must not stand before it.
 var variantWords = []struct{ what, phrases string }{
 	{"chess960", `fischer random* ^bobby; fischerandom*; fischerrandom*; fisher random*; fisherrandom*; frc; freestyle chess; freestyle schach; freestyle !wrestling !swimming !ski; chess 9 lx; 9 lx; random chess; random schach; shuffle chess; shuffle schach; shuffleschach;
 		fischerschach*; fischer schach ^bobby !club !verein !freunde !klub !gesellschaft; zufallsschach; шахматы фишера; шахмат фишера; шахматам фишера; шахматах фишера; шахматами фишера; фишер рэндом; фишер рандом; фишерэндом; фишеррэндом; фишеровские шахматы;

@@ -42,8 +42,8 @@ func (f *Facts) Appoint(values ...string) (left []Official, err error) {
 	return left, nil
 }
 
-// Dismiss takes the officials of a FIDE ID or of a name out of the record; they
-// come back. It fails where nobody is meant.
+// Dismiss removes the officials with a FIDE ID or a name from the record and returns
+// them. It returns an error if no official matches.
 func (f *Facts) Dismiss(who string) (gone []Official, err error) {
 	id, _ := strconv.Atoi(strings.TrimSpace(who))
 	meant := func(o Official) bool {
@@ -64,8 +64,8 @@ func (f *Facts) Dismiss(who string) (gone []Official, err error) {
 	return gone, nil
 }
 
-// takenBy reports whether an official has no place of his own any more beside a
-// new one: the place is the same, or both are arbiters and one person.
+// takenBy reports whether a new official replaces this one: both have the same place,
+// or both are arbiters and one person.
 func (o *Official) takenBy(by *Official) bool {
 	organises := o.Role == "organizer"
 	if organises != (by.Role == "organizer") {

@@ -36,7 +36,7 @@ func TestAppoint(t *testing.T) {
 		require.Equal(t, c.is, officialLines(f.Officials), "%v", c.appoint)
 	}
 	before := officialLines(f.Officials)
-	_, err := f.Appoint("deputy FA - Quill, Ada", "judge - - Nobody, Now")
+	_, err := f.Appoint("deputy FA - Quill, Ada", "judge - - Noname, Now")
 	require.Error(t, err)
 	require.Equal(t, before, officialLines(f.Officials), "nothing of what cannot be read is kept")
 

@@ -79,7 +79,7 @@ func (f *Facts) ApprovalOf(article string) string {
 	return ""
 }
 
-// Chief is the chief arbiter as recorded; the zero Official where nobody is.
+// Chief returns the chief arbiter as recorded; the zero Official if there is none.
 func (f *Facts) Chief() Official {
 	for _, o := range f.Officials {
 		if o.Role == "chief" {

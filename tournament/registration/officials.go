@@ -67,9 +67,9 @@ func (o *Official) named(text string) bool {
 // Roles are those of the officials of an event.
 var Roles = []string{"chief", "deputy", "arbiter", "organizer"}
 
-// TitledIn looks for a title beside the name in record 102. "NA" before the name,
-// or in brackets, is a national arbiter, neither IA nor FA. Without any of them
-// nothing is known.
+// TitledIn looks for a title next to the name in record 102. "NA" before the name,
+// or in brackets, is a national arbiter, neither IA nor FA. known is false if there
+// is no title.
 func TitledIn(text string) (titled, known bool) {
 	for _, w := range words(text) {
 		if w == "IA" || w == "FA" {

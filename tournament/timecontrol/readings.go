@@ -7,21 +7,21 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// The limits of what a number can mean. Nobody plays for more than four hours a
-// side without counting moves, nor more than 60 moves in a period; a blitz game
-// is longer than three minutes (B.02 1.1.2), and seconds are written for it with
-// a small increment.
+// The limits of what a number can mean. No game has more than four hours a side
+// without counting moves, or more than 60 moves in a period; a blitz game is longer
+// than three minutes (B.02 1.1.2), and its time is written in seconds only with a
+// small increment.
 const (
 	mostMinutes    = 240
 	mostMoves      = 60
-	leastMoves     = 10 // behind a slash: 90/40
+	leastMoves     = 10 // after a slash: 90/40
 	mostBehind     = 50
 	leastPending   = 3   // before a slash: 40/90
 	mostWritten    = 200 // moves with the word
 	mostHours      = 3
 	leastSeconds   = 6 // a move, if periods follow
 	mostIncrement  = 180
-	usualIncrement = 30  // more seconds behind minutes may be part of the time
+	usualIncrement = 30  // more seconds after minutes may be part of the time
 	seconds300     = 300 // from here on a number without a unit is in seconds
 	fewSeconds     = 120
 	shortestGame   = 180
@@ -42,7 +42,7 @@ type draft struct {
 	minutes bool // as few were read in minutes
 	unsure  bool // a time of 120 to 299 was read in seconds
 	bare    bool // moves were read from a number without a unit
-	slashed bool // an increment was read behind a slash or without a sign
+	slashed bool // an increment was read after a slash or without a sign
 	delay   bool
 	apart   int  // stage before which no word joins the times; 0: none
 	foreign bool // a word that nothing is known of stands there
@@ -85,8 +85,8 @@ func appendNew(list []tournament.TimeControl, c tournament.TimeControl) []tourna
 	return append(list, c)
 }
 
-// exchanged reports whether a control begins with seconds that are an increment
-// and has minutes behind them: "90 sec + 30 min" is no time control.
+// exchanged reports whether a control begins with seconds that are an increment,
+// followed by minutes: "90 sec + 30 min" is no time control.
 func exchanged(es []element) bool {
 	var times []element
 	for _, e := range es {
@@ -327,7 +327,7 @@ func (n *enumeration) stage(i int, d draft, value, cost int) {
 
 // isJoined reports whether a time follows the one before it as a period: by a plus
 // sign or a word such as "then", as the rest of the game, as minutes after hours, or
-// behind a slash, which [readAgainst] judges.
+// after a slash, which [readAgainst] judges.
 func isJoined(before, e *element) bool {
 	return e.before == tokPart || e.before == tokSlash || e.toEnd || e.bonus || before.hours && !e.hours && e.value < 3600
 }

@@ -14,7 +14,7 @@ type token struct {
 	value int  // of numbers: in tenths
 	glued bool // a number that follows the sign before it without a blank
 	whole bool // a number without a decimal
-	two   bool // a number of two digits, as minutes stand behind a colon
+	two   bool // a number of two digits, as minutes have after a colon
 	plus  bool // the sign +, no word for it
 }
 

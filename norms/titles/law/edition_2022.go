@@ -56,7 +56,7 @@ var numbers2022 = Numbers{
 
 // direct2022 and direct2024 are the clauses on direct titles, which moved. The
 // text of 2024 on the score and on merged events is not at hand: they are cited
-// with the article that they stood beside.
+// with the article that they stood next to.
 var (
 	direct2022 = []handbook.Article{
 		{No: "1.2.1", Rule: DirectFree},

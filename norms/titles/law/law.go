@@ -1,8 +1,8 @@
-// Package law is what chapter B.01 of the Handbook says of titles, beside the
-// norms themselves: which title asks for which rating, what an application must
-// have, what a championship must be for direct titles. Each edition has its
-// figures and the numbers of its articles; nothing else in the program has them.
-// It decides nothing: the checks stand in the packages of the rules.
+// Package law holds what chapter B.01 of the Handbook says of titles apart from norms:
+// which rating a title needs, what an application must have, and which championships
+// give direct titles. Each edition has its figures and the numbers of its articles;
+// no other package has them. It decides nothing: the checks stand in the packages of
+// the rules.
 package law
 
 import (

@@ -40,7 +40,7 @@ done
 {
 	echo "# fedrate $version"
 	echo
-	awk '/^## \[/ { n++ } n == 1' CHANGELOG.md
+	awk '/^## \[[0-9]/ { n++ } n == 1' CHANGELOG.md
 	echo
 	echo "Verify what you have downloaded: sha256sum -c SHA256SUMS"
 } >dist/RELEASE.md

@@ -122,7 +122,7 @@ func gamesTable(lead []sheet.Column, leading func(*entry) []any, entries []entry
 	return t
 }
 
-// game is the row of a game behind what leads to it; why is the reason of K.
+// game returns the row of a game after the cells lead; why is the reason of K.
 func (e *entry) game(lead []any, g *rating.RatedGame, why any) []any {
 	opponent := e.person(g.Opponent)
 	row := append(append(make([]any, 0, len(lead)+16), lead...),

@@ -19,7 +19,7 @@ import (
 // working. Events holds the reports by file and gives the opponents' names.
 func PlayerRating(w io.Writer, l *language.Language, period handbook.Period, kinds []rating.Player, events map[string]*tournament.Tournament) error {
 	if len(kinds) == 0 {
-		return fmt.Errorf("rating report of a player: nobody is given")
+		return fmt.Errorf("rating report of a player: no kind of play is given")
 	}
 	var entries []entry
 	var players []*rating.Player

@@ -13,8 +13,8 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// StandingsPage is what a page of standings shows beside the ranks: the
-// cross-table, and what each line wins, nil where there is no prize money.
+// StandingsPage is a page of standings: the ranks with the cross-table, and what each
+// line wins, nil if there is no prize money.
 type StandingsPage struct {
 	*audit.Standings
 	Full   bool    // the cross-table, too
@@ -117,8 +117,8 @@ func (p *StandingsPage) above(l *language.Language) []string {
 	return lines
 }
 
-// mark returns what stands beside a place: that it is shared, that there is none,
-// and that the player left.
+// mark returns the remark next to a place: it is shared, there is none, or the player
+// left.
 func (p *StandingsPage) mark(line *tiebreak.Standing) any {
 	round, left := p.Left[line.StartingRank]
 	switch {
@@ -217,10 +217,10 @@ func (p *StandingsPage) who(line *tiebreak.Standing) []any {
 	return []any{rankCell(line), line.StartingRank, player.Title.String(), player.Name, player.Federation, player.Rating}
 }
 
-// CrossCell is what a participant has come to in a round, or against somebody.
+// CrossCell is what a participant has scored in a round, or against one opponent.
 type CrossCell struct {
 	Against string // place of the opponent and the own colour, 12w; empty where the column names the opponent, and of a bye
-	Result  string // 1, of a team 3: 2.5; * where nobody plays himself
+	Result  string // 1, of a team 3: 2.5; * on the diagonal
 }
 
 // String is the cell as text: 12w1.

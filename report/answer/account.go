@@ -1,6 +1,6 @@
 package answer
 
-// Account is somebody who may sign in to the portal.
+// Account is a person who may sign in to the portal.
 type Account struct {
 	Name       string  `json:"name"`       // signs in, and stands in the log of the office
 	Person     string  `json:"person"`     // the name of the person
@@ -15,7 +15,7 @@ type Account struct {
 	LinkUntil  *string `json:"linkUntil"`
 }
 
-// Invitation is a link with which somebody makes an account, once.
+// Invitation is a link with which a person makes an account, once.
 type Invitation struct {
 	Role  string `json:"role"`
 	Link  string `json:"link"`

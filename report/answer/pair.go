@@ -40,7 +40,7 @@ type Pairing struct {
 
 // PairChange is a change of a published round.
 type PairChange struct {
-	Kind    *string `json:"kind"`    // repeated, opponentless or late-entry; null: nobody is paired anew
+	Kind    *string `json:"kind"`    // repeated, opponentless or late-entry; null: no player is paired again
 	Article *string `json:"article"` // that allows it
 	Was     []Pair  `json:"was"`
 	Is      []Pair  `json:"is"`

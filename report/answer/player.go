@@ -98,7 +98,7 @@ type PlayerReport struct {
 	State      string          `json:"state"`
 	WaitsFor   *WaitsFor       `json:"waitsFor"`
 	DueList    handbook.Period `json:"dueList"`
-	Why        *string         `json:"why"`    // where nobody has to act; null: somebody has
+	Why        *string         `json:"why"`    // if no person has to act; null if one has
 	Errors     []string        `json:"errors"` // why it was rejected
 }
 
@@ -141,8 +141,8 @@ type FoundPlayer struct {
 	National   []string          `json:"nationalIds"` // with their authorities: LIE:4711
 }
 
-// Minor reports whether somebody born in a year may be under 18 on a day. Of whom
-// the year alone is known that is so to the end of the year of the 18th birthday.
+// Minor reports whether a person born in a year may be under 18 on a day. Because the
+// day of birth is unknown, it is true to the end of the year of the 18th birthday.
 func Minor(birth int, day handbook.Date) bool {
 	return birth > 0 && day.Year()-birth <= adult
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Gate is a reason why a list is not published, unless somebody accepts it.
+// Gate is a reason why a list is not published unless an officer accepts it.
 type Gate struct {
 	Gate     string      `json:"gate"` // open-questions, pending-corrections, withdrawn-rated, shrunken, empty
 	Text     string      `json:"text"` // what is open, and what to do

@@ -21,7 +21,7 @@ type Reconciliation struct {
 	Fields      []ReconciledField  `json:"fields"` // what else differs of players on both lists
 }
 
-// ReconciledField is a column beside the rating in which the lists differ.
+// ReconciledField is a column other than the rating in which the lists differ.
 type ReconciledField struct {
 	FIDEID string           `json:"fideId"`
 	Name   string           `json:"name"`

@@ -60,7 +60,8 @@ var dateLike = regexp.MustCompile(`\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{
 // everywhere.
 const shortestDay = 6
 
-// oldEnough is how many years before an event nobody was born who plays in it.
+// oldEnough is the least age of a player, in years before the event; a younger one is a
+// mistake.
 const oldEnough = 3
 
 // hiding takes the days of birth out of a sentence: those of the report as they are

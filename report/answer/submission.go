@@ -24,7 +24,7 @@ type Submission struct {
 	RatedIn      handbook.Period `json:"ratedIn"`
 	Replaces     *int            `json:"replaces"`
 	SupersededBy *int            `json:"supersededBy"`
-	WaitsFor     *WaitsFor       `json:"waitsFor"`  // null: nobody has to act
+	WaitsFor     *WaitsFor       `json:"waitsFor"`  // null: no person has to act
 	DueList      handbook.Period `json:"dueList"`   // on which its games are due next
 	Questions    []string        `json:"questions"` // that hold it
 	Replaced     []int           `json:"replaced"`  // submissions that it superseded
@@ -66,7 +66,7 @@ type Submitted struct {
 	Duplicate  bool              `json:"duplicate"`
 	Kept       *string           `json:"kept"` // the state of the report in the office, of a duplicate too; null: it was not kept
 	Superseded []int             `json:"superseded"`
-	Parts      []int             `json:"parts"`    // other reports of its event that stay in force beside it
+	Parts      []int             `json:"parts"`    // other reports of its event that stay in force together with it
 	SameAs     *int              `json:"sameAs"`   // the report that says the same and stays in its place
 	RatedFor   []handbook.Period `json:"ratedFor"` // lists that the reports it corrects were rated for
 }
@@ -156,7 +156,7 @@ type Fact struct {
 	At      string   `json:"at"` // time, UTC
 }
 
-// UnknownFact is one that nobody has entered.
+// UnknownFact is one that has not been entered.
 type UnknownFact struct {
 	Name    string `json:"name"`
 	Article string `json:"article"`

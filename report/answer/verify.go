@@ -26,7 +26,7 @@ type Verification struct {
 	Notes        []string        `json:"notes"`
 	RestsOn      []RestsOn       `json:"restsOn"`
 	File         *VerifiedFile   `json:"file"` // null: a number was asked for
-	Data         json.RawMessage `json:"data"` // behind the certificate, as issued; null: not known
+	Data         json.RawMessage `json:"data"` // from which the certificate was made; null: not known
 }
 
 // VerifiedField is something that is otherwise than it was issued.

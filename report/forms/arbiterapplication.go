@@ -158,7 +158,7 @@ func (f formPage) worked(no int, n *arbiters.Norm, number string) {
 	f.Next(18)
 }
 
-// systemCode is the code of a system as the form has it beside its box.
+// systemCode returns the code of a system, which the form prints next to its box.
 func (f formPage) systemCode(s arbiters.System) string {
 	if s == arbiters.Other {
 		return f.Label("forms.others")

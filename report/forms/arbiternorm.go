@@ -78,7 +78,7 @@ func ArbiterNorm(l *language.Language, r arbiters.Report, from Source) *paper.Pa
 	return p
 }
 
-// position is what somebody is in an event, in words.
+// position returns the words for a person's position in an event.
 func (f formPage) position(s string) string {
 	if s == "chief arbiter" {
 		return f.Label("forms.chief-arbiter-position")

@@ -28,8 +28,8 @@ var (
 	lengthOf = regexp.MustCompile(`/Length \d+|/Filter ?/FlateDecode`)
 )
 
-// savedAgain is a document as another program would save it: each object once, its
-// streams packed anew after a change of what they hold; more objects follow.
+// savedAgain returns a document as another program would save it: each object once, its
+// streams packed again after a change of their content; more objects follow.
 func savedAgain(t *testing.T, pdf []byte, change func(stream []byte) []byte, more ...string) []byte {
 	t.Helper()
 	objects := map[int]string{}
@@ -102,7 +102,7 @@ func TestOtherDocument(t *testing.T) {
 	drawn := "<< /Length 27 %s>>\nstream\nBT /F1 9 Tf (Another) Tj ET \nendstream"
 	for name, data := range map[string][]byte{
 		"saved again":                             again,
-		"an empty line behind it":                 append(bytes.Clone(d.pdf), "\r\n"...),
+		"an empty line after it":                  append(bytes.Clone(d.pdf), "\r\n"...),
 		"a byte before it":                        append([]byte("%PDF-1.4\n"), d.pdf...),
 		"its last line lost":                      d.pdf[:bytes.LastIndex(d.pdf, []byte("%fedrate-seal"))],
 		"its last line twice":                     append(bytes.Clone(d.pdf), d.pdf[bytes.LastIndex(d.pdf, []byte("%fedrate-seal")):]...),
@@ -164,7 +164,7 @@ func TestOtherWorkbook(t *testing.T) {
 		"days that count from 1904":        {"xl/workbook.xml", "<workbookPr", `<workbookPr date1904="1"`},
 		"a sheet of two targets":           {"xl/_rels/workbook.xml.rels", "<Relationship ", `<Relationship Id="rId4" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/other.xml"/><Relationship `},
 		"two workbooks":                    {"_rels/.rels", "<Relationship ", `<Relationship Id="rId99" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="xl/other.xml"/><Relationship `},
-		"a text beside the value":          {"xl/worksheets/sheet1.xml", "<v>", "<is><t>Another</t></is><v>"},
+		"a text next to the value":         {"xl/worksheets/sheet1.xml", "<v>", "<is><t>Another</t></is><v>"},
 		"a header over the page":           {"xl/worksheets/sheet1.xml", "</worksheet>", "<headerFooter><oddHeader>&amp;CAnother</oddHeader></headerFooter></worksheet>"},
 		"formats that show another number": {"xl/styles.xml", "formatCode=\"", "formatCode=\"&quot;2999&quot;;"},
 		"a letter more in a text":          {"xl/sharedStrings.xml", "Wolkenstein", "Wolkenstain"},
@@ -227,8 +227,8 @@ func TestDocumentNamesItsInfo(t *testing.T) {
 	}
 }
 
-// TestUnsignedFormsSaySo: a form that nobody has signed says so on each page, and has
-// the number that it has with a signature.
+// TestUnsignedFormsSaySo: an unsigned form says so on each page, and has the number
+// that it has with a signature.
 func TestUnsignedFormsSaySo(t *testing.T) {
 	for l, want := range map[*language.Language][2]string{
 		language.English: {

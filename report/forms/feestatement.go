@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/report/sheet"
 )
 
-// keptStatement is the data behind a statement of fees.
+// keptStatement is the data from which a statement of fees is printed.
 type keptStatement struct {
 	Form     string          `json:"form"`
 	Debtor   string          `json:"debtor"`

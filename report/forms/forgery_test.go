@@ -86,7 +86,7 @@ func (d *desk) office(t *testing.T, data []byte) (*paper.Verification, paper.Ver
 	return v, v.Verdict()
 }
 
-// edited is the workbook after somebody has changed it.
+// edited returns the workbook after a change.
 func (d *desk) edited(t *testing.T, change func(*excelize.File)) []byte {
 	t.Helper()
 	book := papertest.Open(t, d.xlsx)
@@ -99,7 +99,7 @@ const (
 	nameCell, performanceCell, ratingCell, startCell, titleBox, empty = "C7", "C39", "F26", "C11", "A4", "K50"
 )
 
-// forgery is a change of a file by somebody who wants it to say something else.
+// forgery is a change of a file that makes it say something else.
 type forgery struct {
 	name   string
 	change func(*testing.T, *excelize.File)
@@ -122,8 +122,7 @@ func set(cell string, value any) func(*testing.T, *excelize.File) {
 	return func(t *testing.T, f *excelize.File) { require.NoError(t, f.SetCellValue("IT1", cell, value)) }
 }
 
-// TestForgedData: whoever changes what a form says is found, at the office and
-// without it.
+// TestForgedData: a change of what a form says is found, at the office and without it.
 func TestForgedData(t *testing.T) {
 	d := newDesk(t)
 	stampCells := func(f *excelize.File, of string) string {
@@ -139,12 +138,12 @@ func TestForgedData(t *testing.T) {
 		{"re-dated", set(startCell, 50000)},
 		{"another title", set(titleBox, "")},
 		{"a letter of another alphabet", set(nameCell, "Wоlkenstein-Mühlhäuser-Ostrowskaja")},
-		{"a character that nobody sees", set(nameCell, "Wolkenstein-Mühlhäuser-Ostrowskaja\u200b")},
+		{"an invisible character", set(nameCell, "Wolkenstein-Mühlhäuser-Ostrowskaja\u200b")},
 		{"a text where the form has none", set(empty, "and a norm for IM")},
 		{"a formula that says the same today", func(t *testing.T, f *excelize.File) {
 			require.NoError(t, f.SetCellFormula("IT1", nameCell, `IF(TODAY()<60000,"Wolkenstein-Mühlhäuser-Ostrowskaja","Another")`))
 		}},
-		{"a formula that nobody has computed yet", func(t *testing.T, f *excelize.File) {
+		{"a formula that is not computed yet", func(t *testing.T, f *excelize.File) {
 			require.NoError(t, f.SetCellFormula("IT1", empty, `"and a norm for IM"`))
 		}},
 		{"a row taken out", func(t *testing.T, f *excelize.File) { require.NoError(t, f.RemoveRow("IT1", 26)) }},
@@ -164,7 +163,7 @@ func TestForgedData(t *testing.T) {
 		{"another digest", func(t *testing.T, f *excelize.File) {
 			require.NoError(t, f.SetCellValue("IT1", stampCells(f, "Digest of .*"), "Digest of the data 0123456789abcdef"))
 		}},
-		{"a number that nobody issued", func(t *testing.T, f *excelize.File) {
+		{"a number that was never issued", func(t *testing.T, f *excelize.File) {
 			require.NoError(t, f.SetCellValue("IT1", stampCells(f, "Certificate number .*"), "Certificate number HUN-2026-09-IT1-GM-0000-0000"))
 		}},
 		{"the signed data of another certificate", func(t *testing.T, f *excelize.File) {
@@ -182,7 +181,7 @@ func TestForgedData(t *testing.T) {
 			require.NoError(t, f.SetSheetVisible("fedrate", true))
 			require.NoError(t, f.SetCellValue("fedrate", "A1", "Another, GM norm"))
 		}},
-		{"words beside the signed data", func(t *testing.T, f *excelize.File) {
+		{"words next to the signed data", func(t *testing.T, f *excelize.File) {
 			require.NoError(t, f.SetCellValue("fedrate", "C1", "Another, GM norm"))
 		}},
 	} {

@@ -55,7 +55,7 @@ func (f formPage) playersOf(t *TournamentReport) {
 	f.Next(fieldHeight)
 }
 
-// federationsOf is the table of federations, three beside each other.
+// federationsOf returns the table of federations, three in a row.
 func federationsOf(p *paper.Paper, f formPage, list []norms.FederationCount) formPage {
 	f.Next(4)
 	f.Line(paper.PartLabel, f.Sayf("forms.it3.by-federation", "n", len(list)))

@@ -51,8 +51,8 @@ type Capsule struct {
 	Paper     *Paper       // as it was laid out, signed by a key of the ring; nil: it is not
 }
 
-// differences are what the data of a capsule that nobody has signed say otherwise
-// than those that were issued.
+// differences returns where the data of an unsigned capsule differ from the issued
+// ones.
 func (c *Capsule) differences(issued []byte) ([]Difference, error) {
 	was, err := ReadData(language.English, issued)
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"github.com/fedrate/fedrate/report/sheet"
 )
 
-// File is a form that somebody has, as a workbook or a document.
+// File is a form as the reader has it, a workbook or a document.
 type File struct {
 	Path string
 	Data []byte

@@ -12,14 +12,14 @@ import (
 	"github.com/fedrate/fedrate/handbook/language"
 )
 
-// Datum is one thing of the data behind a form.
+// Datum is one value of the data of a form.
 type Datum struct {
 	Name  string // certificate.rows[3].rating
 	Value string // as JSON has it
 }
 
-// ReadData takes the data behind a form apart, in their own order, and writes
-// their sentences out in a language.
+// ReadData splits the data of a form, in their own order, and writes their sentences
+// out in a language.
 func ReadData(l *language.Language, data []byte) ([]Datum, error) {
 	if !json.Valid(data) { // nor nested too deep
 		return nil, handbook.Errorf("paper.wrong.no-json")

@@ -14,8 +14,8 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// drawing is a form as it was laid out, so that it can be written again byte
-// for byte when the data behind it have changed.
+// drawing is a form as it was laid out, so that the same bytes can be written again
+// after its data have changed.
 type drawing struct {
 	Code     string         `json:"code"`
 	Language string         `json:"language,omitempty"` // code; empty: English
@@ -82,7 +82,7 @@ func (p *Paper) Drawing() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// ReadDrawing is a form from its drawing; the data behind it are not in there.
+// ReadDrawing returns a form from its drawing, without its data.
 func ReadDrawing(data []byte) (*Paper, error) {
 	z, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {

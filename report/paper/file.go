@@ -17,9 +17,9 @@ import (
 	"github.com/fedrate/fedrate/report/sheet"
 )
 
-// ReadStamp finds the number and digest that are written on a form of this program, in
-// whatever language: in a workbook each stands last in its cell, behind a label; a document
-// names itself by them.
+// ReadStamp finds the number and digest on a form of this program, whatever its
+// language: in a workbook each stands at the end of its cell, after a label; a document
+// is named by them.
 func ReadStamp(data []byte) (Stamp, error) {
 	texts := [][]string{subjectOf(data)}
 	if !isDocument(data) {
@@ -120,7 +120,7 @@ func cellsOf(data []byte) ([]Datum, error) {
 	}, excelize.Options{RawCellValue: true}); err != nil {
 		return nil, err
 	}
-	for _, name := range slices.Sorted(maps.Keys(formulas)) { // that nobody has computed
+	for _, name := range slices.Sorted(maps.Keys(formulas)) { // whose values are not computed
 		list = append(list, Datum{name, formulas[name]})
 	}
 	return list, nil

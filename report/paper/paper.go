@@ -25,7 +25,7 @@ type Paper struct {
 	Data     []byte             // what number and digest were made from, as JSON without a language
 
 	Name      string // of the document
-	KeyID     string // of the key that has signed number and data; empty: nobody has
+	KeyID     string // of the key that has signed number and data; empty if unsigned
 	Signature []byte
 	key       *seal.Key // signs the files, too; nil: they are written without
 	bare      bool      // without pictures, to be compared

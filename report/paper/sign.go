@@ -10,8 +10,8 @@ import (
 	"github.com/fedrate/fedrate/internal/seal"
 )
 
-// Sign signs number and data of the form with the key of an office. Its files
-// are signed, too, when they are written: nobody can change a byte of them.
+// Sign signs number and data of the form with the key of an office. Its files are
+// signed, too, when they are written, so that no byte of them can be changed.
 func (p *Paper) Sign(key *seal.Key) {
 	if p.err != nil || key == nil {
 		return
@@ -20,8 +20,8 @@ func (p *Paper) Sign(key *seal.Key) {
 	p.key = key
 }
 
-// Unsigned says on each page, where the signature would stand, that nobody has
-// signed the form: it was made without an office.
+// Unsigned prints on each page, in place of the signature, that the form is unsigned:
+// it was made without an office.
 func (p *Paper) Unsigned() { p.warned(p.spoken().Sayf("paper.not-signed")) }
 
 // Preview says on each page that the form was not issued.

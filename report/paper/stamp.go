@@ -15,10 +15,9 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Stamp is what a form says about where it comes from: the number under which
-// an office keeps the data behind it, and a digest of them. Both come from the
-// data alone, so that the same certificate has the same number wherever and
-// however often it is issued.
+// Stamp identifies a form: the number under which an office keeps its data, and a
+// digest of them. Both depend on the data alone, so that the same certificate has the
+// same number wherever and however often it is issued.
 type Stamp struct {
 	Number string // COD-2026-10-IT1-GM-7K3M-9Q2X
 	Digest string // first 16 hexadecimal digits of the SHA-256 of the data
@@ -87,7 +86,7 @@ func numberOf(front string, data []byte, attempt int) string {
 	return front + tail(front, sum[8:])
 }
 
-// Digest is the beginning of the SHA-256 of the data behind a form.
+// Digest returns the beginning of the SHA-256 of the data of a form.
 func Digest(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:8])
@@ -139,9 +138,9 @@ func check(s string) byte {
 
 var numberForm = regexp.MustCompile(`^([A-Z]{3}-\d{4}-\d{2}-[A-Z]{2}\d-(?:W?[GIFC]M-)?)([0-9A-HJKMNP-TV-Z]{4})-([0-9A-HJKMNP-TV-Z]{4})$`)
 
-// ParseNumber reads the number of a certificate as somebody has typed it:
-// small letters and blanks do not matter, and the letters O, I and L in its
-// end are the digits 0 and 1. A mistyped number is an error that says so.
+// ParseNumber reads the number of a certificate as a person types it: small letters and
+// blanks do not matter, and the letters O, I and L at its end are the digits 0 and 1.
+// It returns an error for a mistyped number.
 func ParseNumber(s string) (string, error) {
 	text := strings.ToUpper(strings.Join(strings.Fields(s), ""))
 	if i := len(text) - 9; i > 0 {
@@ -161,9 +160,8 @@ func ParseNumber(s string) (string, error) {
 // for something, or report.
 var certificates = []string{"IT1", "IA1", "FA1"}
 
-// Stamped is the line with number and digest at the foot of each page. Each
-// stands in its cell behind its label, at the end: [ReadStamp] looks there,
-// whatever the language.
+// Stamped adds the line with number and digest at the foot of each page. Each stands at
+// the end of its cell, after its label, where [ReadStamp] finds it in any language.
 func (p *Paper) Stamped() {
 	key := "paper.form-number"
 	if slices.Contains(certificates, p.Code) {

@@ -26,8 +26,8 @@ type Verification struct {
 	Period                   handbook.Period // list whose run issued it first; 0: by hand
 	Issued                   time.Time       // first
 	Program                  string
-	Data                     []byte          // behind it, as JSON
-	Key                      *seal.Public    // that has signed it; nil: nobody has, or no known key
+	Data                     []byte          // of the form, as JSON
+	Key                      *seal.Public    // that has signed it; nil if unsigned or signed by an unknown key
 	List                     []Datum         // the data
 	Standing                 Verdict         // of the form itself, whatever the file has
 	Differs                  []Difference    // data that are otherwise now, remarks among them

@@ -21,7 +21,7 @@ type Bar struct {
 	Count int
 }
 
-// Bars are counts beside each other, each with its number above.
+// Bars draws counts as bars next to each other, each with its number above.
 func Bars(title string, list []Bar) *plot.Plot {
 	if len(list) == 0 {
 		return nil
@@ -120,8 +120,8 @@ func decimal(v float64) handbook.Decimal {
 	return handbook.Decimal{Units: int(math.Round(v * 10)), Places: 1}
 }
 
-// outstanding writes the names of the players far from the line beside their points:
-// to the side where neither another point nor another name stands, if there is one.
+// outstanding writes the names of the players far from the line next to their points:
+// on the side where neither another point nor another name stands, if there is one.
 type outstanding []Result
 
 func (list outstanding) Plot(c draw.Canvas, p *plot.Plot) {

@@ -113,7 +113,7 @@ func (t label) Plot(c draw.Canvas, p *plot.Plot) {
 	c.FillText(t.style, vg.Point{X: x(t.x) + t.dx, Y: y(t.y) + t.dy}, t.text)
 }
 
-// GlyphBoxes asks for the room that the texts take beside the picture.
+// GlyphBoxes returns the room that the texts take next to the picture.
 func (list labels) GlyphBoxes(p *plot.Plot) []plot.GlyphBox {
 	var boxes []plot.GlyphBox
 	for _, t := range list {

@@ -73,7 +73,7 @@ func TestNothingIsLeftOut(t *testing.T) {
 	require.InDelta(t, typeface.Strong.Width("a≠b", 10), style.Width("a≠b").Points(), 1e-9)
 }
 
-// A name does not cover the points beside its own.
+// A name does not cover the points next to its own.
 func TestNamesKeepOffPoints(t *testing.T) {
 	list := []Result{{"Alpha, Anna", 5, 5, true}, {"Beta, Bruno", 5.3, 5, false}, {"Gamma, Greta", 4.7, 5, false}, {"Delta", 0, 0, false}, {"Epsilon", 9, 9, false}}
 	place := func(list []Result) (x, y float64) {

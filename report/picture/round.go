@@ -21,15 +21,15 @@ type Group struct {
 	Pairs []Pair
 }
 
-// Side is a round as somebody has it.
+// Side is one of the compared versions of a round.
 type Side struct {
 	Name   string
 	Groups []Group
 }
 
-// Round draws the pairs of a round by score group, as reported and as they ought
-// to be beside each other: ↕ marks a floater's pair, ≠ one that the other side
-// lacks. High is how many points it takes.
+// Round draws the pairs of a round by score group, as reported and as computed, next to
+// each other: ↕ marks a floater's pair, ≠ one that the other side lacks. high is the
+// height in points.
 func Round(title string, sides []Side) (p *plot.Plot, high float64) {
 	p = blank()
 	lines, more := titled(title)

@@ -19,7 +19,7 @@ func (d *Document) Picture(p *plot.Plot, high float64) {
 	c.now = canvasState{at: affine{1, 0, 0, -1, d.left(), d.y + high*MM}, wide: 1}
 	p.Draw(draw.NewCanvas(c, c.wide, c.high))
 	d.y += high * MM
-	d.anew()
+	d.resetState()
 }
 
 // canvas is a place on a page that pictures are drawn on; its origin is at the

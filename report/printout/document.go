@@ -140,7 +140,7 @@ func (d *Document) Part(h Head, with float64) {
 // page begins a page; one that goes on has a smaller title.
 func (d *Document) page(again bool) {
 	d.pdf.AddPage()
-	d.anew()
+	d.resetState()
 	d.feet = append(d.feet, d.head.Foot)
 	size := 17.0
 	if again {
@@ -171,8 +171,7 @@ func (d *Document) page(again bool) {
 // bottom is where the content of a page ends.
 const bottom = pageHeight - edgeBottom - footHigh
 
-// Columns parts what follows into so many columns beside each other, which are
-// filled one after the other.
+// Columns divides what follows into n columns, which are filled one after the other.
 func (d *Document) Columns(n int) {
 	d.y = max(d.y, d.lowest)
 	d.columns, d.column, d.columnTop, d.lowest = n, 0, d.y, d.y
@@ -248,7 +247,7 @@ func (d *Document) writePages(w io.Writer) error {
 			continue
 		}
 		d.try(d.pdf.SetPage(i + 1))
-		d.anew()
+		d.resetState()
 		d.foot(i, foot)
 	}
 	if d.err != nil {

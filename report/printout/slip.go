@@ -15,7 +15,7 @@ type Slip struct {
 // SlipSide is a player on a slip.
 type SlipSide struct{ Name, Who, Under string }
 
-// Ten slips a page, two beside each other.
+// Ten slips a page, two in a row.
 const slipsAcross, slipsDown = 2, 5
 
 // Slips draws slips with dashed lines to cut along; such pages have no head.
@@ -25,7 +25,7 @@ func (d *Document) Slips(list []Slip) {
 		at := i % (slipsAcross * slipsDown)
 		if at == 0 {
 			d.pdf.AddPage()
-			d.anew()
+			d.resetState()
 			d.feet = append(d.feet, noFoot)
 			d.cuts(wide, high)
 		}

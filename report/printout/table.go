@@ -10,7 +10,7 @@ import (
 // Align is where a value stands in its column.
 type Align uint8
 
-// The places of a value. Half keeps a slot for the ½ behind whole points.
+// The places of a value. Half keeps a slot for the ½ after whole points.
 const (
 	Left Align = iota
 	Right
@@ -188,7 +188,7 @@ func whole(lines []string, s string) bool {
 	return true
 }
 
-// slot is the room for titles before the names of a column, none where nobody has
+// slot returns the width for titles before the names of a column, 0 if no player has
 // one.
 func (t *Table) slot(column int, size float64) float64 {
 	if !t.Columns[column].Person {
@@ -395,8 +395,8 @@ type Block struct {
 // blockHead is the room for the heading of a block.
 const blockHead = 22
 
-// RowHeight is how many millimetres the first row of blocks takes of a page, so many
-// beside each other.
+// RowHeight returns how many millimetres the first row of blocks takes of a page, with
+// the given number in a row.
 func RowHeight(list []Block, across int) float64 {
 	wide, high := (Wide-gutter*float64(across-1))/float64(across), 0.0
 	for _, b := range list[:min(across, len(list))] {
@@ -409,9 +409,9 @@ func RowHeight(list []Block, across int) float64 {
 	return (high + blockHead) / MM
 }
 
-// Beside draws blocks beside each other, so many a row; those of a row begin at
-// one height and stay on one page.
-func (d *Document) Beside(list []Block, across int) {
+// DrawBlocks draws blocks in rows of the given number; those of a row begin at one
+// height and stay on one page.
+func (d *Document) DrawBlocks(list []Block, across int) {
 	d.Columns(across)
 	for len(list) > 0 {
 		n := min(across, len(list))

@@ -35,7 +35,7 @@ func TestFitting(t *testing.T) {
 func TestSlotOfTitles(t *testing.T) {
 	table := &Table{Columns: []Column{{Person: true}, {}}}
 	table.Add(Say("Alpha, Anna"), Say("LIE"))
-	require.Zero(t, table.slot(0, 10), "nobody has a title")
+	require.Zero(t, table.slot(0, 10), "no player has a title")
 	table.Add(Cell{Text: "Beta, Bruno", Before: "IM"}, Say("LIE"))
 	require.Equal(t, 27.5, table.slot(0, 10))
 	require.Zero(t, table.slot(1, 10))
@@ -89,7 +89,7 @@ func TestParts(t *testing.T) {
 				require.Greater(t, RowHeight(blocks, 2), 4.6*float64(rows))
 			}
 			d.Part(Head{Title: "Tops"}, RowHeight(blocks, 2))
-			d.Beside(blocks, 2)
+			d.DrawBlocks(blocks, 2)
 		}
 		var b bytes.Buffer
 		require.NoError(t, d.Write(&b))

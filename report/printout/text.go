@@ -91,8 +91,9 @@ func (d *Document) draw(p pen) {
 	d.pen = p
 }
 
-// anew says fonts and pens again, on another page or after somebody else has set them.
-func (d *Document) anew() { d.font, d.pen = "", pen{} }
+// resetState makes the next text and line set font and pen again, on a new page or
+// after other code has set them.
+func (d *Document) resetState() { d.font, d.pen = "", pen{} }
 
 func (d *Document) fill(x, y, w, h float64, tone Tone) {
 	c := tones[tone]
@@ -136,7 +137,7 @@ type Figure struct {
 	Tone                        Tone // of the change
 }
 
-// Figures stand beside each other between two rules.
+// Figures draws figures in a row between two rules.
 func (d *Document) Figures(list []Figure) {
 	const high = 15 * MM
 	d.room(high + 4*MM)
@@ -169,7 +170,7 @@ type Goal struct {
 	Done        bool
 }
 
-// Goals are bars with their numbers in words beside; what is reached has a tick.
+// Goals draws bars with their numbers in words next to them; a reached goal has a tick.
 func (d *Document) Goals(list []Goal) {
 	for _, g := range list {
 		name := g.Name

@@ -8,12 +8,12 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// Chart is a small table with its native chart beside it: the first column names
-// the rows, each other column is a series.
+// Chart is a small table with its native chart next to it: the first column names the
+// rows, each other column is a series.
 type Chart struct {
 	Name   handbook.Text
 	Pie    bool // of one series: shares of a whole; else columns
-	Across bool // bars, each beside its row: for names, which have no room below columns
+	Across bool // bars, each next to its row: for names, which have no room below columns
 	Table
 }
 
@@ -32,8 +32,8 @@ const chartNames, widestChartNames = 18, 27
 // chartNumbers is how many characters wide the columns with the numbers are.
 const chartNumbers = 10
 
-// AddCharts writes a sheet of charts with the numbers behind them, one below the
-// other, portrait; above stand its title and lines of introduction.
+// AddCharts writes a portrait sheet of charts with their numbers, one below the other,
+// under a title and lines of introduction.
 func (b *Workbook) AddCharts(wanted handbook.Text, above []string, list []Chart) {
 	name := b.AddSheet(b.Language.Say(wanted))
 	b.PrintOn(name, "portrait", 0)

@@ -35,8 +35,8 @@ func TestChartsAreNotCutByPages(t *testing.T) {
 	require.NotContains(t, text, `fitToPage="1"`)
 }
 
-// Bars across stand beside their rows, the first name above, and are as high as the
-// rows; the column of the names has room for them.
+// Horizontal bars stand next to their rows, the first name above, and are as high as
+// the rows; the column of the names has room for them.
 func TestBarsAcross(t *testing.T) {
 	c := Chart{Name: handbook.Verbatim("Change"), Across: true, Table: Table{Columns: []Column{{Head: handbook.Verbatim("Name"), Form: Words}, {Head: handbook.Verbatim("n"), Form: Whole}}}}
 	for i := range 60 {

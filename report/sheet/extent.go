@@ -45,7 +45,8 @@ func extentOfNumber(n int) (w int) {
 	return w
 }
 
-// extentOfDecimal is the width of a number with so many digits behind its sign.
+// extentOfDecimal returns the width of a number with the given number of digits after
+// its sign.
 func extentOfDecimal(units, places int) int {
 	w := thin
 	if units < 0 {

@@ -26,7 +26,7 @@ func (t *tableRows) formula(of string, row int) string {
 		if !found {
 			return string(out)
 		}
-		head, behind, _ := strings.Cut(after, "}")
+		head, tail, _ := strings.Cut(after, "}")
 		head, offset, _ := strings.Cut(head, " ")
 		column, at := t.Table.Column(head), row
 		if offset != "" {
@@ -38,7 +38,7 @@ func (t *tableRows) formula(of string, row int) string {
 		} else {
 			out = append(out, CellName(column, at)...)
 		}
-		of = behind
+		of = tail
 	}
 }
 

@@ -9,13 +9,13 @@ import (
 	"github.com/fedrate/fedrate/handbook/language"
 )
 
-// longestCell is how many characters of a value are shown in a column of text:
-// one that is longer would push the columns behind it out of sight.
+// longestCell is how many characters of a value are shown in a column of text: a longer
+// one would push the columns after it out of sight.
 const longestCell = 400
 
-// Text writes the table in the language in aligned columns, two blanks apart, each line begun
-// with the indent. A column without a single value is left out; of a value that
-// nobody can have meant, such as a name of a megabyte, the beginning is shown.
+// Text writes the table in the language in aligned columns, two blanks apart, each line
+// begun with the indent. It omits columns without a value, and cuts values that must be
+// a mistake, such as a name of a megabyte.
 func (t *Table) Text(out *strings.Builder, l *language.Language, indent string) {
 	said := t.said(l)
 	t = &said

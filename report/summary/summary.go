@@ -23,7 +23,7 @@ type Run struct {
 	Rows        int             // rows of the new list
 	Submissions []Submission    // every report of the period, whatever became of it
 	Tournaments []Tournament    // those that were rated
-	Changes     []Change        // every rated player whose rating was computed anew
+	Changes     []Change        // every rated player whose rating was computed
 	NewRatings  []NewRating     // initial ratings, published and not yet
 	Inactive    []Inactive      // players newly inactive (B.02 7.2.2)
 	Norms       []Norm          // norms achieved

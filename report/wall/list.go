@@ -102,7 +102,7 @@ func (l *List) of(in *language.Language, k tournament.Kind, active bool) []*Play
 	if known {
 		return list
 	}
-	type placed struct { // what decides beside the player: tens of thousands are compared
+	type placed struct { // what decides the order apart from the player: tens of thousands are compared
 		rating tournament.Rating
 		at     int // among the players, in their order where all else is equal
 		player *Player
@@ -167,9 +167,9 @@ const MostTop = 10
 // youths are the ages of youth, by the year of birth.
 var youths = []int{8, 10, 12, 14, 16, 18, 20}
 
-// Tops are the top lists of a kind of play; those with nobody are left out. In a
-// year a player counts as under N who is not yet N on 1 January, and as 50 or 65
-// who becomes so old in it.
+// Tops returns the top lists of a kind of play that have players. In a year a player
+// counts as under N who is not yet N on 1 January, and as 50 or 65 who reaches that age
+// in it.
 func (l *List) Tops(in *language.Language, k tournament.Kind) []Top {
 	active, year := l.of(in, k, true), l.Period.Year()
 	where := func(fits func(*Player) bool) []*Player {

@@ -110,7 +110,7 @@ func known(n int) string {
 	return strconv.Itoa(n)
 }
 
-// topsAcross is how many top lists stand beside each other.
+// topsAcross is how many top lists stand in a row.
 const topsAcross = 3
 
 // printTops prints the top lists of a kind, those of the first one on a page of their
@@ -134,7 +134,7 @@ func (l *List) printTops(d *printout.Document, in *language.Language, i int, k t
 	} else {
 		d.Part(head, printout.RowHeight(blocks, topsAcross))
 	}
-	d.Beside(blocks, topsAcross)
+	d.DrawBlocks(blocks, topsAcross)
 }
 
 func (l *List) printedTop(in *language.Language, one *Top) *printout.Table {

@@ -210,7 +210,7 @@ func (p *PlayerPage) events(d *printout.Document, in *language.Language) {
 		d.Table(blocks[0].Table)
 		d.Space(3)
 	} else if len(blocks) > 1 {
-		d.Beside(blocks, 2)
+		d.DrawBlocks(blocks, 2)
 	}
 	d.Table(further)
 	for _, s := range sums {

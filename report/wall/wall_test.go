@@ -51,7 +51,7 @@ func TestOrderOfTheList(t *testing.T) {
 	require.Equal(t, "Beta Alpha Константинопольский-Преображенский Zeta Eta Delta", names(active))
 	require.Equal(t, []int{1, 2, 0, 4, 5, 6}, ranks(active, tournament.Standard), "a shared place is shown once")
 	require.Equal(t, "Epsilon", names(l.of(language.English, tournament.Standard, false)))
-	require.Equal(t, []tournament.Kind{tournament.Standard}, l.kinds(), "nobody has a rapid rating")
+	require.Equal(t, []tournament.Kind{tournament.Standard}, l.kinds(), "no player has a rapid rating")
 }
 
 func TestTopLists(t *testing.T) {
@@ -128,7 +128,7 @@ func TestFigures(t *testing.T) {
 	require.Equal(t, [][]any{{"20", 6}}, charts[1].Rows)
 	require.Equal(t, [][]any{{"10–19", 2}, {"20–29", 1}, {"30–39", 1}, {"50–59", 1}, {"60–69", 1}}, charts[2].Rows)
 	require.Equal(t, [][]any{{"0", 2}, {"5–9", 3}, {"10–14", 1}}, charts[3].Rows)
-	require.Equal(t, []any{1, 0, 3}, charts[4].Rows[0][1:], "one is new, nobody is back, two are gone and one is inactive")
+	require.Equal(t, []any{1, 0, 3}, charts[4].Rows[0][1:], "one is new, none is back, two are gone and one is inactive")
 	require.Equal(t, []any{2096, 2100}, charts[5].Rows[0][1:])
 	l.Players[0].Standings[tournament.Standard].K, l.Players[1].Standings[tournament.Standard].K = 30, 10
 	require.Equal(t, [][]any{{"10", 1}, {"20", 4}, {"30", 1}}, l.charts(language.English, l.kinds())[1].Rows, "each K that a list has")

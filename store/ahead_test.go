@@ -9,7 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What is read ahead comes in its order, and the error behind it, however many there are.
+// What is read ahead comes in order, followed by the error, however many values there
+// are.
 func TestAhead(t *testing.T) {
 	t.Parallel()
 	broken := errors.New("broken")
@@ -40,7 +41,7 @@ func TestAhead(t *testing.T) {
 	}
 }
 
-// Who wants no more leaves nobody behind who reads: the source may be closed.
+// After stop no goroutine reads: the source may be closed.
 func TestAheadStopped(t *testing.T) {
 	t.Parallel()
 	var reading, read atomic.Int64
@@ -59,7 +60,7 @@ func TestAheadStopped(t *testing.T) {
 	require.Equal(t, is, read.Load())
 }
 
-// A fault of the source is an error behind the values before it.
+// A fault of the source is an error after the values before it.
 func TestAheadFault(t *testing.T) {
 	t.Parallel()
 	read := 0

@@ -112,9 +112,9 @@ func (s *Store) AddArbiterEvent(ctx context.Context, ev arbiters.Event) (int, er
 	return one[0].ID, err
 }
 
-// ArbiterEvents are the events where an arbiter is named by FIDE ID, or (empty)
-// all, oldest first, with what the office knows of them beside the reports. Of
-// an event rated in several periods the last one stands.
+// ArbiterEvents returns the events where an arbiter is named by FIDE ID, all events if
+// it is empty, oldest first, with the facts that the office has entered about them. Of
+// an event rated in several periods it returns the last one.
 func (s *Store) ArbiterEvents(ctx context.Context, fideID string) ([]ArbiterEvent, error) {
 	found, err := readTable(ctx, s.read, (*ArbiterEvent).columns, `arbiter_events e WHERE ($1 = ''
 		OR EXISTS (SELECT 1 FROM arbiter_posts p WHERE p.event = e.id AND p.fide_id = $1))

@@ -21,8 +21,8 @@ const (
 // BanKinds are all of them.
 var BanKinds = []string{string(BannedPlayer), string(BannedFederation), string(BannedArbiter)}
 
-// Ban keeps somebody out from a day to a day. One that is lifted stays, with
-// the day from which it does not hold.
+// Ban excludes a person from a day to a day. A lifted one stays, with the day from
+// which it does not hold.
 type Ban struct {
 	ID         int
 	Kind       BanKind

@@ -47,7 +47,7 @@ func tampered(t *testing.T, statements string) *store.Store {
 	return changedBy(t, path, statements)
 }
 
-// changedBy is a database that nobody has open, after statements of none of its programs.
+// changedBy returns a closed database after statements that none of its programs made.
 func changedBy(t *testing.T, path, statements string) *store.Store {
 	t.Helper()
 	db := storetest.Raw(t, path)
@@ -209,9 +209,9 @@ func TestForeignDatabaseIsLeftUntouched(t *testing.T) {
 		after, err := os.ReadFile(path)
 		require.NoError(t, err)
 		require.Equal(t, before, after)
-		beside, err := os.ReadDir(dir)
+		entries, err := os.ReadDir(dir)
 		require.NoError(t, err)
-		require.Len(t, beside, 1, mode)
+		require.Len(t, entries, 1, mode)
 	}
 	text := filepath.Join(t.TempDir(), "letter.txt")
 	require.NoError(t, os.WriteFile(text, []byte("dear office, this is no database at all"), 0o600))

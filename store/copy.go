@@ -303,7 +303,7 @@ func (s *Store) Backup(ctx context.Context, d *disk.Disk, path string) (bytes in
 	return info.Size(), nil
 }
 
-// soundCopy looks at a copy that nobody has opened, and changes nothing of it.
+// soundCopy checks a copy that no process has open, without changing it.
 func soundCopy(ctx context.Context, path string) error {
 	db, err := openSQLite(sqliteOptions{path: path, query: []string{"immutable=1"}})
 	if err != nil {

@@ -45,7 +45,7 @@ func (s *Store) Erase(ctx context.Context, fideID string, ends *PrivacyRequest) 
 	if err != nil {
 		return out, err
 	}
-	return out, s.writeAnew(ctx)
+	return out, s.vacuum(ctx)
 }
 
 func (s *Store) erase(ctx context.Context, doing handbook.Text, out *answer.Erasure, names []string) error {
@@ -67,8 +67,8 @@ func (e *eraser) sound(ctx context.Context) error {
 	return cmp.Or(err, damaged(faults))
 }
 
-// writeAnew writes the file anew: deleted content stays in free pages until then.
-func (s *Store) writeAnew(ctx context.Context) error {
+// vacuum rewrites the file: deleted content stays in free pages until then.
+func (s *Store) vacuum(ctx context.Context) error {
 	for _, statement := range vacuumed(s.path) {
 		if _, err := s.write.ExecContext(ctx, statement); err != nil {
 			return failed(err, handbook.Say("store.reading.rewrite"))
@@ -106,7 +106,7 @@ type eraser struct {
 	tx      *logTx
 	out     *answer.Erasure
 	names   []string
-	touched []handbook.Period // whose lists, or what a run left beside them, hold something else now
+	touched []handbook.Period // whose lists, or other results of a run, have changed
 }
 
 func (e *eraser) exec(ctx context.Context, statement string, args ...any) (int, error) {

@@ -246,7 +246,7 @@ func (s *Store) Recheck(ctx context.Context, number int, r Rechecked) (Submissio
 	return sub, err
 }
 
-// SharedCheck is what a check has found, kept for whoever has its address.
+// SharedCheck is the result of a check, kept for those who have its address.
 type SharedCheck struct {
 	Word       string // of the address; the database has its digest alone
 	Made, Ends time.Time
@@ -284,7 +284,7 @@ func (s *Store) SharedCheck(ctx context.Context, word string) (*SharedCheck, err
 	return c, failed(err, handbook.Say("store.reading.shared"))
 }
 
-// ForgetShared takes away what somebody has shared and what has ended since.
+// ForgetShared deletes shared checks that have expired.
 func (s *Store) ForgetShared(ctx context.Context, now time.Time) error {
 	return s.posted(ctx, func(tx *sql.Tx) error { return dropShared(ctx, tx, now) })
 }

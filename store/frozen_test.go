@@ -185,16 +185,16 @@ func TestEarlierDatabases(t *testing.T) {
 		t.Run(filepath.Base(path), func(t *testing.T) {
 			inData := filepath.Base(path) >= firstWithTexts
 			path := unpacked(t, path)
-			behind := tablesOf(t, path) < newestMigration(t)
+			old := tablesOf(t, path) < newestMigration(t)
 			s, err := store.Open(path)
 			require.NoError(t, err)
 			defer s.Close()
 			faults, err := s.Check(t.Context())
 			require.NoError(t, err)
 			require.Empty(t, faults)
-			beside, err := filepath.Glob(path + ".before-*")
+			backups, err := filepath.Glob(path + ".before-*")
 			require.NoError(t, err)
-			require.Equal(t, behind, len(beside) == 1, "what is migrated is kept beside as it was")
+			require.Equal(t, old, len(backups) == 1, "a backup is kept before a migration")
 			issued, err := s.CertificatesOf(t.Context(), "")
 			require.NoError(t, err)
 			require.Len(t, issued, 10)
@@ -222,8 +222,8 @@ func TestEarlierDatabases(t *testing.T) {
 	}
 }
 
-// Processes that open an earlier database at once migrate it once, and none of them takes it
-// for a damaged one; what is kept beside it is what it was.
+// Processes that open an earlier database at the same time migrate it once, and none of
+// them takes it for a damaged one; the backup next to it is what it was.
 func TestMigratedBySeveralAtOnce(t *testing.T) {
 	storetest.InFile(t)
 	for _, name := range []string{"2026-11-21-without-drawing", "2026-11-22-with-log", "2026-11-22-with-replaced-reports"} {
@@ -247,7 +247,8 @@ func TestMigratedBySeveralAtOnce(t *testing.T) {
 	}
 }
 
-// What earlier versions kept beside a database goes when it is opened, whatever is in it.
+// A file that earlier versions kept next to a database is deleted when it is opened,
+// whatever is in it.
 func TestEarlierSumsGo(t *testing.T) {
 	storetest.InFile(t)
 	path := unpacked(t, "../fixtures/databases/2026-11-22-with-log.db.gz")
@@ -259,7 +260,7 @@ func TestEarlierSumsGo(t *testing.T) {
 	require.NoFileExists(t, path+"-pages")
 }
 
-// A damaged database is not migrated: what is kept beside it would be damaged, too.
+// A damaged database is not migrated: the backup next to it would be damaged, too.
 func TestDamagedDatabaseIsNotMigrated(t *testing.T) {
 	storetest.InFile(t)
 	path := unpacked(t, "../fixtures/databases/2026-11-22-with-log.db.gz")

@@ -52,8 +52,8 @@ func TestListsRestOnReportsThatWereMoved(t *testing.T) {
 	require.Empty(t, again)
 }
 
-// Whose last game was on some days is found by the last day of each event, of one kind by
-// itself: who has played behind them is not among them.
+// Players whose last game was on given days are found by the last day of each event,
+// for each kind of play: those who have played later are not among them.
 func TestLastPlayedBetween(t *testing.T) {
 	s := open(t)
 	importRows(t, s, 2026_09, sampleRows(5))

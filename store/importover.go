@@ -100,8 +100,8 @@ func (w *listImport) allowed(ctx context.Context, before ListInfo, whole bool, e
 	return w.o.passShrunken(shrunken)
 }
 
-// passShrunken fails with the first of the lists that have lost players, where
-// nobody has accepted it; a gate that is not there is not passed.
+// passShrunken returns the first of the lists that have lost players unless the gate
+// was accepted; a gate that is not there is not passed.
 func (o *ImportOptions) passShrunken(lists []*OverListError) error {
 	if len(lists) == 0 {
 		o.Act.Passed = nil
@@ -136,7 +136,7 @@ func (w *listImport) over(ctx context.Context, before ListInfo, whole bool) (*Ov
 		return nil, err
 	}
 	if !whole && e.Before == 0 && before.Source == Imported {
-		return nil, nil //nolint:nilnil // nobody has a rating of the kind
+		return nil, nil //nolint:nilnil // no player has a rating of the kind
 	}
 	e.Published = before.Source == Published
 	return e, nil
@@ -286,20 +286,20 @@ func goneOf(ctx context.Context, tx *sql.Tx, in listTables, of, p handbook.Perio
 // half of a later one, however many months lie between.
 const growth = 5
 
-// firstShrinks is shrinks of a list that none of its kind goes before: it is held
-// against the list of the same month that is held beside it, the office's against
-// FIDE's and FIDE's against the office's, else against the next later one that was
-// imported. Only players with a rating of a kind that both have are counted.
+// firstShrinks is shrinks of a list without an earlier one of its kind: it compares the
+// list with the other list of the same month, the office's with FIDE's and FIDE's with
+// the office's, or else with the next later one that was imported. Only players with a
+// rating of a kind that both have are counted.
 func (l *earlierList) firstShrinks(ctx context.Context, tx *sql.Tx, in listTables, p handbook.Period) (*OverListError, error) {
-	beside, imported := officialTables, ` AND source = 'imported'`
+	other, imported := officialTables, ` AND source = 'imported'`
 	if in == officialTables {
-		beside, imported = ownTables, ""
+		other, imported = ownTables, ""
 	}
 	e := &OverListError{Period: p, Official: in == officialTables, Least: 99}
 	for _, look := range []struct {
 		in    listTables
 		where string
-	}{{beside, `period = $1`}, {in, `period > $1` + imported}} {
+	}{{other, `period = $1`}, {in, `period > $1` + imported}} {
 		set := 0
 		err := tx.QueryRowContext(ctx, `SELECT period, kinds FROM `+look.in.lists+` WHERE `+look.where+` AND kinds & $2 <> 0 ORDER BY period LIMIT 1`,
 			int(p), kindsSet(l.kinds)).Scan(&e.First, &set)
@@ -329,8 +329,8 @@ func (l *earlierList) firstShrinks(ctx context.Context, tx *sql.Tx, in listTable
 	return nil, nil //nolint:nilnil // there is nothing to compare with
 }
 
-// RatedKinds are the kinds of play in which somebody has a rating on the list of
-// a period.
+// RatedKinds reports the kinds of play in which a player has a rating on the list of a
+// period.
 func (s *Store) RatedKinds(ctx context.Context, p handbook.Period) ([tournament.Kinds]bool, error) {
 	return ratedKinds(ctx, s.read, ownTables, p)
 }

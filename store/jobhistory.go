@@ -125,9 +125,9 @@ func begin(ctx context.Context, tx *sql.Tx, r JobRun, s *JobSchedule) (id int64,
 		r.Job, r.Period, formatJobTime(r.Due), r.Attempt, r.Holder, formatJobTime(r.Started)).Scan(&id)
 }
 
-// End closes the row of an attempt, and says which one follows it; 0: none. A row that
-// somebody else has closed, who took this process for dead, stays as it is. Of the message
-// is kept what is text.
+// End closes the row of an attempt, and records the attempt that follows it, 0 if there
+// is none. A row that another process has closed, because it took this one for dead,
+// stays unchanged. Of the message only text is kept.
 func (l *JobLog) End(ctx context.Context, id int64, at time.Time, state JobState, message string, next int) error {
 	_, err := l.db.ExecContext(ctx, `
 		UPDATE job_history SET finished_at = $1, state = $2, message = $3, next_attempt = $4 WHERE id = $5 AND state = 'running'`,

@@ -48,7 +48,7 @@ func TestLeases(t *testing.T) {
 	require.Equal(t, "b", holder, "leases of other names are others")
 }
 
-// pausing connects to a database and calls after behind each statement.
+// pausing connects to a database and calls after once each statement has run.
 type pausing struct {
 	driver driver.Driver
 	path   string
@@ -111,8 +111,9 @@ func (r *pausingRows) Close() error {
 	return r.Rows.Close()
 }
 
-// A holder that gives the lease back behind the first statement of one who asks
-// for it is no error for him: he is told of the holder, and has it at the next try.
+// If a holder gives the lease back after the first statement of another process that
+// asks for it, that process gets no error: it learns the holder, and has the lease at
+// the next try.
 func TestLeaseGivenBackWhileItIsAskedFor(t *testing.T) {
 	storetest.InFile(t)
 	path := filepath.Join(t.TempDir(), "fedrate.db")
@@ -147,8 +148,7 @@ func TestLeaseGivenBackWhileItIsAskedFor(t *testing.T) {
 	require.Equal(t, noon.Add(time.Hour), held)
 }
 
-// What is written under a lease is kept while the lease is held, and not when somebody
-// else has it by then, or nobody.
+// What is written under a lease is kept only if the process still has the lease.
 func TestWrittenUnderALease(t *testing.T) {
 	t.Parallel()
 	s, err := store.Open(storetest.New(t))
@@ -169,7 +169,7 @@ func TestWrittenUnderALease(t *testing.T) {
 		return s.Within(t.Context(), handbook.Say("store.doing.init"), func(inside *store.Store) (bool, error) { return true, inside.Init(t.Context(), code) })
 	}
 	const lost = "jobs.doing.lease-lost"
-	require.ErrorContains(t, first.Init(t.Context(), "LIE"), lost, "nobody has it")
+	require.ErrorContains(t, first.Init(t.Context(), "LIE"), lost, "no process has it")
 	require.ErrorContains(t, within(first, "LIE"), lost)
 	_, err = s.Federation(t.Context())
 	require.ErrorIs(t, err, store.ErrNotInitialised)

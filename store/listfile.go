@@ -24,8 +24,8 @@ import (
 type listFile struct {
 	list     *listChange
 	reader   *ratinglist.Reader
-	progress func(int)                                              // told the number of rows so far; nil: nobody is
-	enter    func(fideID int, keys []identity.Key, birth int) error // takes the name of each row; nil: nobody does
+	progress func(int)                                              // told the number of rows so far; may be nil
+	enter    func(fideID int, keys []identity.Key, birth int) error // takes the name of each row; may be nil
 
 	read    int    // rows
 	changes string // the temporary table with the FIDE IDs of those that may differ; empty: of all
@@ -148,7 +148,7 @@ func (f *listFile) told() {
 // fileRow is a row of a file with what is made of it.
 type fileRow struct {
 	ratinglist.Row
-	keys []identity.Key // of the name, where somebody takes it
+	keys []identity.Key // of the name, if enter is set
 	hash int64          // of what stands for several lists
 }
 
@@ -314,7 +314,7 @@ func ahead[T any](next func() (T, error)) iter.Seq2[T, error] {
 		}()
 		defer func() {
 			close(enough)
-			for range parts { //nolint:revive // until it is closed: behind this nothing is read any more
+			for range parts { //nolint:revive // until it is closed: nothing is read after this
 			}
 		}()
 		for part := range parts {

@@ -189,7 +189,7 @@ func TestFileWithAPlayerTwiceOrRefused(t *testing.T) {
 	rows[3].Standings[0].Rating++
 	r := readerOf(t, &ratinglist.List{Rows: rows}, 2026_10)
 	_, err := s.Import(t.Context(), r, 2026_10, store.ImportOptions{})
-	require.Error(t, err, "nobody said that it may be replaced")
+	require.Error(t, err, "it was not said that it may be replaced")
 	require.Equal(t, digest, storetest.Digest(t, s))
 	storetest.Sound(t, s)
 }

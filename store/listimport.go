@@ -80,7 +80,7 @@ type OverListError struct {
 	PublishedFrom       []handbook.Period // lists that were made from it
 	Official            bool              // it is an official list
 	Earlier             handbook.Period   // the list of an earlier month that it has lost players of; 0: that of the month itself
-	First               handbook.Period   // of a list that none goes before: the one beside it, or the next later one; 0: it has one before
+	First               handbook.Period   // of a list without an earlier one: the other of its month, or the next later one; else 0
 	Least               int               // of a hundred players of that one, so many must be there
 	Shrunken, Published bool              // fewer than 99 % of the rows; the list there was published by a run
 }
@@ -266,8 +266,8 @@ func (w *listImport) rows(ctx context.Context, kinds [tournament.Kinds]bool, fre
 	return w.file.rows(ctx, overRow(kinds), fresh)
 }
 
-// Official is the source of FIDE's own list of a month, which is held beside
-// the list of the office and never takes its place.
+// Official is the source of FIDE's own list of a month, which is kept in addition to
+// the list of the office and never replaces it.
 const Official Source = "official"
 
 // NoOfficialListError says that the official list of a period is missing.

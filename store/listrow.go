@@ -102,12 +102,12 @@ func (c *rowScanner) scan(rows *sql.Rows, text bool) (ratinglist.Row, error) {
 func (c *rowScanner) split(numbers []*int) error {
 	rest := c.line
 	c.room = c.room[:0]
-	next := func(first, behind byte) bool {
+	next := func(first, second byte) bool {
 		if len(rest) == 0 || rest[0] != first {
 			return false
 		}
 		rest = rest[1:]
-		return len(rest) > 0 && (behind == 0 || rest[0] == behind)
+		return len(rest) > 0 && (second == 0 || rest[0] == second)
 	}
 	number := func(to *int) bool {
 		n := 0

@@ -128,7 +128,7 @@ func (c *listChange) apply(ctx context.Context, among string) error {
 			WHERE fide_id IN DIFFERING ORDER BY fide_id`))
 	}
 	for _, at := range []int{int(c.period), next} {
-		if err == nil && at != standing { // behind the latest list nothing begins
+		if err == nil && at != standing { // after the latest list nothing begins
 			err = c.joined(ctx, at, words(` AND fide_id IN DIFFERING`))
 		}
 	}
@@ -151,9 +151,9 @@ func (c *listChange) apply(ctx context.Context, among string) error {
 // endRows has the rows that differ end with the list, where they stand on it.
 const endRows = `UPDATE VERSIONS SET valid_to = PERIOD WHERE valid_from < PERIOD AND valid_to > PERIOD AND fide_id IN DIFFERING`
 
-// applyFresh gives a list that is new behind all others the rows that have come, sorted, of
-// players whose rows in the list before end: those in a temporary table. Who is in it without
-// a row has none any more.
+// applyFresh writes the rows of a list that is newer than all others, sorted, of
+// players whose rows in the list before end: the players in a temporary table. A player
+// of that table without a new row is on the list no more.
 func (c *listChange) applyFresh(ctx context.Context, ending string, rows []*ratinglist.Row) error {
 	words := c.words(standing)
 	err := c.differ(ctx, `SELECT fide_id FROM `+ending)

@@ -145,5 +145,5 @@ func TestListsGrowByWhatChanges(t *testing.T) {
 	require.NoError(t, db.QueryRow(`SELECT COUNT(*) FROM list_rows`).Scan(&all))
 	require.Equal(t, []int{204, 1000}, []int{versions, all})
 	require.NoError(t, db.QueryRow(`SELECT COUNT(*) FROM list_games`).Scan(&n))
-	require.Equal(t, 5*133, n, "games are counted anew each month")
+	require.Equal(t, 5*133, n, "games are counted again each month")
 }

@@ -29,7 +29,7 @@ func TestLockOfADatabaseInUse(t *testing.T) {
 
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	require.NoError(t, err)
-	t.Cleanup(func() { require.NoError(t, f.Close()) }) // behind which the lock is gone
+	t.Cleanup(func() { require.NoError(t, f.Close()) }) // which releases the lock
 	const openFileLock = 36                             // F_OFD_GETLK: asks as another process would
 	lock := syscall.Flock_t{Type: syscall.F_WRLCK, Start: 1 << 30, Len: 512}
 	require.NoError(t, syscall.FcntlFlock(f.Fd(), openFileLock, &lock))

@@ -30,7 +30,7 @@ type Acting struct {
 	Salt io.Reader
 }
 
-// As makes all later changes those of somebody.
+// As sets who makes all later changes.
 func (s *Store) As(a Acting) { s.acting = a }
 
 // Program is the version of the program that works on the store, as [Acting] has it.
@@ -47,7 +47,7 @@ func (s *Store) Today() handbook.Date {
 	return handbook.FromTime(s.acting.Now())
 }
 
-// By is the store with somebody else as the one who changes it.
+// By returns a store whose changes are made by actor.
 func (s *Store) By(actor string) *Store {
 	other := *s
 	other.acting.Actor = actor

@@ -77,7 +77,7 @@ func TestLoggedRowsHaveWords(t *testing.T) {
 	require.Greater(t, columns, 200)
 }
 
-// Whoever changes the log afterwards is found out, whatever is changed.
+// Every later change of the log is found, whatever is changed.
 func TestChangedLogIsFound(t *testing.T) {
 	ctx := context.Background()
 	for name, c := range map[string]struct {
@@ -108,7 +108,7 @@ func TestChangedLogIsFound(t *testing.T) {
 			_, err := db.Exec(drop)
 			require.NoError(t, err)
 		}
-		if *storetest.OnPostgres { // as SQLite is where nobody asks it for references
+		if *storetest.OnPostgres { // as SQLite does by default
 			c.act = `SET session_replication_role = replica; ` + c.act
 		} else {
 			c.act = `PRAGMA foreign_keys = off; ` + c.act

@@ -33,7 +33,8 @@ type shownRow struct {
 	json    string
 }
 
-// with returns the row with other values of some columns, each behind its column.
+// with returns the row with other values of some columns, given as column and value in
+// turn.
 func (r shownRow) with(changes ...any) shownRow {
 	is := shownRow{columns: r.columns, values: slices.Clone(r.values)}
 	for i := 0; i < len(changes); i += 2 {

@@ -111,9 +111,9 @@ func (s *Store) Spread(ctx context.Context, notice int, messages []Message, at t
 	})
 }
 
-// DueMessage takes the message of a way that waits longest and may be tried, nil where there
-// is none. Nobody else takes it before a moment: if whoever has it ends without a word,
-// it is tried again then.
+// DueMessage takes the message of a way that waits longest and may be tried, nil if
+// there is none. No other process takes it until the given time; if this one ends
+// without a result, it is tried again then.
 func (s *Store) DueMessage(ctx context.Context, way Way, now, until time.Time) (*Message, error) {
 	var m *Message
 	err := s.posted(ctx, func(tx *sql.Tx) error {
@@ -235,7 +235,7 @@ func (s *Store) ForgetPost(ctx context.Context, ended, asked time.Time) error {
 	})
 }
 
-// ReaderKind says why somebody reads what the office writes.
+// ReaderKind is the reason why a person gets mail of the office.
 type ReaderKind string
 
 // The kinds of readers.
@@ -244,14 +244,14 @@ const (
 	PlayerReader  ReaderKind = "player"  // follows a player
 )
 
-// Reader is somebody to whom the office writes, once the address is confirmed.
+// Reader is a person who gets mail of the office, once the address is confirmed.
 type Reader struct {
 	ID        int
 	Kind      ReaderKind
 	Whom      string // name of the account, or FIDE ID of the player
 	Address   string
 	Language  string // code
-	Code      string // of the links in its mail; nobody can guess it
+	Code      string // of the links in its mail; cannot be guessed
 	Asked     time.Time
 	Confirmed time.Time // zero: not yet
 }
@@ -314,8 +314,8 @@ func (s *Store) Ask(ctx context.Context, r Reader) error {
 	})
 }
 
-// Read makes somebody a reader for whom the office vouches: no mail asks for it. An
-// account has one address.
+// Read adds a reader whose address the office vouches for: no mail asks for
+// confirmation. An account has one address.
 func (s *Store) Read(ctx context.Context, r Reader) error {
 	var err error
 	if r.Address, err = ParseAddress(r.Address); err != nil {
@@ -351,7 +351,7 @@ func (s *Store) Unsubscribe(ctx context.Context, code string) error {
 	return s.posted(ctx, func(tx *sql.Tx) error { return dropReaders(ctx, tx, `code = $1`, code) })
 }
 
-// StopReading ends what all readers get who read for somebody.
+// StopReading ends the mail of all readers who read for whom.
 func (s *Store) StopReading(ctx context.Context, kind ReaderKind, whom string) error {
 	return s.posted(ctx, func(tx *sql.Tx) error { return dropReaders(ctx, tx, `kind = $1 AND whom = $2`, string(kind), whom) })
 }
@@ -383,8 +383,8 @@ func (s *Store) reader(ctx context.Context, where string, args ...any) (*Reader,
 	return &found[0], nil
 }
 
-// Readers are those who read for somebody, or (empty) all of a kind, by whom they
-// read for.
+// Readers returns the readers of a kind who read for whom, all of the kind if it is
+// empty, ordered by whom they read for.
 func (s *Store) Readers(ctx context.Context, kind ReaderKind, whom string) ([]Reader, error) {
 	return s.readersWhere(ctx, `kind = $1 AND ($2 = '' OR whom = $2) ORDER BY whom, id`, string(kind), whom)
 }

@@ -25,8 +25,8 @@ import (
 //go:embed migrations/*.sql migrations/postgres/*.sql
 var migrations embed.FS
 
-// foreign refuses a database that another program has made, without a change
-// of it. What is empty belongs to nobody yet.
+// foreign returns an error for a database that another program has made, without
+// changing it. An empty one is accepted.
 func foreign(ctx context.Context, path string) error {
 	info, err := os.Stat(path)
 	if err != nil || info.Size() == 0 { // opening it says what is wrong
@@ -34,7 +34,7 @@ func foreign(ctx context.Context, path string) error {
 	}
 	how := "mode=ro"
 	if _, err := os.Stat(path + "-wal"); errors.Is(err, fs.ErrNotExist) {
-		how = "immutable=1" // else a log would be made beside it
+		how = "immutable=1" // else SQLite would make a log next to it
 	}
 	db, err := openSQLite(sqliteOptions{path: path, query: []string{how}})
 	if err != nil {
@@ -65,7 +65,7 @@ func upToDate(ctx context.Context, path string) (err error) {
 	if err := migrate(ctx, db, path); err != nil {
 		return err
 	}
-	return gone(path + earlierSums)
+	return removeIfExists(path + earlierSums)
 }
 
 // migrationsOf are the migrations of a database.
@@ -135,9 +135,9 @@ func up(ctx context.Context, db *sql.DB, p *goose.Provider, newest int64) error 
 	return err
 }
 
-// keepBefore writes a backup beside a database that is about to be migrated,
-// and gives its path; empty where nothing is there to lose. One that an earlier
-// attempt has left stays: the database is as it was then.
+// keepBefore writes a backup next to a database that is about to be migrated, and
+// returns its path, empty if there is nothing to lose. A backup that an earlier attempt
+// has left stays: the database was the same then.
 func keepBefore(ctx context.Context, db *sql.DB, p *goose.Provider, path string, newest int64) (string, error) {
 	have, err := p.GetDBVersion(ctx)
 	if err != nil || have == 0 || have > newest {
@@ -203,8 +203,8 @@ func clearParts(kept string) error {
 
 var quotedGlob = strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`)
 
-// isOffice reports whether a file that nobody has open is the database of an office, of whatever
-// version.
+// isOffice reports whether a file that no process has open is the database of an
+// office, of any version.
 func isOffice(ctx context.Context, path string) bool {
 	if info, err := os.Stat(path); err != nil || info.Size() == 0 {
 		return false

@@ -15,7 +15,7 @@ import (
 // NoticeKind says what happened.
 type NoticeKind string
 
-// What somebody may want to be told of.
+// The kinds of notices.
 const (
 	ReportAccepted    NoticeKind = "report-accepted"
 	ReportRejected    NoticeKind = "report-rejected"

@@ -16,9 +16,9 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Office is where the players of reports are looked up: the lists of the
-// database, and the persons of its runs beside them. Lists that come later are
-// not seen. Methods may be called from several goroutines.
+// Office returns what the players of reports are looked up in: the lists of the
+// database, and the persons of its runs. Lists that come later are not seen. Methods
+// may be called from several goroutines.
 func (s *Store) Office(ctx context.Context) (identity.Office, error) {
 	held, err := s.Lists(ctx)
 	if err != nil {

@@ -91,7 +91,7 @@ func TestOfficeKnowsWhetherAListIsComplete(t *testing.T) {
 	require.Equal(t, []string{"unknown-id  error"}, saidBy(identified(t, s, report)))
 
 	importRows(t, s, 2026_09, namedRows())
-	require.Equal(t, []string{"unknown-id  warning"}, saidBy(identified(t, s, report)), "imported anew without the word")
+	require.Equal(t, []string{"unknown-id  warning"}, saidBy(identified(t, s, report)), "imported again without the word")
 }
 
 func TestOfficeNamesTheMonthOfARating(t *testing.T) {
@@ -158,8 +158,8 @@ func manyListed(tb testing.TB, persons int) *store.Store {
 	return s
 }
 
-// doubtful is a report of 300 players, of whom ten have the ID of another, five one
-// that nobody has, and five none.
+// doubtful returns a report of 300 players, of whom ten have the ID of another, five an
+// unknown one, and five none.
 func doubtful(r *rand.Rand, persons int) *tournament.Tournament {
 	var players []tournament.Player
 	for i := range 300 {

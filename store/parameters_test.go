@@ -31,7 +31,7 @@ func TestParametersComeInTheirOrder(t *testing.T) {
 			for _, m := range parameter.FindAllStringSubmatch(text.Value, -1) {
 				number, err := strconv.Atoi(m[1])
 				require.NoError(t, err)
-				require.False(t, !met[number] && number < highest, "%s: $%d comes behind $%d", files.Position(text.Pos()), number, highest)
+				require.False(t, !met[number] && number < highest, "%s: $%d comes after $%d", files.Position(text.Pos()), number, highest)
 				met[number], highest = true, max(highest, number)
 				checked++
 			}

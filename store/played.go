@@ -34,7 +34,7 @@ type playedGame struct {
 	playerKey   string // known of games that were rows alone
 }
 
-// appendGame writes a game behind those before it. The own rating stands with the result.
+// appendGame appends a game to those before it. The own rating stands with the result.
 func appendGame(to []byte, g *rating.RatedGame, opponent string, on handbook.Date) []byte {
 	if len(to) > 0 {
 		to = append(to, ',')
@@ -220,7 +220,7 @@ func (s *Store) Histories(ctx context.Context, p handbook.Period, ids []int, poo
 		}
 	}
 	out, nothing := h.of, &rating.History{Complete: true}
-	if len(all) > len(ids) || slices.ContainsFunc(ids, func(id int) bool { return register.ID(id) != id }) { // of has IDs that nobody has asked for
+	if len(all) > len(ids) || slices.ContainsFunc(ids, func(id int) bool { return register.ID(id) != id }) { // of has IDs that were not asked for
 		out = make(rating.Histories, len(ids)*int(tournament.Kinds))
 	}
 	for _, id := range ids {

@@ -85,7 +85,7 @@ func (s *Store) Results(ctx context.Context, fideID int) ([]Result, error) {
 // people keeps who the players of changed rows are, where the rows before said it
 // otherwise: those who are new get the next numbers, in the order of the rows.
 func (w *runWriter) people(ctx context.Context) error {
-	defer func() { w.r.Changed, w.rows, w.had = nil, nil, nil }() // nobody reads them any more, and games are many
+	defer func() { w.r.Changed, w.rows, w.had = nil, nil, nil }() // they are needed no more, and games are many
 	var rows []*ratinglist.Row
 	for i := range w.rows {
 		if had, there := w.had[w.rows[i].FIDEID]; !there || !samePerson(&had, w.rows[i]) {
@@ -140,7 +140,7 @@ func (w *runWriter) people(ctx context.Context) error {
 	return w.shownTitles(ctx, rows, players)
 }
 
-// personal is what table players says of somebody.
+// personal is the data of a person in table players.
 type personal struct {
 	name, federation, sex string
 	birth                 int
@@ -315,8 +315,8 @@ func (s *Store) ReportsAnswered(ctx context.Context, ids []int) ([]Submission, e
 		rowMarks(1, len(ids))+`) ORDER BY s.number`, anyOf(ids)...)
 }
 
-// NamesListed are the names that a FIDE ID has on the lists, whoever the office
-// takes it for.
+// NamesListed returns the names that a FIDE ID has on the lists, even if the office
+// takes it for another person.
 func (s *Store) NamesListed(ctx context.Context, id int) ([]string, error) {
 	names, err := readValues[string](ctx, s.read, `SELECT r.name FROM lists l JOIN list_rows r ON r.period = l.period AND r.fide_id = $1 ORDER BY l.period`, id)
 	var once []string

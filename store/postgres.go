@@ -139,7 +139,7 @@ func (s *Store) QueueNumbers(ctx context.Context) (*postgres.QueueNumbers, error
 	return postgres.NumbersOf(ctx, s.pool, s.Program())
 }
 
-// jobsConnections are those of [Store.Jobs]: a lease is renewed beside other work.
+// jobsConnections are those of [Store.Jobs]: a lease is renewed while other work runs.
 const jobsConnections = 2
 
 // beginWriting begins a transaction that writes. In PostgreSQL it waits until no other process writes

@@ -105,7 +105,7 @@ func (s *Store) KeptOn(ctx context.Context, fideID string) (answer.PersonData, e
 		case n == officialTables.versions:
 			tables = append(tables, officialTables.rows)
 		case n == ownTables.games || n == officialTables.games:
-		case !ofTools(n) && n != "submissions" && n != "hooks" && !strings.HasPrefix(n, "post_"): // who follows a player is somebody else
+		case !ofTools(n) && n != "submissions" && n != "hooks" && !strings.HasPrefix(n, "post_"): // a follower of a player is another person
 			tables = append(tables, n)
 		}
 		return err
@@ -236,7 +236,7 @@ func (s *Store) Forget(ctx context.Context, r Retention) (Retained, error) {
 	if err != nil {
 		return out, err
 	}
-	return out, s.writeAnew(ctx)
+	return out, s.vacuum(ctx)
 }
 
 // loggedBefore is the condition of values of the log before a day that are not

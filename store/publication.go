@@ -169,7 +169,7 @@ func (s *Store) Approve(ctx context.Context, id int, by string, at time.Time) er
 	})
 }
 
-// Decline ends a proposal that waits, so that it is published by nobody.
+// Decline ends a pending proposal without publishing it.
 func (s *Store) Decline(ctx context.Context, id int, by, reason string, at time.Time) error {
 	by, reason = strings.TrimSpace(by), strings.TrimSpace(reason)
 	if by == "" || reason == "" {

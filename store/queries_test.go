@@ -56,8 +56,8 @@ func TestQueriesOfALookup(t *testing.T) {
 	_, err = s.Import(t.Context(), r, 2026_09, ImportOptions{})
 	require.NoError(t, err)
 
-	// queries are those for a report of n players, of whom some have an ID that
-	// nobody has.
+	// queries counts the queries for a report of n players, of whom some have an
+	// unknown ID.
 	queries := func(n, unknown int, birth bool) int {
 		report := &tournament.Tournament{File: "a.trf", Format: "TRF16", Start: 2026_09_05}
 		for i := range n {

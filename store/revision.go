@@ -73,7 +73,7 @@ func latestRevision(ctx context.Context, q querier, p handbook.Period) (Revision
 	return found[len(found)-1], nil
 }
 
-// periodTables hold what a run leaves of a period beside the rows of its list.
+// periodTables hold the results of a run of a period, except the rows of its list.
 // Those of arbiters have numbers of their own; see arbiterTables.
 var periodTables = []string{"rated_players", "results", "pooled_games", "norms", "run_findings", "thresholds"}
 

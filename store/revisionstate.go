@@ -37,7 +37,8 @@ func (k *keptRows) pack() ([]byte, error) {
 	return packed(data, rows)
 }
 
-// packers have tables that are not made anew for each table of each revision.
+// packers reuses the compressors, whose tables are large, for all tables of all
+// revisions.
 var packers = sync.Pool{New: func() any {
 	w, err := gzip.NewWriterLevel(nil, gzip.BestSpeed)
 	if err != nil {

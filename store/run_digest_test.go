@@ -26,7 +26,7 @@ func TestDigestsOfARun(t *testing.T) {
 	other.Players[0].Name = `"Player" <& Co>, No0`
 	other.Players[0].Tournaments[0].Games[0].Delta = 40
 	require.NoError(t, written(t, s, other))
-	sound("published anew")
+	sound("published again")
 	failing := record()
 	failing.Players = append(failing.Players, failing.Players[0])
 	require.Error(t, written(t, s, failing), "one player twice")

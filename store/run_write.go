@@ -163,8 +163,8 @@ func (w *runWriter) stand(ctx context.Context) error {
 	return numbersInto(ctx, w.tx.Tx, standingRows, standing)
 }
 
-// isFresh reports whether the list is new behind all others, with one row at most for each
-// player.
+// isFresh reports whether the list is newer than all others, with one row at most for
+// each player.
 func (w *runWriter) isFresh(ctx context.Context) (bool, error) {
 	if w.there {
 		return false, nil
@@ -318,7 +318,7 @@ func (w *runWriter) tournament(file string) int {
 // submissions marks what was rated. One that was superseded since the run
 // began stays so: its games are known by the event.
 func (w *runWriter) submissions(ctx context.Context) error {
-	defer func() { w.r.Players, w.r.Reports, w.reports = nil, nil, nil }() // nobody reads them any more
+	defer func() { w.r.Players, w.r.Reports, w.reports = nil, nil, nil }() // they are needed no more
 	var numbers [2][]int                                                   // of those of which something is left, and the complete ones
 	for i := range w.r.Reports {
 		rep := &w.r.Reports[i]

@@ -23,7 +23,7 @@ import (
 	"github.com/fedrate/fedrate/store/postgres"
 )
 
-// readers is how many connections read beside the one that writes.
+// readers is how many connections read, apart from the one that writes.
 const readers = 4
 
 // Pages that a connection keeps in memory, in KiB: the writer's; those of each
@@ -93,10 +93,11 @@ func officePragmas(kib int) []pragma {
 	}
 }
 
-// earlierSums ends the name of a file that earlier versions kept beside a database.
+// earlierSums ends the name of a file that earlier versions kept next to a database.
 const earlierSums = "-pages"
 
-// FilesOf are the files that a database in a file may have: itself and those beside it.
+// FilesOf returns the files that a database in a file may have: itself and those that
+// SQLite keeps next to it.
 func FilesOf(path string) []string {
 	return []string{path, path + "-wal", path + "-shm", path + "-journal", path + earlierSums}
 }
@@ -133,8 +134,8 @@ const (
 	walPause = 10 * time.Millisecond
 )
 
-// writeAhead gives the file of a database its write-ahead log, whoever else does so
-// now. Later connections find it there.
+// writeAhead switches the file of a database to a write-ahead log, even if other
+// processes do so at the same time. Later connections find it there.
 func writeAhead(ctx context.Context, path string) (err error) {
 	if err := private(path); err != nil {
 		return err
@@ -158,10 +159,10 @@ func writeAhead(ctx context.Context, path string) (err error) {
 	return err
 }
 
-// private makes a file that its owner alone may read and write, or makes one that
-// is there so. SQLite gives its other files the mode of the database. A file that is there
-// is not opened: to close it would end the locks that the connections of this process have
-// on it, and another process would take it for one that nobody uses.
+// private makes a file that only its owner may read and write, or restricts an existing
+// one. SQLite gives its other files the mode of the database. An existing file is not
+// opened: closing it would end the locks of this process's connections, and another
+// process would take it for unused.
 func private(path string) error {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
@@ -218,11 +219,11 @@ func Corrupt(err error) bool {
 	return code == codeCorrupt || code == codeNotADB
 }
 
-// OpenBeside opens a database of the program that is not the office's own, such
-// as that of the accounts, and brings its tables up to date by the migrations.
-// The file is for its owner alone. One connection reads and writes; its
-// transactions take the lock at their beginning.
-func OpenBeside(ctx context.Context, path string, migrations fs.FS) (*sql.DB, error) {
+// OpenSideDB opens a database file of the program other than the office's, such as that
+// of the accounts, and brings its tables up to date by the migrations. Only its owner may
+// read the file. One connection reads and writes; its transactions take the lock at their
+// beginning.
+func OpenSideDB(ctx context.Context, path string, migrations fs.FS) (*sql.DB, error) {
 	db, err := openWriter(path)
 	if err != nil {
 		return nil, handbook.Errorf("store.wrong.open", "path", path, "problem", answered(err))
@@ -237,26 +238,25 @@ func OpenBeside(ctx context.Context, path string, migrations fs.FS) (*sql.DB, er
 	return db, nil
 }
 
-// BackUpBeside writes such a database as it is now to a new file, without the rows
-// of the tables named last, and looks whether what was written is sound. What comes
-// to nothing leaves no file.
-func BackUpBeside(ctx context.Context, d *disk.Disk, from, to string, without ...string) error {
-	err := putBeside(ctx, d, to+".part", to, func(temp string) error { return copiedBeside(ctx, from, temp, without) })
+// BackUpSideDB copies such a database to a new file, without the rows of the tables named
+// last, and checks the copy. It leaves no file if it fails.
+func BackUpSideDB(ctx context.Context, d *disk.Disk, from, to string, without ...string) error {
+	err := writeFileAtomic(ctx, d, to+".part", to, func(temp string) error { return copySideDB(ctx, from, temp, without) })
 	if err != nil {
 		return handbook.Errorf("store.wrong.backup", "path", to, "problem", answered(err))
 	}
 	return nil
 }
 
-// putBeside puts a file that is written under another name first in its place, once it
-// is whole, sound and on the disk. What was left of an attempt that was cut off goes.
-func putBeside(ctx context.Context, d *disk.Disk, temp, to string, write func(temp string) error) error {
-	err := gone(temp)
+// writeFileAtomic writes a database under the name temp, checks and syncs it, and renames
+// it to its own. It removes what an interrupted attempt has left.
+func writeFileAtomic(ctx context.Context, d *disk.Disk, temp, to string, write func(temp string) error) error {
+	err := removeIfExists(temp)
 	if err == nil {
 		err = write(temp)
 	}
 	if err == nil {
-		err = soundBeside(ctx, temp)
+		err = checkStructure(ctx, temp)
 	}
 	if err == nil {
 		err = d.SyncFile(temp)
@@ -265,14 +265,14 @@ func putBeside(ctx context.Context, d *disk.Disk, temp, to string, write func(te
 		err = d.Move(temp, to)
 	}
 	if err != nil {
-		return errors.Join(err, gone(temp))
+		return errors.Join(err, removeIfExists(temp))
 	}
 	return nil
 }
 
-// copiedBeside copies a database to a file while it is in use, and takes the rows
-// of some tables out of the copy.
-func copiedBeside(ctx context.Context, from, to string, without []string) error {
+// copySideDB copies a database in use to a file, and deletes the rows of some tables from
+// the copy.
+func copySideDB(ctx context.Context, from, to string, without []string) error {
 	db, err := openWriter(from)
 	if err != nil {
 		return err
@@ -292,18 +292,18 @@ func copiedBeside(ctx context.Context, from, to string, without []string) error 
 	return errors.Join(err, db.Close())
 }
 
-// RestoreBeside puts such a backup in the place of a database that is not there; it
-// looks first whether the backup is sound.
-func RestoreBeside(ctx context.Context, d *disk.Disk, from, to string) error {
-	err := putBeside(ctx, d, to+".restoring", to, func(temp string) error { return copyFile(d, from, temp) })
+// RestoreSideDB checks a backup of such a database and copies it to a path where there is
+// none.
+func RestoreSideDB(ctx context.Context, d *disk.Disk, from, to string) error {
+	err := writeFileAtomic(ctx, d, to+".restoring", to, func(temp string) error { return copyFile(d, from, temp) })
 	if err != nil {
 		return handbook.Errorf("store.wrong.restore", "path", from, "problem", answered(err))
 	}
 	return nil
 }
 
-// soundBeside looks at the structure of a copy that nobody has opened.
-func soundBeside(ctx context.Context, path string) error {
+// checkStructure checks the structure of a copy that no process has open.
+func checkStructure(ctx context.Context, path string) error {
 	db, err := openSQLite(sqliteOptions{path: path, query: []string{"immutable=1"}})
 	if err != nil {
 		return err
@@ -316,8 +316,8 @@ func soundBeside(ctx context.Context, path string) error {
 	return err
 }
 
-// gone removes a file, where it is there.
-func gone(path string) error {
+// removeIfExists removes a file if it exists.
+func removeIfExists(path string) error {
 	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}

@@ -44,11 +44,10 @@ func (e *NewerError) Text() handbook.Text {
 // ErrNotInitialised says that the database belongs to no federation yet.
 var ErrNotInitialised = handbook.Errorf("store.wrong.new")
 
-// Open opens a database, a file or an address of PostgreSQL (postgres://...),
-// making the file where there is none, and brings its tables up to date; what a
-// file was before is kept beside it. One of a newer
-// program is refused with a [NewerError], one of another program is left
-// untouched.
+// Open opens a database, a file or an address of PostgreSQL (postgres://...), creates
+// the file if there is none, and brings its tables up to date; a backup of a migrated
+// file is kept next to it. It returns a [NewerError] for a database of a newer program,
+// and leaves one of another program untouched.
 func Open(path string) (*Store, error) {
 	s, err := open(context.Background(), path)
 	if err != nil {
@@ -128,9 +127,9 @@ func (s *Store) Federation(ctx context.Context) (string, error) {
 	return f, err
 }
 
-// Within does work on a store that reads and writes in one transaction: what
-// is written is kept where work says so and has no error, else nothing of it.
-// Nobody else writes meanwhile.
+// Within does work on a store that reads and writes in one transaction: the changes are
+// kept if work returns true without an error, else none. No other process writes
+// meanwhile.
 func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store) (keep bool, err error)) error {
 	tx, err := beginWriting(ctx, s.write, s.path)
 	if err != nil {
@@ -246,7 +245,7 @@ func answered(err error) error {
 	return driverError{err}
 }
 
-// causeError is something that hinders the database and that somebody can mend.
+// causeError is an obstacle of the database that an administrator can remove.
 type causeError struct {
 	error
 	cause, said string

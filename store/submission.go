@@ -237,7 +237,7 @@ func (s *Store) DueGames(ctx context.Context, p handbook.Period) (n int, err err
 	return n, failed(err, handbook.Say("store.reading.submissions"))
 }
 
-// Hold keeps a report from being rated until somebody releases it.
+// Hold keeps a report from being rated until an officer releases it.
 type Hold struct {
 	Report     int
 	By, Reason string

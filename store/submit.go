@@ -46,10 +46,10 @@ type Answer struct {
 	Questions []Question
 }
 
-// Submit keeps a report in one transaction: known bytes change nothing, a
-// newer report of an event supersedes the older ones or joins them as a part,
-// and where it is doubtful whether two reports are of one event or who somebody
-// is, it is held and the questions are asked.
+// Submit keeps a report in one transaction: known bytes change nothing, a newer report
+// of an event supersedes the older ones or joins them as a part. If it is doubtful
+// whether two reports are of one event, or who a player is, the report is held and the
+// questions are asked.
 func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 	var a Answer
 	if err := oneLine(in.Code); err != nil {
@@ -107,7 +107,7 @@ type submitCall struct {
 	tournament int       // 0: none
 	replaces   int       // 0: none known
 	code       string
-	explicit   bool    // somebody has said which event it is
+	explicit   bool    // the sender or an officer has named the event
 	confirmed  bool    // an officer has answered that it is of that event
 	worked     bool    // it was here before, and an officer works on it
 	others     []other // reports that share players with it

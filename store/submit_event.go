@@ -454,7 +454,7 @@ func (w *submitCall) guarded(ctx context.Context) []guardedReport {
 	return list
 }
 
-// guard says why an officer is asked before a report is replaced; empty if nobody is.
+// guard returns why an officer is asked before a report is replaced; empty if none is.
 func (w *submitCall) guard(ctx context.Context, o *Submission) handbook.Text {
 	switch {
 	case o.By != w.in.By:

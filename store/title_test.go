@@ -85,7 +85,7 @@ func TestRecordedNorms(t *testing.T) {
 	require.Contains(t, language.English.Error(err), "is there already")
 	found, err := s.Norms(t.Context(), "1000")
 	require.NoError(t, err)
-	require.Len(t, found, 2, "beside the one of the run")
+	require.Len(t, found, 2, "in addition to the one of the run")
 	require.Equal(t, store.StoredNorm{Norm: n}, found[1])
 	require.Equal(t, "recorded", found[1].Origin)
 	require.NoError(t, written(t, s, record()), "a run leaves it alone")

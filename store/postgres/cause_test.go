@@ -22,7 +22,7 @@ func TestCause(t *testing.T) {
 	cause, _ := postgres.Cause(&pgconn.PgError{Code: "22P05"})
 	require.Empty(t, cause, "of the rows")
 
-	db, err := postgres.Open("postgres://officer:secret@127.0.0.1:1/office", postgres.Reading, 1) // nobody listens there
+	db, err := postgres.Open("postgres://officer:secret@127.0.0.1:1/office", postgres.Reading, 1) // no server listens there
 	require.NoError(t, err)
 	defer db.Close()
 	cause, said := postgres.Cause(db.PingContext(t.Context()))

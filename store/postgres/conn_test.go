@@ -9,8 +9,8 @@ import (
 	"github.com/fedrate/fedrate/store/postgres"
 )
 
-// Where the server was started again, whoever asks next, or begins to write, gets
-// another connection; a transaction that was open is lost.
+// If the server was started again, the next query or transaction gets another
+// connection; an open transaction is lost.
 func TestServerStartedAgain(t *testing.T) {
 	address := cluster.New(t, func(string) error { return nil })
 	before, err := postgres.Open(address, postgres.Writing, 1)

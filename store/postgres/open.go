@@ -149,10 +149,10 @@ func Begin(ctx context.Context, db *sql.DB) (*sql.Tx, error) {
 	return tx, nil
 }
 
-// Cause is the sentence that says why a server does not do what it was asked for, where that is nothing of
-// the office's tables, and somebody can mend it who knows what it is; else it is empty.
-// Said are the words of the server or of the system, on one line. An address that cannot
-// be read is not quoted: a password that is not written as it has to be may be anywhere in it.
+// Cause returns the reason why a server did not answer, if it lies outside the office's
+// tables and an administrator can remove it; else it is empty. said is the text of the
+// server or of the system, on one line. An address that cannot be read is not quoted: a
+// password that is wrongly written may be anywhere in it.
 func Cause(err error) (cause, said string) {
 	var address *pgconn.ParseConfigError
 	if errors.As(err, &address) {

@@ -26,8 +26,8 @@ func emptyDatabase(t *testing.T, statements ...string) string {
 	return address
 }
 
-// An office is written and read in the same way whatever a database has been set to, and by
-// one writer behind the other.
+// An office is written and read in the same way whatever the settings of a database,
+// and by one writer after the other.
 func TestSettingsOfAServer(t *testing.T) {
 	address := emptyDatabase(t,
 		`ALTER DATABASE SET client_encoding = 'LATIN1'`,

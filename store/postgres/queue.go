@@ -38,8 +38,8 @@ const presence = `(hashtext('fedrate workers ' || current_schema()), hashtext($1
 // pingTimeout is how long a connection may take to say that it is there.
 const pingTimeout = 10 * time.Second
 
-// Attend says that somebody is there to work, until the connection is lost or the
-// context is done. It asks the connection when the caller says so.
+// Attend announces a worker for a version of the program until the connection is lost
+// or the context is done. It pings the connection whenever next returns.
 func (q *Queue) Attend(ctx context.Context, version string, next func(context.Context) bool) error {
 	c, err := pgx.ConnectConfig(ctx, q.Pool.Config().ConnConfig)
 	if err != nil {
@@ -59,8 +59,8 @@ const present = `FROM pg_locks WHERE locktype = 'advisory' AND objsubid = 2 AND 
 	AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 	AND classid = CAST(hashtext('fedrate workers ' || current_schema()) & 4294967295 AS OID) AND objid = CAST(hashtext($1) & 4294967295 AS OID)`
 
-// Attended reports whether somebody is there to work. It takes no lock itself: another one
-// who asks at the same time would take that for somebody's presence.
+// Attended reports whether a worker of the version is there. It takes no lock itself,
+// because a concurrent call would take that for a worker.
 func (q *Queue) Attended(ctx context.Context, version string) (there bool, err error) {
 	err = q.Pool.QueryRow(ctx, `SELECT EXISTS (SELECT 1 `+present+`)`, version).Scan(&there)
 	return there, err
@@ -151,9 +151,9 @@ func dueAtOnce(ctx context.Context, tx pgx.Tx, kind, name, value string) error {
 // drawn, by the digest of what they are drawn from.
 type Drawings struct{ *Queue }
 
-// Ask keeps what papers are drawn from, instead of what others were, which nobody
-// waits for any more and whose digests it gives; queue puts the jobs into the queue. The
-// jobs of others go: who works one finds that nobody waits for it.
+// Ask stores what papers are drawn from and returns the digests of the earlier input
+// that it replaces; queue puts the jobs into the queue. The jobs of the earlier input
+// stay: their workers find that it is gone.
 func (d *Drawings) Ask(ctx context.Context, digest string, input []byte, queue func(pgx.Tx) error) (others []string, err error) {
 	err = pgx.BeginFunc(ctx, d.Pool, func(tx pgx.Tx) error {
 		rows, err := tx.Query(ctx, `DELETE FROM fedrate_drawing WHERE digest <> $1 RETURNING digest`, digest)
@@ -180,7 +180,7 @@ func (d *Drawings) Ask(ctx context.Context, digest string, input []byte, queue f
 // DrawingKind names the jobs that draw papers, in the queue.
 const DrawingKind = "papers"
 
-// Input is what papers are drawn from; nil where nobody waits for them any more.
+// Input returns what papers are drawn from, nil if they are wanted no more.
 func (d *Drawings) Input(ctx context.Context, digest string) (input []byte, err error) {
 	err = d.Pool.QueryRow(ctx, `SELECT input FROM fedrate_drawing WHERE digest = $1`, digest).Scan(&input)
 	if errors.Is(err, pgx.ErrNoRows) {
@@ -228,8 +228,7 @@ func (d *Drawings) Paper(ctx context.Context, digest, path string) (*Paper, erro
 	return p, err
 }
 
-// Forget takes away what nobody waits for any more: what papers were drawn from, the
-// papers, and the jobs.
+// Forget deletes what papers were drawn from, the papers, and the jobs.
 func (d *Drawings) Forget(ctx context.Context, digest string) error {
 	return pgx.BeginFunc(ctx, d.Pool, func(tx pgx.Tx) error {
 		_, err := tx.Exec(ctx, `DELETE FROM fedrate_drawing WHERE digest = $1`, digest)

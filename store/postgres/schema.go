@@ -112,9 +112,9 @@ const grown = `SELECT quote_ident(CAST(relname AS TEXT)) FROM pg_class
 	WHERE relnamespace = CAST(quote_ident(current_schema()) AS regnamespace) AND relkind = 'r'
 	AND pg_relation_size(oid) > 8192 * (1.5 * relpages + 32) ORDER BY relname`
 
-// Analyze has the rows counted of tables that have grown much: until that is done each
-// query is planned as if they were small, and PostgreSQL's own daemon looks once a minute.
-// Tables that somebody else counts or locks now are left out.
+// Analyze updates the statistics of tables that have grown much: until then each query
+// is planned as if they were small, and PostgreSQL's own daemon looks once a minute.
+// Tables that another process counts or locks are left out.
 func Analyze(ctx context.Context, db *sql.DB) error {
 	rows, err := db.QueryContext(ctx, grown)
 	if err != nil {

@@ -73,7 +73,7 @@ func Open(ctx context.Context, path string, o Options) (*Accounts, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, err := store.OpenBeside(ctx, path, files)
+	db, err := store.OpenSideDB(ctx, path, files)
 	if err != nil {
 		return nil, err
 	}

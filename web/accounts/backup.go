@@ -18,7 +18,7 @@ func BackUp(ctx context.Context, d *disk.Disk, from, to string) (made bool, err 
 	if wanted, err := missing(from, to); err != nil || !wanted {
 		return false, err
 	}
-	err = store.BackUpBeside(ctx, d, from, to, "sessions")
+	err = store.BackUpSideDB(ctx, d, from, to, "sessions")
 	return err == nil, err
 }
 
@@ -28,7 +28,7 @@ func Restore(ctx context.Context, d *disk.Disk, from, to string) (made bool, err
 	if wanted, err := missing(from, to); err != nil || !wanted {
 		return false, err
 	}
-	err = store.RestoreBeside(ctx, d, from, to)
+	err = store.RestoreSideDB(ctx, d, from, to)
 	return err == nil, err
 }
 

@@ -29,7 +29,7 @@ func before(t *testing.T) string {
 		require.NoError(t, err)
 		old[name] = &fstest.MapFile{Data: data}
 	}
-	db, err := store.OpenBeside(t.Context(), path, old)
+	db, err := store.OpenSideDB(t.Context(), path, old)
 	require.NoError(t, err)
 	for _, statement := range []string{
 		`INSERT INTO accounts (name, shown, role, player, disabled, epoch, made) VALUES ('anna', 'Anna', 'administrator', 0, 0, 3, '2026-01-01T00:00:00Z'), ('viktor', 'Viktor', 'arbiter', 7, 1, 5, '2026-01-01T00:00:00Z')`,

@@ -39,16 +39,17 @@ type Numbers struct {
 	InsteadOfBig  []string // kinds of events that stand for it
 
 	// The opponents.
-	Foreign       int               // federations other than the applicant's, at least
-	MaxOwn        Share             // from the own federation
-	MaxOne        Share             // from one federation
-	Titled        Share             // title-holders
-	Required      Share             // with the required title
-	RequiredLeast int               // and so many
-	DoubleHalf    bool              // double round robins: half with the required title
-	DoublePlayers int               // players of a double round robin
-	Unrated       tournament.Rating // rating of an unrated opponent
-	AnnexUnrated  int               // one unrated opponent for so many games, of one game more than there are
+	Foreign            int               // federations other than the applicant's, at least
+	MaxOwn             Share             // from the own federation
+	MaxOne             Share             // from one federation
+	Titled             Share             // title-holders
+	Required           Share             // with the required title
+	RequiredLeast      int               // and so many
+	DoubleHalf         bool              // double round robins: half with the required title
+	DoublePlayers      int               // players of a double round robin
+	Unrated            tournament.Rating // rating of an unrated opponent
+	AnnexUnrated       int               // one unrated opponent for so many games, of one game more than there are
+	AnnexUnratedDouble int               // unrated opponents of a double round robin, however many games it has
 }
 
 // BigSwiss are the figures of a large Swiss: those of every round, without

@@ -17,7 +17,7 @@ var edition2022 = Edition{
 		Exemption: BigSwiss{Players: 20, Federations: 3, Titled: 10, Missed: 1},
 		Forty:     BigSwiss{Players: 40, Average: 2000, Missed: 1},
 		Foreign:   2, MaxOwn: Share{3, 5}, MaxOne: Share{2, 3}, Titled: Share{1, 2}, Required: Share{1, 3}, RequiredLeast: 3,
-		DoublePlayers: 6, Unrated: 1000, AnnexUnrated: 5,
+		DoublePlayers: 6, Unrated: 1000, AnnexUnrated: 5, AnnexUnratedDouble: 1,
 	},
 	Articles: articles2022,
 }

@@ -21,16 +21,25 @@ import (
 func normsCommand(env *environment) *cobra.Command {
 	var flags reportFlags
 	var lists listFlags
-	var title, player string
+	var title, player, table string
 	var near, forecast, working bool
 	var readings []string
 	cmd := &cobra.Command{
 		Use: "norms FILE... [--player N] [--title GM]",
 		Example: `  fedrate norms open.trf
   fedrate norms --near --player 9 --title IM open.trf
-  fedrate norms --event national-championship --format json final.trf`,
-		Args: cobra.MinimumNArgs(1),
+  fedrate norms --event national-championship --format json final.trf
+  fedrate norms --table 9`,
+		Args: func(cmd *cobra.Command, paths []string) error {
+			if table != "" {
+				return cobra.NoArgs(cmd, paths)
+			}
+			return cobra.MinimumNArgs(1)(cmd, paths)
+		},
 		RunE: func(cmd *cobra.Command, paths []string) error {
+			if table != "" {
+				return env.printNormTable(table, &flags)
+			}
 			opt, err := flags.options()
 			if err != nil {
 				return err
@@ -141,6 +150,7 @@ func normsCommand(env *environment) *cobra.Command {
 	cmd.Flags().BoolVar(&forecast, "forecast", false, "")
 	cmd.Flags().StringArrayVar(&readings, "reading", nil, "")
 	cmd.Flags().BoolVar(&near, "near", false, "")
+	cmd.Flags().StringVar(&table, "table", "", "")
 	return cmd
 }
 

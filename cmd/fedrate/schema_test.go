@@ -76,6 +76,7 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"norms", []string{"norms", open}},
 		{"norms", []string{"norms", "--forecast", open}},
 		{"norms", []string{"norms", "--near", "--player", "10", masters}},
+		{"norms-table", []string{"norms", "--table", "10"}},
 		{"certificate", []string{"certificate", masters, "--player", "10", "--title", "GM", "-o", filepath.Join(dir, "it1.xlsx")}},
 		{"standings", []string{"standings", open}},
 		{"standings", []string{"standings", "--tie-breaks", "DE,BH", "--prizes", "100,50", open}},

@@ -23,6 +23,7 @@ func Shapes() []Shape {
 		{"generate", "generate", Generated{}},
 		{"rate", "rate FILE...", Rate{}},
 		{"norms", "norms FILE...", []Norm{}},
+		{"norms-table", "norms --table N", norms.Table{}},
 		{"certificate", "certificate FILE", IssuedNorm{}},
 		{"standings", "standings FILE", Standings{}},
 		{"checklist", "checklist FILE", Checklist{}},

@@ -13,10 +13,10 @@ var absenceRule = &handbook.Rule{
 	Name: "unexplained-absence", Severity: handbook.Info,
 }
 
-// absences reports, once a round, players whose cell is blank between rounds
-// they played, or in the last one behind a round they played if there are several: a
-// game of two of them may be missing. Once for the file it reports those who lost by
-// forfeit, were left out and came back.
+// absences reports, once a round, players whose cell is blank between two rounds that
+// they played: a game of two of them may be missing. It does the same for the last
+// round if several players are blank after a round that they played. Once for the file
+// it reports players who lost by forfeit, were left out and came back.
 func (c *check) absences() {
 	if !c.individualSwiss() {
 		return

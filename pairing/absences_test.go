@@ -124,13 +124,13 @@ func TestPairedAgain(t *testing.T) {
 	report.System = "FIDE_ROUNDROBIN"
 	require.Empty(t, ruled(report, "2026", "paired-after-withdrawal"))
 
-	nobody := placed(9, "FIDE_DUTCH")
-	line(nobody, 3, "-.=", 4)
-	nobody.Player(3).Games[0].Opponent = 0 // a forfeit without opponent counts as one before a round left out
-	require.Len(t, ruled(nobody, "2026", "paired-after-withdrawal"), 1)
-	line(nobody, 3, "=.-", 4)
-	nobody.Player(3).Games[2].Opponent = 0 // but nobody was paired here
-	require.Empty(t, ruled(nobody, "2026", "paired-after-withdrawal"))
+	missing := placed(9, "FIDE_DUTCH")
+	line(missing, 3, "-.=", 4)
+	missing.Player(3).Games[0].Opponent = 0 // a forfeit without opponent counts as one before a round left out
+	require.Len(t, ruled(missing, "2026", "paired-after-withdrawal"), 1)
+	line(missing, 3, "=.-", 4)
+	missing.Player(3).Games[2].Opponent = 0 // but there was no opponent here
+	require.Empty(t, ruled(missing, "2026", "paired-after-withdrawal"))
 }
 
 // TestPairedAgainOnce: who the replay has found to have been gone is not told of a

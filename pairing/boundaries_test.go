@@ -138,7 +138,7 @@ func TestByeValues(t *testing.T) {
 	require.Len(t, got, 1)
 	require.Equal(t, handbook.Say("pairing.bye-value.allocated", "bye", tournament.One/2, "win", tournament.One), got[0].Text)
 	report.Scoring.AllocatedBye, report.Scoring.ZeroBye = tournament.One, tournament.One/2
-	require.Empty(t, of(found(report, "2026"), "bye-value"), "nobody was absent")
+	require.Empty(t, of(found(report, "2026"), "bye-value"), "no player was absent")
 	set(report, 3, 1, tournament.Game{Result: tournament.ZeroBye})
 	got = of(found(report, "2026"), "bye-value")
 	require.Len(t, got, 1)

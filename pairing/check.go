@@ -50,7 +50,7 @@ func (c *check) addAt(rule *handbook.Rule, pos handbook.Pos, round int, players 
 	})
 }
 
-// highestRank is the greatest starting rank, 0 where nobody has one.
+// highestRank returns the greatest starting rank, 0 if no player has one.
 func highestRank(t *tournament.Tournament) int {
 	highest := 0
 	for i := range t.Players {

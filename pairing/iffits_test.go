@@ -141,7 +141,7 @@ func TestOtherLawfulCauses(t *testing.T) {
 	got := fits(turned)
 	require.Equal(t, []outcome.FitKind{outcome.Colours}, kinds(got))
 	require.Equal(t, []int{black, white}, got[0].Players)
-	// A late entry: 26 came in round 4, where somebody had the bye.
+	// A late entry: 26 came in round 4, in which a player had the bye.
 	late := withBye(t, 4, true)
 	bye := 0
 	for i := range late.Players {
@@ -192,8 +192,8 @@ func TestOtherLawfulCauses(t *testing.T) {
 	t.Fatal("no pair could be set apart")
 }
 
-// withBye is an open in whose round somebody has the pairing-allocated bye, or
-// nobody has.
+// withBye returns an open in whose round a player has the pairing-allocated bye, or in
+// which no player has it.
 func withBye(t *testing.T, round int, bye bool) *tournament.Tournament {
 	t.Helper()
 	for seed := range uint64(50) {

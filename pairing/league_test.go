@@ -27,8 +27,8 @@ func meets(t *tournament.Tournament, matches ...pairing.Pair) {
 	play(t, boards...)
 }
 
-// teamsOfTwo is a league of so many teams that nobody has played yet; their numbers are
-// so many times their places.
+// teamsOfTwo returns a league of n teams that has no games yet; the number of a team is
+// its place multiplied by times.
 func teamsOfTwo(n int, system string, times int) *tournament.Tournament {
 	t := event(2*n, system)
 	for i := range n {

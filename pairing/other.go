@@ -68,7 +68,7 @@ func (d Detection) sides(t *tournament.Tournament) [][]int {
 	}
 	numbers := make([]int, 0, len(t.Players))
 	for i := range t.Players {
-		if n := t.Players[i].StartingRank; t.Player(n) != nil { // without a number nobody can be named
+		if n := t.Players[i].StartingRank; t.Player(n) != nil { // a player without a number cannot be named
 			numbers = append(numbers, n)
 		}
 	}
@@ -247,13 +247,13 @@ func (c *check) knockoutRanks() {
 		return
 	}
 	for _, m := range knockout.MisplacedRanks(c.t, c.system.Knockout()) {
-		ahead, behind := c.t.Player(m.Ahead), c.t.Player(m.Behind)
-		at := outcome.PlaceOf(c.t, ahead, 0)
+		ranked, further := c.t.Player(m.Ranked), c.t.Player(m.Further)
+		at := outcome.PlaceOf(c.t, ranked, 0)
 		if c.t.Columns != nil {
 			at.Col = max(c.t.Columns.Rank, 1)
 		}
-		c.addAt(stageRankRule, at, 0, []int{m.Ahead, m.Behind}, handbook.Say("pairing.rank-against-stages",
-			"ahead", m.Ahead, "rank", ahead.Rank, "behind", m.Behind, "other", behind.Rank))
+		c.addAt(stageRankRule, at, 0, []int{m.Ranked, m.Further}, handbook.Say("pairing.rank-against-stages",
+			"ahead", m.Ranked, "rank", ranked.Rank, "behind", m.Further, "other", further.Rank))
 	}
 }
 

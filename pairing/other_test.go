@@ -172,8 +172,8 @@ func sorted(pairs []pairing.Pair) []pairing.Pair {
 	return out
 }
 
-// TestSkalitzkaAndSchiller: both tables of the one for any letters of the teams; any course
-// of the other in which nobody meets the own team or somebody twice.
+// TestSkalitzkaAndSchiller: both tables of Skalitzka for any letters of the teams; any
+// course of Schiller in which no player meets the own team or the same player twice.
 func TestSkalitzkaAndSchiller(t *testing.T) {
 	for _, alternated := range []bool{false, true} {
 		for _, boards := range []int{2, 4, 6, 10} {
@@ -332,7 +332,7 @@ func TestKnockoutRanks(t *testing.T) {
 	require.Equal(t, "у игрока № 8 место 4, у игрока № 4 — место 5: № 4 прошёл в нокауте дальше; исправьте места или результаты", language.Russian.Message(&f))
 }
 
-// TestKnockoutMatchesAreDecided: a drawn match of which one goes on, of which nobody does;
+// TestKnockoutMatchesAreDecided: a drawn match of which one player goes on, or neither;
 // the colours of the second game.
 func TestKnockoutMatchesAreDecided(t *testing.T) {
 	drawn := event(4, "CUSTOM_KNOCKOUT_2")
@@ -348,13 +348,13 @@ func TestKnockoutMatchesAreDecided(t *testing.T) {
 	require.Empty(t, findings)
 	require.Contains(t, language.English.Say(rounds[0].Reason), "2–3, 3 goes on")
 
-	nobody := event(8, "CUSTOM_KNOCKOUT_LOTS")
-	cup(nobody, 1, [2]int{1, 2}, [2]int{3, 4}, [2]int{5, 6}, [2]int{7, 8})
+	neither := event(8, "CUSTOM_KNOCKOUT_LOTS")
+	cup(neither, 1, [2]int{1, 2}, [2]int{3, 4}, [2]int{5, 6}, [2]int{7, 8})
 	for _, n := range []int{5, 6} {
-		nobody.Player(n).Games[0].Result = tournament.Draw
+		neither.Player(n).Games[0].Result = tournament.Draw
 	}
-	cup(nobody, 1, [2]int{1, 7})
-	rounds, findings = pairing.Check(nobody, pairing.Options{Edition: edition("2026")})
+	cup(neither, 1, [2]int{1, 7})
+	rounds, findings = pairing.Check(neither, pairing.Options{Edition: edition("2026")})
 	require.Equal(t, []int{5, 6}, playersOf(findings)["match-undecided"])
 	require.Equal(t, pairing.Identical, rounds[0].Status)
 
@@ -462,8 +462,8 @@ func TestKnockoutIsPaired(t *testing.T) {
 	require.Equal(t, handbook.Say("knockout.over", "winner", 2), next().Reason)
 }
 
-// TestCyclesAlternate: of any number of cycles nobody has one colour three times in a row,
-// everybody meets everybody once a cycle, and the report is identical.
+// TestCyclesAlternate: in any number of cycles no player has one colour three times in a
+// row, all meet each other once a cycle, and the report is identical.
 func TestCyclesAlternate(t *testing.T) {
 	for n := 3; n <= 8; n++ {
 		for cycles := 1; cycles <= 5; cycles++ {

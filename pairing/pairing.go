@@ -42,9 +42,9 @@ type Options struct {
 	Budget     int64     // steps of work of the replay, as [swiss.Work] counts them; 0: the usual number
 }
 
-// Check compares every round in which somebody has an opponent or a result,
-// and collects the findings that the edition's articles ask for. Without an
-// edition the rounds are not checked and there are no findings.
+// Check compares every round in which a player has an opponent or a result with the
+// rules, and returns the findings that the edition's articles ask for. Without an
+// edition it checks no round and returns no findings.
 func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) {
 	d := opt.System
 	if d == (Detection{}) {

@@ -12,7 +12,7 @@ import (
 
 // TestRealOpens replays three opens of early 2026, eight rounds each, whose
 // pairings were published: which edition the organisers' programs followed, and
-// where somebody intervened.
+// where an arbiter intervened.
 func TestRealOpens(t *testing.T) {
 	for _, c := range []struct {
 		file, edition string

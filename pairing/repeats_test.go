@@ -135,7 +135,7 @@ func TestTeamsMeetAgain(t *testing.T) {
 		report.Player(n).Games[3].Result = tournament.Pending
 	}
 	require.Len(t, ruled(report, "2026", "repeat-pairing"), 1)
-	// What was not played is no meeting, and a board of nobody's none.
+	// A game that was not played is no meeting, and a board without players is none.
 	for _, n := range []int{6, 8} {
 		report.Player(n).Games[3].Result = tournament.ForfeitLoss
 	}

@@ -127,8 +127,8 @@ func seats(rounds [][]roundrobin.BoardPair) [][][2]string {
 	return all
 }
 
-// A round robin is complete; a double one with each colour once, and nobody
-// has one colour three times in a row.
+// A round robin is complete, a double one with each colour once, and no player has one
+// colour three times in a row.
 func TestBergerComplete(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, 40).Draw(t, "players")
@@ -199,9 +199,9 @@ func TestSchillerMeetsAllOthers(t *testing.T) {
 	}
 }
 
-// TestSchillerColours: of any number of teams and boards nobody's colours differ by more than
-// the odd game, and nobody has one colour three times in a row; with six boards, whose
-// table has it twice at its end, not four times.
+// TestSchillerColours: with any number of teams and boards no player's colours differ by
+// more than the odd game, and no player has one colour three times in a row; with six
+// boards, whose table has it twice at its end, not four times.
 func TestSchillerColours(t *testing.T) {
 	for teams := 2; teams <= 26; teams++ {
 		for boards := 1; boards <= 10; boards++ {

@@ -133,8 +133,8 @@ func (c *check) micro() {
 	}
 }
 
-// pluses: nobody wins without play twice, by a plus for want of an opponent or
-// because the opponent did not come.
+// pluses reports a player who wins without play twice, by a plus because there is no
+// opponent or because the opponent did not come.
 func (c *check) pluses(p *tournament.Player) {
 	first := 0
 	for k, g := range p.Games {
@@ -143,7 +143,7 @@ func (c *check) pluses(p *tournament.Player) {
 		}
 		if first > 0 {
 			c.add(plusTwiceRule, p, k+1, []int{p.StartingRank}, handbook.Say("pairing.plus-twice", "player", p.StartingRank, "round", k+1, "before", first))
-			if g.Opponent != 0 { // nobody knew when the pair was made that the opponent would not come
+			if g.Opponent != 0 { // when the pair was made it was not known that the opponent would not come
 				c.findings[len(c.findings)-1].Severity = handbook.Info
 			}
 		}

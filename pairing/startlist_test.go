@@ -150,7 +150,7 @@ func TestStartListNames(t *testing.T) {
 	}
 }
 
-// TestNumberGaps: all numbers that nobody has below the highest are told of.
+// TestNumberGaps: all numbers below the highest that no player has are reported.
 func TestNumberGaps(t *testing.T) {
 	gap := func(article string, n, highest int, numbers handbook.Text) []handbook.Finding {
 		return []handbook.Finding{warns(article, "number-gap", handbook.Info, head, 0, nil, "pairing.number-gap", "n", n, "highest", highest, "numbers", numbers)}

@@ -42,7 +42,7 @@ func onlyNames(list []*tournament.Player) bool {
 	return true
 }
 
-// numberGaps reports, once, numbers that nobody has below the highest.
+// numberGaps reports, once, the numbers below the highest that no player has.
 func (c *check) numberGaps() {
 	highest := highestRank(c.t)
 	if highest <= len(c.t.Players) {

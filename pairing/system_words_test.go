@@ -154,7 +154,7 @@ func TestDetectWords(t *testing.T) {
 		report.Type = text
 		require.Equal(t, want, pairing.Detect(report, ""), text)
 		report.System = "  "
-		require.Equal(t, want, pairing.Detect(report, "ducth"), "%s, beside a misspelt name", text)
+		require.Equal(t, want, pairing.Detect(report, "ducth"), "%s, with a misspelt name", text)
 	}
 }
 
@@ -231,7 +231,7 @@ func TestSystemNotNamed(t *testing.T) {
 			}
 			require.Equal(t, []handbook.Finding{{Article: article, Rule: "system-not-named", Severity: handbook.Info, Pos: at, Text: *want}}, got)
 			report.Players = nil
-			require.Empty(t, ruled(report, key, "system-not-named"), "a report of nobody")
+			require.Empty(t, ruled(report, key, "system-not-named"), "a report without players")
 		}
 	}
 	report := placed(4, "")

@@ -11,8 +11,8 @@ var (
 	boardOrderRule = &handbook.Rule{Name: "board-order", Severity: handbook.Info}
 )
 
-// teams looks at the boards of each match: that nobody meets a team-mate, and
-// that both line-ups keep the order of their lists (C.05 7.1).
+// teams checks the boards of each match: no player may meet a team-mate, and both
+// line-ups must keep the order of their lists (C.05 7.1).
 func (c *check) teams() {
 	sides := c.system.Format.OfSides()
 	if !sides && c.system.Format != TeamSwiss && c.system.Format != TeamRoundRobin || len(c.t.Teams) < 2 {

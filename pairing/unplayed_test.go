@@ -23,8 +23,8 @@ func TestFullPointByesForAllocatedOnes(t *testing.T) {
 		"two F in one round":           {map[int][]tournament.Result{2: {tournament.FullBye, tournament.FullBye}}, ""},
 		"half-point bye":               {map[int][]tournament.Result{2: {tournament.HalfBye}}, ""},
 		"zero-point bye":               {map[int][]tournament.Result{2: {tournament.ZeroBye}}, ""},
-		"F beside a half-point bye":    {map[int][]tournament.Result{2: {tournament.FullBye, tournament.HalfBye}}, "round 2 has no pairing-allocated bye (U), and player 21 has a full-point bye (F) in it"},
-		"F beside a zero-point bye":    {map[int][]tournament.Result{2: {tournament.ZeroBye, tournament.FullBye}}, "round 2 has no pairing-allocated bye (U), and player 20 has a full-point bye (F) in it"},
+		"F and a half-point bye":       {map[int][]tournament.Result{2: {tournament.FullBye, tournament.HalfBye}}, "round 2 has no pairing-allocated bye (U), and player 21 has a full-point bye (F) in it"},
+		"F and a zero-point bye":       {map[int][]tournament.Result{2: {tournament.ZeroBye, tournament.FullBye}}, "round 2 has no pairing-allocated bye (U), and player 20 has a full-point bye (F) in it"},
 		"U in one round, F in another": {map[int][]tournament.Result{1: {tournament.AllocatedBye}, 2: {tournament.FullBye}}, "round 2 has no pairing-allocated bye (U), and player 21 has a full-point bye (F) in it"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -93,7 +93,7 @@ func TestWithdrawnBeforeHalf(t *testing.T) {
 	report.Player(2).Games[3].Result = tournament.Pending // is still to be played
 	report.Player(2).Games[4].Result = tournament.Pending
 	require.Empty(t, left(report))
-	report.Player(2).Games[3].Opponent = 0 // nobody's game
+	report.Player(2).Games[3].Opponent = 0 // a game without opponent
 	require.Equal(t, []int{2}, left(report))
 
 	report = complete(6, false)

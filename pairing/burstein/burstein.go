@@ -31,7 +31,7 @@ type Edition = handbook.Edition[Numbers]
 
 // Numbers are the points in which the editions differ.
 type Numbers struct {
-	History       swiss.Rules // what the rounds before leave behind
+	History       swiss.Rules // how the rounds before count
 	IncomingFirst bool        // of those who came from above as many as can be are paired, whatever their scores (C.6 of before 2026); else the scores of all who float decide
 }
 

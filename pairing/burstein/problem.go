@@ -11,7 +11,7 @@ import (
 type zone int8
 
 const (
-	nobody zone = iota // the opponent of who is left over, where it is not said who that is
+	empty zone = iota // the opponent of a player who is left over, if the bracket does not say which
 	incoming
 	resident
 	following
@@ -38,7 +38,7 @@ type problem struct {
 	size  int32   // members
 }
 
-// newProblem sets the graph up, with so many of nobody.
+// newProblem sets the graph up, with so many empty vertices.
 func (l *law) newProblem(b *byefirst.Bracket, sc scope, left int) *problem {
 	p := &problem{l: l, scope: sc}
 	p.enter(b.Incoming, incoming)
@@ -51,7 +51,7 @@ func (l *law) newProblem(b *byefirst.Bracket, sc scope, left int) *problem {
 		p.enter(b.Below, further)
 	}
 	for range left {
-		p.place, p.zones = append(p.place, -1), append(p.zones, nobody)
+		p.place, p.zones = append(p.place, -1), append(p.zones, empty)
 	}
 	p.bsn = make([]int32, len(p.place))
 	at := make(map[int]int, p.size)
@@ -112,7 +112,7 @@ func (p *problem) floatScores(floats func(u, v int32) bool, own zone) []matching
 	}
 	var levels []int
 	for u, a := range p.place {
-		if p.zones[u] != nobody && p.zones[u] <= least && !slices.Contains(levels, p.l.f.Players[a].Score) {
+		if p.zones[u] != empty && p.zones[u] <= least && !slices.Contains(levels, p.l.f.Players[a].Score) {
 			levels = append(levels, p.l.f.Players[a].Score)
 		}
 	}

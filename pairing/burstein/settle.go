@@ -45,9 +45,9 @@ func (l *law) settleAhead(b *byefirst.Bracket, floaters []int) bool {
 // maxTries is how many of the following bracket are tried as the one left over.
 const maxTries = 8
 
-// clean reports whether the following bracket can be paired with these who float into
-// it as well as it ever can, and the round completed: nobody is left over there but
-// one of its own where the number is odd.
+// clean reports whether the following bracket can be paired with these floaters as well as
+// possible, and the round completed: no player is left over there, except one of its own if
+// the number is odd.
 func (l *law) clean(b *byefirst.Bracket, floaters []int) bool {
 	if len(floaters) == 0 {
 		return l.f.Completable(slices.Concat(b.Next, b.Below))

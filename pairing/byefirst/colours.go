@@ -44,8 +44,8 @@ func Granting(a, b int) func(to int, c tournament.Colour, rule *handbook.Rule) (
 	}
 }
 
-// InitialOf is the colour of the first of a pair in which nobody has played: the
-// initial-colour where its number is odd.
+// InitialOf returns the colour of the first of a pair of players who have not played
+// yet: the initial-colour if its number is odd, else the other.
 func (f *Field) InitialOf(a int) tournament.Colour {
 	if f.Players[a].TPN%2 == 0 {
 		return swiss.Opposite(f.Initial)

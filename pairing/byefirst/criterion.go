@@ -30,8 +30,7 @@ func CriterionIn[N any](chapter *handbook.Chapter[N], criteria []Criterion) func
 	}
 }
 
-// sameName reports whether somebody means a criterion, C8, who writes it so, or as
-// [C8] or C.8.
+// sameName reports whether written names a criterion: C8 may also be written [C8] or C.8.
 func sameName(written, name string) bool {
 	return strings.EqualFold(bareName.Replace(strings.TrimSpace(written)), name)
 }

@@ -45,7 +45,8 @@ func (c *Judge) TellRound(brackets int) handbook.Text {
 		"who", c.f.Who(), "players", len(c.f.Players), "brackets", brackets)
 }
 
-// TellBye tells who has the bye, and by what; somebody has it.
+// TellBye returns the text that tells which player has the bye, and why. There must be
+// a bye.
 func (c *Judge) TellBye() handbook.Text {
 	var why []handbook.Text
 	for _, k := range c.ByeKeys() {
@@ -124,8 +125,8 @@ func (t *teller) costs(b *Bracket) {
 // MostSooner is how many opponents who would come sooner are told of a player.
 const MostSooner = 4
 
-// Sooner says why a player does not meet those who come before the opponent: nobody
-// told where it meets the first.
+// Sooner returns why a player does not meet those who come before the opponent: an empty
+// list if it meets the first.
 func (f *Field) Sooner(a int, sooner []int) []handbook.Text {
 	var out []handbook.Text
 	for i, b := range sooner {

@@ -15,7 +15,7 @@ type Field struct {
 	swiss.Field
 	Round *swiss.Round
 	Work  *swiss.Work
-	Bye   int               // place of who has the bye; -1: nobody
+	Bye   int               // place of the player with the bye; -1: none
 	Name  func(tpn int) int // the number that the reader knows for a TPN
 	Teams bool              // who is paired are teams
 	may   []Colours         // by place; nil: everybody may have either colour
@@ -29,7 +29,7 @@ func (f *Field) Who() string {
 	return "player"
 }
 
-// Colours are those that somebody may have.
+// Colours is the set of colours that a player may have.
 type Colours uint8
 
 // The colours as a set.
@@ -79,7 +79,7 @@ func (f *Field) clash(a, b int) bool { return f.may != nil && f.may[a]&f.may[b].
 // others are the colours that leave one of these to the opponent.
 func (c Colours) others() Colours { return c>>1 | c<<1&AnyColour }
 
-// only is the one colour that somebody may have; 0: either, or none.
+// only returns the one colour that a player may have; 0: either, or none.
 func (f *Field) only(a int) tournament.Colour {
 	switch {
 	case f.may == nil:

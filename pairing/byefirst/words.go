@@ -61,7 +61,7 @@ func PointList(tenths []int) handbook.Text {
 	return handbook.Say("outcome.list", "items", items, "more", more)
 }
 
-// StrengthText names how strongly somebody is due a colour.
+// StrengthText returns the name of how strongly a player is due a colour.
 func StrengthText(s swiss.Strength) handbook.Text {
 	switch s {
 	case swiss.Absolute:

@@ -5,8 +5,8 @@
 // # Readings
 //
 //   - C6 asks for the fewest upfloaters that the following scoregroup then needs.
-//   - A floater of the previous round played somebody with another score; forfeited
-//     matches and byes are none.
+//   - A floater of the previous round played an opponent with another score; a forfeited
+//     match or a bye makes no floater.
 //   - The top member of a pair has the smaller number, whatever the scores (3.6.1).
 //   - 4.3.2 counts matches begun with white, not the difference.
 package doubleswiss
@@ -21,5 +21,5 @@ type Edition = handbook.Edition[Numbers]
 
 // Numbers are the points in which editions may differ.
 type Numbers struct {
-	History swiss.Rules // what the matches before leave behind
+	History swiss.Rules // how the matches before count
 }

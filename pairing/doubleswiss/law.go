@@ -75,7 +75,7 @@ func (l *law) Pair(b *byefirst.Bracket) bool {
 	})
 }
 
-// opponents are those of a pair who floated before and meet somebody who comes up.
+// opponents returns the members of a pair who floated before and meet an upfloater.
 func (l *law) opponents(up []int, a, b int) (who []int) {
 	for _, turn := range [][2]int{{a, b}, {b, a}} {
 		if slices.Contains(up, turn[0]) && l.Floated(turn[1]) {

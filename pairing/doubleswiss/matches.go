@@ -35,7 +35,7 @@ func Matches(t *tournament.Tournament) *tournament.Tournament {
 			first := games[2*k]
 			p.Games[k] = match(first, second)
 			if g := &p.Games[k]; g.Opponent != 0 && g.Result != tournament.Pending {
-				g.Result = ended(games, gamesOf(t, p.StartingRank, g.Opponent, k), k)
+				g.Result = matchResult(games, gamesOf(t, p.StartingRank, g.Opponent, k), k)
 			}
 			if worth := worth(t, first) + worth(t, second) - out.Scoring.Points(p.Games[k]); worth != 0 {
 				out.Abnormal = append(out.Abnormal, tournament.AbnormalPoints{Round: k + 1, IDs: []int{p.StartingRank}, Points: worth})
@@ -69,10 +69,10 @@ func gamesOf(t *tournament.Tournament, number, opponent, k int) []tournament.Gam
 	return o.Games
 }
 
-// ended is how a match without open games ended for the first of two, whose games in all
-// rounds these are: forfeited where somebody forfeited all of its games, else played; the
-// points are counted apart.
-func ended(own, others []tournament.Game, k int) tournament.Result {
+// matchResult returns how a match without open games ended for the first of two players,
+// given the games of both in all rounds: forfeited if one of them forfeited all of its
+// games, else played. The points are counted elsewhere.
+func matchResult(own, others []tournament.Game, k int) tournament.Result {
 	forfeits := func(games []tournament.Game) bool {
 		n, all := 0, true
 		for _, g := range games[min(2*k, len(games)):min(2*k+2, len(games))] {

@@ -41,8 +41,8 @@ func TestOpenMatches(t *testing.T) {
 	}
 }
 
-// TestForfeitedMatches: a match is forfeited where somebody forfeits both of its games
-// (preface); where each forfeits one, it is played and drawn, and is not repeated.
+// TestForfeitedMatches: a match is forfeited if a player forfeits both of its games
+// (preface); if each forfeits one, it is played and drawn, and is not repeated.
 func TestForfeitedMatches(t *testing.T) {
 	const w, l = tournament.ForfeitWin, tournament.ForfeitLoss
 	for _, c := range []struct {

@@ -126,7 +126,7 @@ func TestWays(t *testing.T) {
 	require.NotNil(t, r)
 }
 
-// TestRules: over whole events of every system nobody meets twice, has one colour
+// TestRules: over whole events of every system no player meets another twice, has one colour
 // four times running (in renju three times, or three more than the other, but for
 // the last round), or a second plus; and each round is found again from the report.
 func TestRules(t *testing.T) {
@@ -192,8 +192,8 @@ func obeys(t *testing.T, s *swiss.System, e *tournament.Tournament, p *tournamen
 	require.LessOrEqual(t, pluses, 1)
 }
 
-// TestLot: a round drawn by lot is held against what binds the lot alone: equal
-// points, and the nearest where somebody must go down.
+// TestLot: a round drawn by lot is compared only with what binds the lot: equal points,
+// and the nearest points if a player must go down.
 func TestLot(t *testing.T) {
 	e := field(8, 7)
 	p, _ := pairUp(t, "CUSTOM_DRAUGHTS_LOT", e, 1)
@@ -251,7 +251,7 @@ func TestMeetings(t *testing.T) {
 }
 
 // TestMeetingsWithoutPlay: the sum decides a micro-match none of whose games was played, and
-// is drawn where both have as many; where nobody came nobody has won.
+// is drawn if both have as many; if neither came, neither has won.
 func TestMeetingsWithoutPlay(t *testing.T) {
 	const w, l = tournament.ForfeitWin, tournament.ForfeitLoss
 	for _, c := range []struct{ a, b, want []tournament.Result }{

@@ -18,8 +18,7 @@ const (
 	Source               = "Правила вида спорта «Шашки», приказ Минспорта России от 10 сентября 2013 г. № 722"
 )
 
-// Edition is the text of a system; its figures are those that the rounds before
-// leave behind.
+// Edition is an edition of a system's text; its numbers say how the rounds before count.
 type Edition = handbook.Edition[swiss.Rules]
 
 func (v *variant) system() *swiss.System {

@@ -15,7 +15,7 @@ type law struct {
 	*variant
 	f     *byefirst.Field
 	e     *Edition
-	again bool  // the halves are made anew after each pair
+	again bool  // the halves are made again after each pair
 	rank  []int // by place: the place in the classification of the round
 }
 

@@ -102,7 +102,7 @@ func meeting(t *tournament.Tournament, rank int, all []tournament.Game, from, ga
 		}
 	}
 	switch {
-	case out.Opponent == 0, !played && !open && own == 0 && others == 0: // nobody came
+	case out.Opponent == 0, !played && !open && own == 0 && others == 0: // neither player came
 		return out
 	case open:
 		out.Result = tournament.Pending

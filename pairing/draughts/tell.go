@@ -160,7 +160,7 @@ func (l *law) byLot(reported []swiss.Pair) bool {
 	return true
 }
 
-// lowestWith reports whether nobody with fewer points could have the plus instead.
+// lowestWith reports whether no player with fewer points could have the plus instead.
 func (l *law) lowestWith(bye int) bool {
 	all := make([]int, len(l.f.Players))
 	for a := range all {

@@ -197,7 +197,7 @@ func (w *walk) majorityFirst(order []int) {
 	})
 }
 
-// fits reports whether somebody of the next group may meet a player.
+// fits reports whether a player of the next group may meet a.
 func (w *walk) fits(a int) bool {
 	return slices.ContainsFunc(w.next, func(b int) bool { return w.f.Legal(a, b) })
 }
@@ -305,8 +305,8 @@ func (w *walk) oneLeaves(members, rest []int) bool {
 	return c.Maximise() == 0
 }
 
-// crossing is how many of the members at least meet somebody of the rest where all
-// are paired; -1 where they cannot be.
+// crossing returns the least number of members that meet a player of the rest if all are
+// paired; -1 if they cannot be.
 func (w *walk) crossing(members, rest []int) int {
 	all := slices.Concat(members, rest)
 	if len(all)%2 != 0 {

@@ -1,25 +1,25 @@
 // Package dubov is the Dubov System, chapter C.04.4.1, in the editions before and
-// from 1 February 2026: those who seek white meet those who seek black, and who has
-// met weak opponents so far meets a strong one.
+// from 1 February 2026: those who seek white meet those who seek black, and a player who
+// has met weak opponents so far meets a strong one.
 //
-// A bracket takes whom it needs from below, by a graph that criterion after
-// criterion narrows to its best matchings ([matching.Graph]); the set that comes
-// first, the two shifts and the transposition are each found by one question a
-// player. The shift of a group is one digit a player, too: of a pair within the
-// group the one with the smaller sequence number is shifted.
+// A bracket takes the players it needs from below by a graph that each criterion narrows
+// to its best matchings ([matching.Graph]). The first set, the two shifts and the
+// transposition are each found by one question for each player. The shift of a group is
+// one digit for each player, too: of a pair within the group the one with the smaller
+// sequence number is shifted.
 //
 // # Readings
 //
-//   - The upfloats are games over the board with somebody who had more points; that
-//     forfeited ones count as well is tried where a report differs, and named
+//   - Upfloats are games over the board with an opponent who had more points; that
+//     forfeited ones count as well is tried if a report differs, and named
 //     ([swiss.Edition.Readings]).
 //   - C6: of several upfloaters the lowest score is compared first, the higher is
 //     the better.
 //   - 4.3.1: who is shifted from the larger group is one of its own, not one of
 //     those who were just shifted to it.
-//   - Where nobody of the bracket has played, G1 is the first half in any round; else
-//     who has not played seeks black, mildly.
-//   - 5.2.1: the parity is that of the number itself, whoever was absent before.
+//   - If no player of the bracket has played, G1 is the first half in any round; else
+//     a player who has not played seeks black, mildly.
+//   - 5.2.1: the parity is that of the number itself, even if others were absent before.
 //   - Where the number of rounds is not known MaxT is that of a tournament that ends
 //     with this round, which is not the last one.
 package dubov
@@ -34,7 +34,7 @@ type Edition = handbook.Edition[Numbers]
 
 // Numbers are the points in which the editions differ.
 type Numbers struct {
-	History swiss.Rules // what the rounds before leave behind
+	History swiss.Rules // how the rounds before count
 }
 
 // MaxUpfloats is how often a player has come up at most in a tournament of so many

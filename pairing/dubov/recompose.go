@@ -11,7 +11,7 @@ import (
 // way is how a bracket comes to its pairs (3.2.3 to 3.2.6), by places.
 type way struct {
 	g1, g2   []int // as they are at first
-	halves   bool  // nobody has played: G1 is the first half
+	halves   bool  // no player has played: G1 is the first half
 	first    []int // shifted from the smaller group, else from G1
 	second   []int // then shifted from the larger group
 	s1, t2   []int // who meets whom, in the order of S1

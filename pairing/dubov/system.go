@@ -27,7 +27,7 @@ func editions() []swiss.Edition {
 	return out
 }
 
-// engine is an edition with what the rounds before leave behind by a reading.
+// engine returns an edition as a system, with the rules by which the rounds before count.
 func engine(e *Edition, rules swiss.Rules) swiss.Edition {
 	out := swiss.Edition{System: "FIDE_DUBOV", Key: e.Key, From: e.From, Rules: rules}
 	byefirst.Engine(&out, func(r *swiss.Round) byefirst.Law { return newLaw(e, r) })

@@ -22,9 +22,9 @@ func (l *law) Pair(b *byefirst.Bracket) bool {
 	return true
 }
 
-// upfloaters is the first set that makes the best bracket (3.2.2, 4.2): nobody where
-// the residents can be paired, else from as few scoregroups below as have those who
-// are needed, where the rest can then be completed, else from everyone below.
+// upfloaters returns the first set that makes the best bracket (3.2.2, 4.2): the empty set
+// if the residents can be paired; else a set from the fewest scoregroups below that have
+// enough players, if the rest can then be completed; else a set from all below.
 func (l *law) upfloaters(b *byefirst.Bracket) ([]int, bool) {
 	lower := slices.Concat(b.Next, b.Below)
 	fewest := l.f.Most(b.Residents)

@@ -104,8 +104,8 @@ func BenchmarkReplay(b *testing.B) {
 	}
 }
 
-// BenchmarkPerf pairs the rounds of the reports kept for measuring, and holds
-// them against the pairings beside them.
+// BenchmarkPerf pairs the rounds of the reports kept for measuring, and compares them
+// with the pairings in the files next to them.
 func BenchmarkPerf(b *testing.B) {
 	perf(b, func(name string, e *dutch.Edition, r *swiss.Round, want string) {
 		b.Run(name, func(b *testing.B) {
@@ -118,8 +118,8 @@ func BenchmarkPerf(b *testing.B) {
 	})
 }
 
-// TestPerf: the reports kept for measuring are paired as the files beside them
-// say, in the order of publication.
+// TestPerf: the reports kept for measuring are paired as the files next to them say, in
+// the order of publication.
 func TestPerf(t *testing.T) {
 	perf(t, func(name string, e *dutch.Edition, r *swiss.Round, want string) {
 		p, err := dutch.Pair(e, r)

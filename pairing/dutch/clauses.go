@@ -88,8 +88,8 @@ func clauseOf(e *Edition, name string, part int) (k clause, ok bool) {
 	return k, ok
 }
 
-// compared is the sentence that sets the report beside the correct pairing, who
-// being those of the report that count. Of long lists it says what follows their
+// compared returns the sentence that compares the report with the correct pairing; who
+// are the players of the report that count. Of long lists it shows what follows their
 // common beginning.
 func (k clause) compared(report, right weight, correct, who handbook.Text) handbook.Text {
 	from := 0

@@ -132,7 +132,7 @@ func (c *comparison) candidate(b *engine.Bracket) (pairs []swiss.Pair, floaters 
 	return pairs, floaters
 }
 
-// byeScore is the score of who has the bye, -1 where nobody has.
+// byeScore returns the score of the player with the bye, -1 if there is none.
 func (c *comparison) byeScore(pairs []swiss.Pair) tournament.Points {
 	for _, p := range pairs {
 		if player := c.players[p.White]; p.Black == 0 && player != nil {

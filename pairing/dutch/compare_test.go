@@ -19,7 +19,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
-var update = flag.Bool("update", false, "write the goldens anew")
+var update = flag.Bool("update", false, "rewrite the goldens")
 
 // everyReason are the names that a difference can have, by edition.
 func everyReason(e *dutch.Edition) []string {

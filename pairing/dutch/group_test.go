@@ -34,9 +34,8 @@ func TestCorpusBarredGroup(t *testing.T) {
 	}
 }
 
-// TestBarredEvent: nine rounds of an event in which half of the players never meet
-// each other, whichever half, cost no more than a check spends on it where nobody
-// says otherwise.
+// TestBarredEvent: nine rounds of an event in which half of the players, either half,
+// never meet each other take no more than the default work of a check.
 func TestBarredEvent(t *testing.T) {
 	for _, e := range dutch.Chapter.Editions {
 		barredEvent(t, &e, 200, "lower", 16_000_000, 3_500_000)

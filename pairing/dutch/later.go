@@ -87,7 +87,7 @@ func exchangePoint(right, report engine.Sequence) handbook.Text {
 	return handbook.Say("dutch.exchange-order.lower")
 }
 
-// named are the numbers of the members behind sequence-numbers.
+// named returns the numbers of the members with these sequence-numbers.
 func (as names) named(members, bsns []int) handbook.Text {
 	if len(bsns) == 0 {
 		return handbook.Say("dutch.nobody")

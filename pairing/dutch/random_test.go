@@ -65,9 +65,8 @@ func drawColour(rng *rand.Rand, so []tournament.Colour) tournament.Colour {
 	}
 }
 
-// otherPairing changes a pairing: partners of two pairs exchanged, or everyone
-// from some place on paired anew at random, or two with byes; colours as the
-// rules give them.
+// otherPairing changes a pairing: it exchanges partners of two pairs, pairs all from some
+// place on again at random, or gives two players byes; colours are as the rules give them.
 func otherPairing(rng *rand.Rand, j *engine.Judge, pairs []swiss.Pair) []swiss.Pair {
 	if i := rng.IntN(len(pairs)); rng.IntN(20) == 0 && pairs[i].Black != 0 {
 		out := slices.Delete(slices.Clone(pairs), i, i+1)

@@ -96,7 +96,7 @@ func TestDifferenceInWords(t *testing.T) {
 			"1.9.1",
 		},
 		{
-			"nobody's colours granted",
+			"no colours granted",
 			roundOf(member(1, 3, "wb"), member(2, 3, "bw")),
 			[]swiss.Pair{{White: 2, Black: 1}},
 			"bracket 3: E.1: the colours of 2–1 are reversed, 1–2 is right: 1 is due white, 2 is due black",

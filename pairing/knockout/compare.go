@@ -12,11 +12,11 @@ import (
 type Rules struct {
 	Games  int  // of a match; 0: one
 	Lots   bool // opponents are drawn by lot, not placed by the seeds
-	Places bool // who lost goes on playing for the places behind
+	Places bool // losers go on playing for the lower places
 }
 
-// Problem is what cannot be in a knock-out: somebody who lost is paired again, or a
-// match is not decided and the next stage has begun.
+// Problem is something impossible in a knock-out: a player who lost is paired again, or
+// a match is not decided and the next stage has begun.
 type Problem struct {
 	Undecided bool // else: who lost plays on
 	Round     int  // in which it shows
@@ -36,7 +36,7 @@ type comparison struct {
 
 // Compare compares the listed rounds with the bracket of the starting ranks, or where the
 // pairs of the first stage are not those of the seeds, with what a draw by lot demands: all
-// who are left are paired, and nobody else. Colours are drawn by lot; the second game of two
+// who are left are paired, and no other player. Colours are drawn by lot; the second game of two
 // reverses them.
 func Compare(t *tournament.Tournament, listed []int, rules Rules) ([]outcome.Round, []Problem) {
 	c := &comparison{event: read(t, listed, rules), rules: rules, out: map[int]int{}}
@@ -111,9 +111,9 @@ func (c *comparison) stage(k int) outcome.Round {
 	return r
 }
 
-// forPlace reports whether a match is for a place behind those who are left: for the third
-// of those who lost one game before the final, or, where the announcement says so, of any
-// two who won and lost alike.
+// forPlace reports whether a match is for a place below the players who are left: for
+// third place if both lost the game before the final, or of any two with the same wins
+// and losses if the announcement says so.
 func (c *comparison) forPlace(m *tie, k int) bool {
 	lostA, a := c.out[m.a]
 	lostB, b := c.out[m.b]
@@ -145,7 +145,8 @@ func (c *comparison) eliminated(m *tie, round int) (what []handbook.Text) {
 	return what
 }
 
-// undecided notes the matches of the stage before of which nobody goes on, or both do.
+// undecided notes the matches of the stage before of which neither player goes on, or
+// both do.
 func (c *comparison) undecided(k, round int, main []*tie) {
 	if k == 0 {
 		return
@@ -277,8 +278,9 @@ func (c *comparison) bracket(main []*tie, r *outcome.Round) (what []handbook.Tex
 	return what
 }
 
-// lots compares with a draw by lot: nobody who is left stands aside, but for one of an odd
-// number, or in the first stage as many as make the next one full.
+// lots compares a stage with a draw by lot and returns what differs. Every player who is
+// left must be paired, except one of an odd number, or in the first stage as many as fill
+// the next one.
 func (c *comparison) lots(k int, main []*tie, r *outcome.Round) []handbook.Text {
 	var aside []int
 	left := 0

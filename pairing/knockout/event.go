@@ -44,14 +44,14 @@ func (s *stage) of(number int) *tie {
 
 // event is a knock-out as its report has it.
 type event struct {
-	places  bool // who lost plays on for the places behind
+	places  bool // losers play on for the lower places
 	t       *tournament.Tournament
 	numbers []int // starting ranks in order: the seeds
 	stages  []stage
 }
 
-// read puts the listed rounds together to stages: a round in which nobody has a new
-// opponent goes on with the matches of the rounds before.
+// read groups the listed rounds into stages: a round in which no player has a new
+// opponent continues the matches of the rounds before.
 func read(t *tournament.Tournament, listed []int, rules Rules) *event {
 	e := &event{t: t, places: rules.Places}
 	for i := range t.Players {

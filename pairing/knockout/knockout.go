@@ -37,7 +37,7 @@ func Bracket(n int) [][]outcome.Pair {
 	return rounds
 }
 
-// leaves are the seeds in the order of the bracket; those beyond n are nobody.
+// leaves returns the seeds in the order of the bracket; a seed beyond n is an empty place.
 func leaves(n int) []int {
 	order := []int{1}
 	for len(order) < n {

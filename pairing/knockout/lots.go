@@ -62,8 +62,9 @@ func (e *event) byLot(draw Draw) (pairs []outcome.Pair, reason handbook.Text, ov
 	return published(pairs), handbook.Text{}, false
 }
 
-// losers are those who have lost a match and play on, where the rules have them play for
-// the places behind: groups of two or more who have won and lost alike.
+// losers returns the players who have lost a match and play on for the lower places, in
+// groups of two or more with the same wins and losses. It is nil if the rules have no
+// such matches.
 func (e *event) losers() (groups [][]int) {
 	if !e.places {
 		return nil
@@ -134,8 +135,8 @@ func drawn(numbers []int, lot int64, stage int) []int {
 	return order
 }
 
-// checkDrawn says what of pairs that were drawn cannot be: somebody stands in two, is out, or
-// is left without an opponent though nobody need be.
+// checkDrawn returns what is wrong with pairs that were drawn: a player is in two pairs,
+// is out, or is left without an opponent though the number allows to pair all.
 func (e *event) checkDrawn(pairs []outcome.Pair, left []int) handbook.Text {
 	paired, seen := map[int]bool{}, map[int]bool{}
 	for _, p := range pairs {

@@ -9,13 +9,13 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Next is the next round of a knock-out: the next game of the matches that
-// are not decided, else the next stage, by the bracket of the seeds or by lot. Who is named
-// in away goes no further: so a match that other games decide is told. The reason says why
-// there are no pairs; over that it is because somebody has won. By the seeds the lot about
-// colours falls so: first in the initial-colour, then alternately
-// from board to board; in later stages white goes to who began fewer matches with it,
-// then to who began with black last.
+// Next returns the next round of a knock-out: the next game of the matches that are not
+// decided, else the next stage, by the bracket of the seeds or by lot. Players in away go
+// no further: so the caller states a match that other games have decided. reason says why
+// there are no pairs, and over is true if there are none because a player has won. In a
+// bracket of seeds the colours of the first stage begin with the initial-colour and
+// alternate from board to board; in later stages the player who began fewer matches with
+// white has it, then the player who began with black last.
 func Next(t *tournament.Tournament, rules Rules, away []int, draw Draw) (pairs []outcome.Pair, reason handbook.Text, over bool) {
 	e := read(t, outcome.Played(t), rules)
 	switch {
@@ -96,9 +96,10 @@ func (s *stage) moreGames(games int) (pairs []outcome.Pair) {
 	return pairs
 }
 
-// groups are those who play on in the order of the bracket, 0 for an empty place: first who has
-// lost no match, then, where losers play for the places behind, those who have won and
-// lost alike. ok is false where the stages do not follow the bracket.
+// groups returns the players who play on in the order of the bracket, 0 for an empty
+// place: first those who have lost no match, then, if losers play for the lower places,
+// groups with the same wins and losses. ok is false if the stages do not follow the
+// bracket.
 func (e *event) groups() (groups [][]int, ok bool) {
 	var all []int
 	for _, seed := range leaves(len(e.numbers)) {

@@ -8,7 +8,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Place is how far somebody came.
+// Place is how far a player came.
 type Place struct {
 	Number int
 	Rank   int
@@ -62,9 +62,9 @@ func further(a, b string) int {
 	return 0
 }
 
-// Misplaced are two whom the ranks of a report have otherwise than the stages: Ahead has
-// the better rank or the same one, and Behind came further.
-type Misplaced struct{ Ahead, Behind int }
+// Misplaced holds two players, by starting rank, whose order by rank contradicts the
+// stages: Ranked has the better rank or the same one, and Further came further.
+type Misplaced struct{ Ranked, Further int }
 
 // MisplacedRanks are the neighbours in the order of the report's ranks that contradict the
 // stages; of one and the same rank who came further is named once. Who has no rank is passed over, and nothing is said where the stages themselves
@@ -80,13 +80,13 @@ func MisplacedRanks(t *tournament.Tournament, rules Rules) (out []Misplaced) {
 	ranked := slices.DeleteFunc(Places(t, rules), func(p Place) bool { return t.Player(p.Number).Rank == 0 })
 	slices.SortStableFunc(ranked, func(a, b Place) int { return cmp.Compare(t.Player(a.Number).Rank, t.Player(b.Number).Rank) })
 	for i := 1; i < len(ranked); i++ {
-		ahead, behind := ranked[i-1], ranked[i]
-		same := t.Player(ahead.Number).Rank == t.Player(behind.Number).Rank
+		upper, lower := ranked[i-1], ranked[i]
+		same := t.Player(upper.Number).Rank == t.Player(lower.Number).Rank
 		switch {
-		case ahead.Rank > behind.Rank:
-			out = append(out, Misplaced{ahead.Number, behind.Number})
-		case same && ahead.Rank < behind.Rank && !slices.ContainsFunc(out, func(m Misplaced) bool { return m.Behind == ahead.Number }):
-			out = append(out, Misplaced{behind.Number, ahead.Number})
+		case upper.Rank > lower.Rank:
+			out = append(out, Misplaced{upper.Number, lower.Number})
+		case same && upper.Rank < lower.Rank && !slices.ContainsFunc(out, func(m Misplaced) bool { return m.Further == upper.Number }):
+			out = append(out, Misplaced{lower.Number, upper.Number})
 		}
 	}
 	return out

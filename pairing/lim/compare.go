@@ -10,7 +10,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// comparison is a reported round beside the right one.
+// comparison holds a reported round and the right one.
 type comparison struct {
 	*byefirst.Judge
 	l        *law
@@ -146,7 +146,7 @@ func (l *law) standing(r rank) handbook.Text {
 	return handbook.Say("lim.standing", "type", string("dcba"[r.kind]), "floated", r.floated, "colour", due)
 }
 
-// meets says why somebody of a group has another opponent than in the report.
+// meets returns why a player of a group has another opponent than in the report.
 func (d *comparison) meets(g *group, m meeting) *swiss.Difference {
 	other := d.opponent[m.first]
 	f := d.l.f

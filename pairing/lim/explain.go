@@ -76,7 +76,7 @@ func (t *teller) group(g *group) {
 	}
 }
 
-// floats tells why one floats, and why nobody who would have come sooner.
+// floats tells why a player floats, and why none of those who would come before does.
 func (t *teller) floats(f floater) {
 	var costly []int
 	for _, r := range f.ranks[:f.tried] {

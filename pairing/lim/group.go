@@ -53,7 +53,7 @@ func (r rank) compare(o rank) int {
 type meeting struct {
 	first, second int
 	floats        bool // the first came as a floater
-	colour        bool // somebody available was passed over for the colour
+	colour        bool // an available player was passed over for the colour
 	passed        []passed
 }
 
@@ -63,7 +63,7 @@ type passed struct {
 	reason reason
 }
 
-// reason is why somebody is not taken as an opponent.
+// reason is why a player is not taken as an opponent.
 type reason int8
 
 const (

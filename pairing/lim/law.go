@@ -44,9 +44,9 @@ func permitted(colours []tournament.Colour) byefirst.Colours {
 	return may
 }
 
-// preference is the colour that a player is due after games with these: the other
+// preference returns the colour that a player is due after games with these: the other
 // after two in a row, else the one he lacks, else the other than last time (5.3, 5.5,
-// 5.6). Nobody is due one before his first game.
+// 5.6). Before the first game there is none.
 func preference(colours []tournament.Colour) swiss.Preference {
 	p := swiss.PreferenceAfter(colours)
 	switch {

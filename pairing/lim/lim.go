@@ -1,14 +1,13 @@
 // Package lim is the Lim System, chapter C.04.4.3, in the editions before and from
 // 1 February 2026, whose procedure is the same: from the top down to the median
 // scoregroup, then from the bottom up to it, and the median last. It has no criteria
-// to weigh. Whatever comes first in an order of the text and leaves the others a
-// pairing is taken, so that each step is one question whether the rest of the group
-// can be paired.
+// to weigh. Each step takes the first choice in an order of the text that leaves the
+// others a pairing, so that it asks only whether the rest of the group can be paired.
 //
 // # Readings
 //
 //   - The highest numbered player is number 1 (3.3, 3.6, 3.8). The median is the number
-//     of rounds played times half of a win; where nobody has that score it consists of
+//     of rounds played times half of a win; if no player has that score it consists of
 //     floaters.
 //   - A scoregroup makes as many pairs as it can (3.10, 4.4). The rest floats, one after
 //     the other: the first whose leaving still allows as many pairs, by type (3.9), then
@@ -17,8 +16,8 @@
 //     without opponents, 3.1 and 4.4 are this one rule.
 //   - A floater has an opponent in the adjacent scoregroup if one of its own players is
 //     compatible, but for those whom the floaters ahead of him take (3.3, 3.4).
-//   - Who has floated the round before has played somebody with another score. That
-//     he himself left his scoregroup is another reading.
+//   - A player has floated the round before if he played an opponent with another score.
+//     That he himself left his scoregroup is another reading.
 //   - A floater meets players of the scoregroup before floaters that came the other
 //     way. That all of a median stand in one order is another reading.
 //   - Both scrutinies are one walk (4.1, 5.2): each player in turn meets the first who
@@ -48,7 +47,7 @@ type Edition = handbook.Edition[Numbers]
 
 // Numbers are the points in which the editions differ.
 type Numbers struct {
-	History swiss.Rules // what the rounds before leave behind
+	History swiss.Rules // how the rounds before count
 }
 
 // maxiGap is how far the ratings of players lie apart at most who are exchanged for

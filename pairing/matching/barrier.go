@@ -1,11 +1,11 @@
 package matching
 
-// settleBarrier leaves out edges that belong to no perfect matching, of a graph
-// whose last vertices are joined alike. Take the last one out: who is then reached
-// by no even path from its opponent, but is joined to somebody who is, needs one
-// of the parts so reached for itself, and so does the one taken out. They have no
-// edges but to those parts (Gallai and Edmonds). It is false where the graph has no
-// perfect matching.
+// settleBarrier removes edges that belong to no perfect matching from a graph whose last
+// vertices have the same neighbours. Take the last vertex out, and follow the even paths
+// from its opponent. A vertex that none of them reaches, but that has a neighbour which
+// they reach, needs one of the parts so reached for itself, and so does the vertex taken
+// out. These vertices keep only their edges to those parts (Gallai and Edmonds).
+// settleBarrier returns false if the graph has no perfect matching.
 func (g *Graph) settleBarrier() bool {
 	if g.Mate == nil && !g.Stage(make([]int64, len(g.Us))) {
 		return false
@@ -61,14 +61,15 @@ func (g *Graph) evenOut() {
 	})
 }
 
-// retire matches those who are joined with nobody but those joined alike with one
-// of these, for good: they make up most of a bracket where many are left over.
+// retire matches each vertex whose only neighbours are the last vertices, those with the
+// same neighbours, with one of them for good. Such vertices are most of a bracket if many
+// players are left over.
 func (g *Graph) retire() {
 	if g.Alike == 0 || g.marked() {
 		return
 	}
 	alike := int32(g.N - g.Alike)
-	others := make([]bool, alike) // joined with somebody else
+	others := make([]bool, alike) // has another neighbour
 	for i := range g.Us {
 		if u, v := g.Us[i], g.Vs[i]; v < alike {
 			others[u], others[v] = true, true

@@ -71,9 +71,9 @@ func (c *Cardinality) Extend(most int) int {
 	return left
 }
 
-// Shortage is why [Cardinality.Maximise] has left vertices over: nobody of the crowd
-// is joined with another of it, they are joined with the hosts alone, and are more
-// than these by as many as are left over. It is nothing where odd cycles have a say.
+// Shortage returns why [Cardinality.Maximise] has left vertices over: the neighbours of
+// the crowd are all among the hosts, and the crowd is larger than the hosts by the number
+// of vertices left over. Both are nil if odd cycles are a part of the reason.
 func (c *Cardinality) Shortage() (crowd, hosts []int) {
 	if c.cyclic {
 		return nil, nil

@@ -9,8 +9,8 @@ type cover struct {
 	ahead    []int64 // duals of the left side
 	behind   []int64 // duals of the right side
 	to, from []int32 // the assignment, from the left and from the right; -1 for none
-	near     []int64 // by vertex of the right: how far from somebody unassigned
-	by       []int32 // by vertex of the right: by whom of the left it is so near
+	near     []int64 // by vertex of the right: distance from an unassigned vertex
+	by       []int32 // by vertex of the right: the vertex of the left at that distance
 	end      int32   // of the shortest way
 	singly   int     // so many ways are taken as they are measured, before more are looked for at once
 	few      int     // how many the next time
@@ -225,7 +225,8 @@ func (c *cover) bucket() {
 	}
 }
 
-// walk assigns somebody to u if a tight way leads to one who is free.
+// walk assigns a vertex to u if a path of tight edges leads to a free one, and reports
+// whether it did.
 func (c *cover) walk(u int32) bool {
 	g := c.g
 	if u >= c.alike { // its edges to those not joined alike, from where the others with this dual have come

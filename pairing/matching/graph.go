@@ -7,8 +7,8 @@ type Graph struct {
 	Us, Vs   []int32         // the two ends of each edge, the lower first
 	Penalty  []int32         // by edge: odd sets of the stage before that it leaves; the best matchings leave each once
 	Alike    int             // how many of the last vertices have the same neighbours, at the same cost
-	Mate     []int32         // by vertex, of the last stage; before the first a perfect matching where one is known
-	Spend    func(steps int) // told of the work as it is done, an edge or a vertex looked at being a step; nil: nobody asks
+	Mate     []int32         // by vertex, of the last stage; before the first a perfect matching if one is known
+	Spend    func(steps int) // called with the number of edges and vertices looked at; nil: not counted
 	feasible bool            // a stage has been solved
 	space    workspace
 }
@@ -80,9 +80,9 @@ func (g *Graph) Minimise(digits []Digit) bool {
 	return true
 }
 
-// pack puts one more digit behind those in the weights, given what they can
-// add up to, and returns what all can add up to: 0 where that is more than the
-// limit. A digit without values is the penalty of the stage before.
+// pack appends one more digit to the weights, whose sum is at most span, and returns the
+// new greatest sum: 0 if that is more than the limit. A digit without values is the
+// penalty of the stage before.
 func (g *Graph) pack(weight []int64, span, limit int64, d Digit) int64 {
 	if d.Value == nil && g.Penalty == nil {
 		return span

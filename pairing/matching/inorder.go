@@ -1,7 +1,7 @@
 package matching
 
-// chunk is how many bits of the comparison go into one digit: small enough to
-// go behind any penalty.
+// chunk is the number of bits of the comparison in one digit: small enough to follow
+// any penalty.
 const chunk = 24
 
 // InOrder narrows the graph to the perfect matchings that come first when one

@@ -173,8 +173,8 @@ func TestPrefer(t *testing.T) {
 	}
 }
 
-// TestShortage: the crowd has no edges but to the hosts, and is larger by as many as
-// are left over; extending a matching leaves nobody out and ends where it is told.
+// TestShortage: the crowd has edges only to the hosts, and is larger by the number of
+// vertices left over; extending a matching leaves no vertex out and ends at its limit.
 func TestShortage(t *testing.T) {
 	crowds := 0
 	for seed := range graphs() {

@@ -1,10 +1,10 @@
 package matching
 
-// Barrier is, of a graph of which [Cardinality.Maximise] has matched everybody, the
-// greatest set around v without which as many parts with an odd number of vertices
-// are left as it has members (Gallai and Edmonds): each of these parts needs one of
-// the set for itself. So no perfect matching joins two of the set, or one of it with
-// somebody outside these parts. Both are told by vertex.
+// Barrier returns the greatest barrier around v of a graph of which
+// [Cardinality.Maximise] has matched every vertex (Gallai and Edmonds). Without the
+// barrier as many parts with an odd number of vertices are left as it has members, and
+// each part needs one member for itself. So no perfect matching joins two members, or a
+// member with a vertex outside these parts. Both results are by vertex.
 func (c *Cardinality) Barrier(v int) (barrier, parts []bool) {
 	root := c.Mate[v]
 	c.Mate[v], c.Mate[root] = -1, -1

@@ -36,8 +36,8 @@ func newPaths(g *Graph) *paths {
 
 func (s *paths) other(edge, v int32) int32 { return s.g.Us[edge] ^ s.g.Vs[edge] ^ v }
 
-// search marks what even paths reach from root, when m is taken out and root has
-// nobody. It ends when they reach the wanted vertex; -1: none is wanted.
+// search marks the vertices that even paths reach from root if m is taken out and root is
+// unmatched. It ends when they reach the wanted vertex; -1: none is wanted.
 func (s *paths) search(m, root, wanted int32) {
 	if !s.grow(m, root, wanted, true) {
 		s.grow(m, root, wanted, false)

@@ -51,7 +51,7 @@ func (s *blossoms) scan(u int32) {
 	}
 }
 
-// rescan looks anew for the nearest even vertex outside.
+// rescan searches again for the nearest even vertex outside.
 func (s *blossoms) rescan(v int32) {
 	g, here := s.g, s.top[v]
 	s.gap[v], s.near[v] = unreached, -1

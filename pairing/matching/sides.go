@@ -80,7 +80,8 @@ func (s *Sides) next(u, v, own int32) int32 {
 	return -1
 }
 
-// shift gives w, and whoever has to change after it, the opponent on the way to own.
+// shift gives w, and each vertex that has to change after it, the opponent on the way to
+// own.
 func (s *Sides) shift(w, own int32) {
 	for {
 		step := s.via[w]
@@ -114,8 +115,8 @@ func (s *Sides) reaching(own, wanted int32) {
 	}
 }
 
-// Fill matches all of these of the left, in turn each with the lowest who is free, and
-// then who found nobody.
+// Fill matches these vertices of the left, each in turn with the lowest free one, then
+// those that found none by changing opponents. It returns false if one stays unmatched.
 func (s *Sides) Fill(left []int32) bool {
 	copy(s.reach, s.open)
 	for v, mate := range s.Mate {

@@ -8,8 +8,8 @@ type FitKind string
 // The kinds.
 const (
 	EarlierResult FitKind = "result"     // a result, or the value of a bye, of an earlier round
-	LateEntry     FitKind = "late-entry" // somebody who came later was known, or who came in this round was not
-	AbsentThen    FitKind = "absent"     // somebody was taken as absent, or as there
+	LateEntry     FitKind = "late-entry" // a player who came later was known, or one who came in this round was not
+	AbsentThen    FitKind = "absent"     // a player was paired as absent, or as present
 	PairApart     FitKind = "pair-apart" // one pair was made separately
 	Colours       FitKind = "colours"    // the colours of one pair were exchanged by hand
 )

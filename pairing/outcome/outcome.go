@@ -77,7 +77,7 @@ func NotCheckedRounds(listed []int, reason handbook.Text) []Round {
 	return rounds
 }
 
-// Played lists the rounds in which somebody has an opponent or a result.
+// Played returns the rounds in which a player has an opponent or a result, ascending.
 func Played(t *tournament.Tournament) []int {
 	listed := make([]int, 0, t.Rounds)
 	for r := 1; r <= t.Played(); r++ {

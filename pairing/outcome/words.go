@@ -65,7 +65,7 @@ func Pairs(pairs []handbook.Text) handbook.Text {
 	return handbook.Say("outcome.pairs", "items", items, "more", more)
 }
 
-// NoOpponents is why a round is not compared in which nobody has an opponent.
+// NoOpponents returns the reason why a round without opponents is not compared.
 func NoOpponents() handbook.Text { return handbook.Say("outcome.no-opponents") }
 
 // Letter is the colour as the sentences of the catalogues take it, w or b: each

@@ -56,7 +56,7 @@ func (r *repair) mayBreak() bool {
 // none does.
 func (r *repair) article(g pairing.Ground) string { return r.law.NoFor(nil, string(g)) }
 
-// ground is that on which two players are paired anew.
+// ground returns the reason for which two players are paired again.
 func (r *repair) ground(a, b int, broken []outcome.Pair) pairing.Ground {
 	of := func(n int) pairing.Ground {
 		has := func(p outcome.Pair) bool { return p.White == n || p.Black == n }
@@ -162,7 +162,7 @@ func (s *search) best(free []int, broken []outcome.Pair) *solution {
 	return best
 }
 
-// barred is what it costs to leave over somebody who may not have the bye.
+// barred is the cost of leaving over a player who may not have the bye.
 const barred = 100_000
 
 // cost is what it costs to leave a player without an opponent: nothing where he had
@@ -246,7 +246,7 @@ func (r *repair) paired(p outcome.Pair, broken []outcome.Pair) Change {
 }
 
 // leftOver writes the round of a player who stays without an opponent: the win by
-// forfeit, else the bye where nobody has it, else nothing.
+// forfeit, else the bye if no player has it, else nothing.
 func (r *repair) leftOver(n int, bye *int) Change {
 	pair, paired := r.had[n]
 	switch {

@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Notice is what is known of a round before it is paired, beside the report.
+// Notice is what is known of a round before it is paired, in addition to the report.
 type Notice struct {
 	Absent   []int             // starting ranks of those who miss the round
 	HalfByes []int             // of those who have asked for a bye of half a point
@@ -151,8 +151,8 @@ func federations(t *tournament.Tournament) [][]int {
 	return groups
 }
 
-// keepApart adds a record that keeps the players of a group apart, unless one does
-// that in the round. Where nobody knows the last round it is for all.
+// keepApart adds a record that keeps the players of a group apart, unless one does that
+// in the round already. It is for all rounds if the last round is not known.
 func keepApart(t *tournament.Tournament, round int, ids []int) {
 	for _, p := range t.Prohibited {
 		inForce := p.First == 0 || p.First <= round && round <= max(p.First, p.Last)

@@ -311,7 +311,7 @@ func TestRepair(t *testing.T) {
 	}
 }
 
-// A late entry takes the place of who is missing, and nobody else is concerned.
+// A late entry takes the place of the missing player, and no other player is concerned.
 func TestRepairForALateEntry(t *testing.T) {
 	law, _ := law(t, "2026")
 	engine, err := dutch.System.Edition("2026")

@@ -20,8 +20,8 @@ type Trouble struct {
 // Change is a change of a published round: what its players had and what they have
 // now. A pair of which only one comes is forfeited, which is no new pair.
 type Change struct {
-	Kind    pairing.Ground // on which the pair is made; empty: nobody is paired anew
-	Article string         // of the edition that allows it; empty where none is needed
+	Kind    pairing.Ground // why the pair is made; empty: no player is paired again
+	Article string         // of the edition that allows it; empty if none is needed
 	Was     []outcome.Pair // byes as black 0
 	Is      []outcome.Pair
 	Agree   []int // starting ranks of those who have to agree
@@ -50,7 +50,7 @@ type repair struct {
 	player map[int]*swiss.Player
 	absent []int
 	late   []int
-	bye    int // who had the bye of the pairing, 0 nobody
+	bye    int // the player with the bye of the pairing, 0 none
 	kept   []outcome.Pair
 	broken []outcome.Pair // repeats, which may not stand
 	free   []int          // present, and without an opponent
@@ -59,7 +59,7 @@ type repair struct {
 
 // Repair changes a published round of a Swiss as little as what has happened, and
 // the edition, allow: as few pairs as possible are broken, then as many as possible
-// have a game, then those paired anew are as close in the standings as possible.
+// have a game, then the new pairs are as close in the standings as possible.
 // Each new pair is one that the system itself may make, with the colours that it
 // gives the two. Pairs of two who have met are broken in any case.
 func Repair(t *tournament.Tournament, round int, event pairing.Detection, law *pairing.Edition, engine *swiss.Edition, x Trouble) (*Repaired, error) {

@@ -90,8 +90,8 @@ func words() []string {
 // maxErrors is how many lines of a list are complained of.
 const maxErrors = 10
 
-// ReadResults reads a list of results, a line a board. Empty lines, and what stands
-// behind a #, are no results. All lines that cannot be read are named.
+// ReadResults reads a list of results, a line a board. It skips empty lines and the rest
+// of a line after a #. Its error names all lines that cannot be read.
 func ReadResults(name string, r io.Reader) ([]Entry, error) {
 	var entries []Entry
 	var wrong []error

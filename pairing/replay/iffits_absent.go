@@ -9,9 +9,9 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// absences: somebody was not reckoned with when the round was paired, and then
-// met the player who had the bye; or was reckoned with, and stayed away. And
-// those who came later may have been on the list, by which colours go, or not.
+// absences tries late arrivals and no-shows as explanations: a player was not paired and
+// then met the player who had the bye, or was paired and stayed away. It also tries
+// whether players who came later were on the list, by which colours go.
 func (s *search) absences() {
 	for _, p := range s.o.reported {
 		if !slices.Contains(s.o.right.Pairs, p) {

@@ -17,8 +17,8 @@ import (
 type Options struct {
 	System      *swiss.System
 	Edition     string                       // key of the edition in force
-	Other       string                       // key of the edition beside it, which is tried where rounds differ
-	Article     func(*handbook.Rule) string  // under which number the edition holds a rule
+	Other       string                       // key of another edition, which is tried if rounds differ
+	Article     func(*handbook.Rule) string  // the number of a rule in the edition
 	Baku        bool                         // the report names Baku's acceleration
 	Accelerated bool                         // the report speaks of an acceleration
 	Working     bool                         // tell of each different round how the right pairs come about

@@ -37,7 +37,7 @@ func byNumber(t *tournament.Tournament) []*tournament.Player {
 	return list
 }
 
-// ratingsFall reports whether nobody has a higher rating than the one before.
+// ratingsFall reports whether no player has a higher rating than the one before.
 func ratingsFall(list []*tournament.Player) bool {
 	return slices.IsSortedFunc(list, func(a, b *tournament.Player) int { return cmp.Compare(b.Rating, a.Rating) })
 }

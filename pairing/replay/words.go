@@ -90,7 +90,7 @@ func (c *check) explained(o *replayed, d *swiss.Difference) handbook.Text {
 	case cmp.Or(o.by.edition.Met, "C1"):
 		before = c.metIn(o, d.Players)
 	case cmp.Or(o.by.edition.Barred, "C2"):
-		if len(d.Players) == 0 { // nobody can have the bye
+		if len(d.Players) == 0 { // no player can have the bye
 			break
 		}
 		before = inRounds(c.roundsWhere(d.Players[0], o.round, func(g tournament.Game) bool {

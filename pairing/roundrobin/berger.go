@@ -43,10 +43,10 @@ func bergerRound(n, size, r int) []outcome.Pair {
 	return pairs
 }
 
-// Cycles is the round robin of so many cycles: the last two rounds of each cycle but
-// the last change places, of four players in three cycles and more those of every second
-// one, so that nobody has one colour three times in a row; every second cycle has the
-// colours reversed.
+// Cycles returns the round robin of n players in so many cycles. The last two rounds of
+// each cycle but the last change places, so that no player has one colour three times in
+// a row; with four players and three cycles or more only those of every second cycle do.
+// Every second cycle has the colours reversed.
 func Cycles(n, cycles int) [][]outcome.Pair {
 	once := Berger(n)
 	f := recommended(n+n%2, cycles)

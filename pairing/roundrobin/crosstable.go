@@ -14,7 +14,7 @@ type crosstable struct {
 
 const (
 	alone   = -1 // no opponent
-	unknown = -2 // an opponent whose number nobody has
+	unknown = -2 // an opponent whose number no player has
 )
 
 func newCrosstable(t *tournament.Tournament, rounds []int) *crosstable {
@@ -72,7 +72,7 @@ func (x *crosstable) colourOf(round, i, j int) tournament.Colour {
 	return own
 }
 
-// table says whom number x meets in a round of the report, 0 for nobody, and
+// table returns the opponent of number x in a round of the report, 0 for none, and
 // whether x has white.
 type table interface {
 	opponent(round, x int) (y int, white bool)
@@ -87,9 +87,10 @@ type form struct {
 	drawn        []int // round of the table, from 0, by round of the report, from 0; nil: in the order of the table
 }
 
-// recommended has the exchange in all cycles but the last: so the Handbook recommends for
-// two, and so nobody has one colour three times in a row in more. Of three and more cycles
-// of four players only that in every second cycle does it.
+// recommended returns the form with the exchange in all cycles but the last. The Handbook
+// recommends it for two cycles; in more it keeps every player from one colour three times
+// in a row. With four players and three cycles or more only the exchange in every second
+// cycle does that.
 func recommended(size, cycles int) form {
 	f := form{size: size, cycles: cycles, exchanged: 1<<(max(cycles, 1)-1) - 1}
 	if size == 4 && cycles > 2 {

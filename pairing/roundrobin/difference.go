@@ -16,7 +16,7 @@ type diff struct {
 	missing, unexpected []outcome.Pair
 }
 
-// compare lays the k-th listed round beside the table.
+// compare compares the k-th listed round with the table.
 func (x *crosstable) compare(k int, l labels, f table) diff {
 	d := diff{missing: []outcome.Pair{}, unexpected: []outcome.Pair{}}
 	round, row := x.rounds[k], x.meet[k]

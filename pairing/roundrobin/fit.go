@@ -201,8 +201,8 @@ func (x *crosstable) busiest() int {
 	return best
 }
 
-// spread numbers everybody, up to most, from one player's number. Strict stops at the first
-// contradiction. It is false where somebody remains without a number.
+// spread numbers all players, up to most, from one player's number. If strict it stops at
+// the first contradiction. It returns false if a player remains without a number.
 func (x *crosstable) spread(l labels, f table, start, number, most int, strict bool) bool {
 	l.clear()
 	l.set(start, number)

@@ -31,7 +31,7 @@ func (x *crosstable) drawnOrder(double bool) (fit, bool) {
 			f.drawn[r-1], taken[cell] = row, true
 		}
 	}
-	for i, row := range f.drawn { // what nobody played is what is left
+	for i, row := range f.drawn { // rounds without a row take one that is left
 		if row >= 0 {
 			continue
 		}

@@ -11,7 +11,7 @@ type Seat struct {
 	Number int
 }
 
-// String is A1; the seat of nobody is empty.
+// String returns a seat such as A1; "" for the zero seat.
 func (s Seat) String() string {
 	if s == (Seat{}) {
 		return ""

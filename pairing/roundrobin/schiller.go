@@ -1,17 +1,18 @@
 package roundrobin
 
-// Schiller is the Scheveningen of several teams, in which everybody meets
-// everybody of the other teams. The teams meet by the Berger tables, each
-// match by the Scheveningen table, so there are as many rounds as matches of
-// a team times boards. With an odd number of teams one is free in each match.
+// Schiller returns the tables of the Scheveningen system for several teams, in which every
+// player meets all players of the other teams. The teams meet by the Berger tables, each
+// match is played by the Scheveningen table, so there are as many rounds as matches of a
+// team times boards. With an odd number of teams one is free in each match.
 //
 // The first team of a match has side A of the table. The boards of the second have the
 // seats of side B so that board k has white as much more often as board k of side A has it
 // less often: with an odd number of boards the table has a game more with one colour for
 // each seat, and Berger's colours, which alternate for each team, take that back in the
-// next match. So nobody's colours differ by more than one, nor at all over an even number
-// of games, and nobody has one colour more than three times in a row.
-// It is nil outside 2 to 26 teams and 1 to 10 boards.
+// next match. So no player's colours differ by more than one, or at all over an even
+// number of games, and no player has one colour more than three times in a row.
+//
+// Schiller returns nil outside 2 to 26 teams and 1 to 10 boards.
 func Schiller(teams, boards int) [][]BoardPair {
 	match := Scheveningen(boards)
 	if boards == 1 {

@@ -39,7 +39,7 @@ type seatTable struct {
 	kind  Kind
 	teams int
 	size  int       // boards of a team
-	rows  [][]int32 // by round from 0 and number: whom it meets, negative with black, 0 nobody
+	rows  [][]int32 // by round from 0 and number: the opponent, negative with black, 0 for none
 	order [][]outcome.Pair
 	turn  bool // all colours are reversed: the lot gave the other side white
 }
@@ -257,12 +257,11 @@ func (f *seatFit) round(x *crosstable, k int) outcome.Round {
 	return r
 }
 
-// CompareSeats compares the listed rounds of an event of teams with the tables of the
-// kinds, of which the one that fits best is taken. Sides are the starting ranks of the
-// teams' members in the order of their boards. Where no table is printed for teams of
-// that size, or the one that there is is not of the manual, a round is held against what
-// the system itself demands: nobody meets the own team, or the same opponent twice in a
-// cycle.
+// CompareSeats compares the listed rounds of a team event with that table of the kinds
+// which fits best. sides are the starting ranks of the teams' members in the order of
+// their boards. If no table is printed for teams of that size, or it is not one of the
+// manual, CompareSeats compares each round with what the system itself demands: no player
+// meets the own team, or the same opponent twice in a cycle.
 func CompareSeats(t *tournament.Tournament, listed []int, kinds []Kind, sides [][]int) []outcome.Round {
 	x := newCrosstable(t, listed)
 	if x.highest > MaxTable {
@@ -283,8 +282,8 @@ func CompareSeats(t *tournament.Tournament, listed []int, kinds []Kind, sides []
 	return rounds
 }
 
-// positions are the members of the sides by their place in the report; ok is false where
-// somebody with an opponent belongs to none, or a member to two.
+// positions returns the members of the sides by their place in the report; ok is false if
+// a player with an opponent belongs to no side, or to two.
 func (x *crosstable) positions(sides [][]int) ([][]int, bool) {
 	at := make(map[int]int, len(x.t.Players))
 	for i := range x.t.Players {

@@ -5,8 +5,8 @@ import (
 	"github.com/fedrate/fedrate/pairing/outcome"
 )
 
-// compareSides holds the listed rounds against what every system of the kind demands:
-// each meets members of other teams alone, and nobody again before all have been met.
+// compareSides compares the listed rounds with what every system of the kind demands:
+// each player meets only members of other teams, and none again before all have been met.
 func (x *crosstable) compareSides(sides [][]int) []outcome.Round {
 	side := make([]int, len(x.t.Players))
 	boards := 0

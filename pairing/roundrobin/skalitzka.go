@@ -1,11 +1,10 @@
 package roundrobin
 
-// Skalitzka is the match of three teams A, B, C of an even number of boards in
-// two rounds, in which nobody is free. In the first table of the manual every
-// team has one colour against each of the others; alternated, every second
-// block of two boards has its colours reversed, which splits them as evenly as
-// may be. It is nil for an odd number of boards, fewer than 2 or more than
-// [MaxTable].
+// Skalitzka returns the match of three teams A, B, C of an even number of boards in two
+// rounds, in which no player is free. In the first table of the manual every team has one
+// colour against each of the others. If alternated, every second block of two boards has
+// its colours reversed, which splits them as evenly as possible. Skalitzka returns nil
+// for an odd number of boards, fewer than 2 or more than [MaxTable].
 func Skalitzka(boards int, alternated bool) [][]BoardPair {
 	if boards < 2 || boards%2 != 0 || boards > MaxTable {
 		return nil

@@ -21,11 +21,10 @@ type VarmaGroup struct {
 	Numbers []int
 }
 
-// Varma is the four groups for 9 to 24 players (C.05 5.3, annex 2); with an
-// odd number the highest number of the table is nobody's and left out. It is
-// nil outside that range. The printed groups keep players of a group apart in
-// the last three rounds, save for 12 players, where 6 and 12 of group C meet
-// in round 11.
+// Varma returns the four groups for 9 to 24 players (C.05 5.3, annex 2), nil outside that
+// range; with an odd number of players the highest number of the table is left out. The
+// printed groups keep players of a group apart in the last three rounds, except that with
+// 12 players 6 and 12 of group C meet in round 11.
 func Varma(n int) []VarmaGroup {
 	if n < 9 || n > 24 {
 		return nil

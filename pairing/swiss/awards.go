@@ -27,7 +27,7 @@ func newAwards(t *tournament.Tournament) *awards {
 	return a
 }
 
-// of is what a round gives beside what its result is worth.
+// of returns the points that a round gives in addition to those of its result.
 func (a *awards) of(tpn, round int, g tournament.Game, worth tournament.Points) (sum tournament.Points) {
 	if len(a.by) == 0 {
 		return 0

@@ -15,10 +15,10 @@ func Before(t *tournament.Tournament, round int, opt Options) (*Round, []Note) {
 	return NewHistory(t, opt).Before(round)
 }
 
-// Before is what is known before a round, from 1. Rounds that the report has
-// no cells for leave nothing behind. Points are those of the results under the
-// scoring of the report, whatever its column of points holds. A game that has
-// no result yet counts as a draw, and a note names it.
+// Before returns what is known before a round, from 1. Rounds that the report has no
+// cells for count as if they did not exist. Points are those of the results under the
+// scoring of the report, whatever its column of points holds. A game that has no result
+// yet counts as a draw, and a note names it.
 func (h *History) Before(round int) (*Round, []Note) {
 	round = max(round, 1)
 	seen := min(round-1, h.rounds)

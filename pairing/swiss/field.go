@@ -66,7 +66,7 @@ func NewField(r *Round) Field {
 		f.putAt(p.TPN, len(f.Players))
 		f.Players = append(f.Players, newCompetitor(p, &colours))
 		c := &f.Players[len(f.Players)-1]
-		c.Met, mets = mets[:0:2*len(p.Met)], mets[2*len(p.Met):] // who met somebody is met, too
+		c.Met, mets = mets[:0:2*len(p.Met)], mets[2*len(p.Met):] // a meeting counts for both players
 	}
 	for i := range r.Players {
 		f.keepApart(f.PlaceOf(r.Players[i].TPN), r.Players[i].Met)
@@ -149,8 +149,8 @@ func (c *Competitor) mark(players int) {
 	}
 }
 
-// KeepApart lets the players of two places count as having met, beside those whom
-// they have met in earlier rounds.
+// KeepApart marks the players of two places as having met, in addition to the opponents
+// of their earlier rounds.
 func (f *Field) KeepApart(a, b int) {
 	for _, at := range [2][2]int{{a, b}, {b, a}} {
 		c := &f.Players[at[0]]

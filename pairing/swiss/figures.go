@@ -9,7 +9,7 @@ type Figures struct {
 	Sonneborn int64 // of the points against each opponent times his score, in hundredths (C.04.4.2 1.7.1)
 	Average   int   // rating of the opponents met, rounded half up; 0 without games (C.04.4.1 1.7)
 	Rating    int   // one's own; 0: none (C.04.4.3 7.1)
-	Upfloats  int   // games with somebody who had more points then (C.04.4.1 1.8)
+	Upfloats  int   // games with an opponent who had more points then (C.04.4.1 1.8)
 	Truncated int64 // Buchholz without the worst of the opponents, in tenths (rules of draughts)
 	Second    int   // secondary score of a team, in tenths of a point (C.04.6 1.2)
 }

@@ -13,7 +13,7 @@ type History struct {
 	t       *tournament.Tournament
 	opt     Options
 	rounds  int      // that the report has cells for
-	next    int      // first round after the last in which somebody is paired
+	next    int      // first round after the last in which a player is paired
 	careers []career // by TPN
 	index   map[int]int
 	virtual [][]tournament.Points // by round-1, by index of careers; nil: none in that round
@@ -85,8 +85,8 @@ func NewHistory(t *tournament.Tournament, opt Options) *History {
 	return h
 }
 
-// Next is the round to be paired: the one after the last in which somebody has
-// an opponent or the pairing-allocated bye.
+// Next returns the round to be paired: the one after the last in which a player has an
+// opponent or the pairing-allocated bye.
 func Next(t *tournament.Tournament) int {
 	last, seen := 0, make(map[int]bool, len(t.Players))
 	for i := range t.Players {

@@ -27,10 +27,10 @@ func (h *History) initial(round int) (tournament.Colour, []Note) {
 	return tournament.White, []Note{{InitialColour, handbook.Say("swiss.initial-colour.white"), handbook.Say("swiss.initial-colour.draw")}}
 }
 
-// firstColour is what the first pair of the first round with colours shows: its
-// higher ranked player, by score and then by number, has the initial-colour where
-// the place is odd. Round 1 may have no games, of byes alone. Nobody has a colour
-// preference yet in that round. The colour is 0 where no round has colours.
+// firstColour returns what the first pair of the first round with colours shows: its
+// higher ranked player, by score and then by number, has the initial-colour if the place
+// is odd. Round 1 may have only byes. No player has a colour preference yet in that
+// round. The colour is 0 if no round has colours.
 func (h *History) firstColour() (colour tournament.Colour, who, round int) {
 	for round = 1; round <= h.rounds; round++ {
 		place := 0

@@ -27,9 +27,9 @@ type paired struct {
 // NewMemory is an empty memory.
 func NewMemory() *Memory { return &Memory{kept: map[remembered]paired{}} }
 
-// Pair is what the edition makes of the round, as [Edition.Pair] has it. Of a round
-// that is remembered the pairs are known at once; it is paired again where somebody
-// asks how they came about.
+// Pair returns the same pairing of the round as [Edition.Pair]. It returns the pairs of a
+// remembered round at once, and pairs that round again only if the caller asks how they
+// came about.
 func (m *Memory) Pair(e *Edition, r *Round) (*Pairing, error) {
 	if m == nil {
 		return e.Pair(r)

@@ -31,7 +31,7 @@ func TestMemory(t *testing.T) {
 	require.Equal(t, 1, paired)
 	require.Equal(t, first.Pairs, again.Pairs)
 	require.Equal(t, "C12", again.Compare(nil, SameNumbers).Criterion)
-	require.Equal(t, 2, paired, "how it came about is found when somebody asks")
+	require.Equal(t, 2, paired, "the explanation is computed when it is asked for")
 	for name, change := range map[string]func(*Round){
 		"number": func(r *Round) { r.Number++ }, "rounds": func(r *Round) { r.Rounds = 0 }, "initial": func(r *Round) { r.Initial = tournament.Black },
 		"prohibited": func(r *Round) { r.Prohibited = nil }, "other pair": func(r *Round) { r.Prohibited[0].Black = 3 },

@@ -16,11 +16,11 @@ type Options struct {
 	Replay  bool              // the round is in the report: those are paired who are paired there
 }
 
-// NoLastRound as the number of rounds says that no round is the last one, so
-// that nobody is a top scorer.
+// NoLastRound as the number of rounds says that no round is the last one, so that no
+// player is a top scorer.
 const NoLastRound = -1
 
-// Note is something about a round that whoever reads the pairing has to know.
+// Note is something about a round that the reader of the pairing must know.
 type Note struct {
 	Kind   NoteKind
 	Text   handbook.Text // what is missing, and what was taken instead

@@ -6,10 +6,10 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Otherwise is a round as it would stand if some players had another result in
-// round k before it: r is what [History.Before] says, games has the cells by TPN,
-// with the opponents and colours that they have, and an allocated bye stays one. It costs a fraction of a new
-// history. The players are not ranked anew.
+// Otherwise returns the round r of [History.Before] as it would be if some players had
+// another result in round k before it. games has the cells of round k by TPN; opponents
+// and colours must not change, and an allocated bye stays one. The players are not ranked
+// again. It takes a fraction of the time of a new history.
 func (h *History) Otherwise(r *Round, k int, games map[int]tournament.Game) *Round {
 	then := *h
 	then.careers = slices.Clone(h.careers)

@@ -1,8 +1,8 @@
-// Package swiss has what all Swiss systems of C.04 share: what is known before a
-// round is paired ([History]: who is to be paired, with which score, colours,
-// floats and opponents so far, and who may not have the bye), the ranked field
-// with its colour preferences ([Field]), and what a system is ([System]). It reads
-// reports and pairs nothing; each system has a folder beside it.
+// Package swiss has what all Swiss systems of C.04 share: what is known before a round is
+// paired ([History]: the players to be paired with their scores, colours, floats and
+// opponents so far, and who may not have the bye), the ranked field with its colour
+// preferences ([Field]), and what a system is ([System]). It reads reports and pairs
+// nothing; each system has its own package next to this one.
 package swiss
 
 import (

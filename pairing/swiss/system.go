@@ -37,7 +37,7 @@ type Edition struct {
 	System string        // the code of the system
 	Key    string        // as in --edition pairing=KEY
 	From   handbook.Date // first day
-	Rules  Rules         // what the rounds before leave behind
+	Rules  Rules         // how the rounds before count
 	// Pair pairs a round. The error is an *[Impossible] where no legal pairing
 	// exists.
 	Pair func(*Round) (*Pairing, error)

@@ -1,8 +1,8 @@
 package swiss
 
-// DefaultWork is how many steps the replay of a report with so many players may
-// take where nobody says otherwise: several times what a tournament of any length
-// asks for that was paired by its rules, one to four seconds of one that was not.
+// DefaultWork returns the number of steps that the replay of a report with so many players
+// may take if no other limit is given. A tournament of any length that was paired by its
+// rules takes a fraction of that; one that was not ends after one to four seconds.
 func DefaultWork(players int) int64 { return 150_000_000 + 60_000*int64(players) }
 
 // Work is what a search may still do, in steps: about as many edges of a graph

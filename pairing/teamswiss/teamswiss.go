@@ -28,7 +28,7 @@ type Edition = handbook.Edition[Numbers]
 
 // Numbers are the points in which the editions differ.
 type Numbers struct {
-	History     swiss.Rules // what the matches before leave behind
+	History     swiss.Rules // how the matches before count
 	FloatersSet bool        // who floated before counts for the choice of the upfloaters, and their opponents for the pairing; else all for the pairing
 }
 

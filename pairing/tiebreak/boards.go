@@ -10,7 +10,7 @@ import (
 // first.
 type boardSums func(i int) []tournament.Points
 
-// ofAllMatches are the boards of all matches of a team, whoever played there.
+// ofAllMatches returns the points on each board of all matches of a team, for any players.
 func (tb *table) ofAllMatches(i int) []tournament.Points {
 	var sums []tournament.Points
 	for r := range tb.entrants[i].meetings {
@@ -92,9 +92,8 @@ func bottomBoards(tb *table, group []int, boards boardSums, shown []Value) [][]i
 	return tb.boardByBoard(group, boards, shown, func(k, n int) (int, int) { return 0, n - 1 - k })
 }
 
-// boardByBoard orders a group by the points on the boards that the k-th
-// comparison of n boards names, until nobody is tied. The value shown is that
-// of the first comparison.
+// boardByBoard orders a group by the points on the boards that the k-th comparison of n
+// boards names, until no team is tied. The value shown is that of the first comparison.
 func (tb *table) boardByBoard(group []int, boards boardSums, shown []Value, span func(k, n int) (from, to int)) [][]int {
 	n := 0
 	for _, i := range group {

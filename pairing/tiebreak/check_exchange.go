@@ -6,9 +6,9 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// exchanged looks for two participants who have each other's rank. Where
-// exchanging the two makes the whole order right, that is one mistake and one
-// finding, although each of the two is also wrong beside its neighbours.
+// exchanged looks for two participants who have each other's rank. If exchanging the two
+// makes the whole order right, that is one mistake and one finding, although each of the
+// two is also wrong compared with its neighbours.
 func (c *rankChecker) exchanged(list []claimedRank, at map[int]*Standing, opt Options) bool {
 	order := make([]int, 0, len(list))
 	for i, p := range list {

@@ -35,7 +35,7 @@ func TestCheck(t *testing.T) {
 	require.Empty(t, said(findings(claim(e, 1, 3, 4, 2), opt)))
 	require.Equal(t, []string{
 		"event.trf:4:1: C.07-4.2: 4 has rank 4 and 3 rank 2: 4 has 2 points, 3 has 0.5; by that the two change places; correct the ranking",
-	}, said(findings(claim(e, 1, 3, 2, 4), opt)), "one mistake, although each of the two is wrong beside its neighbours")
+	}, said(findings(claim(e, 1, 3, 2, 4), opt)), "one mistake, although each of the two is wrong compared with its neighbours")
 	require.Equal(t, []string{
 		"event.trf:1:1: C.07-4.2: 1 has rank 2 behind 4 with rank 1: 1 has 2.5 points, 4 has 2; by that 1 comes first; correct the ranking",
 	}, said(findings(claim(e, 2, 3, 4, 1), opt)))

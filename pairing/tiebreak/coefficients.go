@@ -174,8 +174,8 @@ func (tb *table) scoresForCoefficients() []Value {
 	return out
 }
 
-// leftWith are the others who had as many points when an entrant left a Swiss, after
-// so many rounds; nobody where he did not.
+// leftWith returns the others who had as many points when an entrant left a Swiss, and
+// after how many rounds that was; group is nil if the entrant did not leave.
 func (tb *table) leftWith(i int) (group []int, rounds int) {
 	e := &tb.entrants[i]
 	rounds = len(e.meetings)

@@ -125,7 +125,7 @@ func TestTruncatedSolkoff(t *testing.T) {
 	by := standings(t, e, opt)
 	require.Equal(t, "4", by[1].TieBreaks[0].String())
 	require.Equal(t, "4", by[2].TieBreaks[0].String())
-	require.Equal(t, "0", by[11].TieBreaks[0].String(), "with nobody to be separated from")
+	require.Equal(t, "0", by[11].TieBreaks[0].String(), "with no player to be separated from")
 	require.Less(t, by[1].Rank, by[2].Rank)
 	require.False(t, by[1].Shared)
 }

@@ -99,7 +99,7 @@ func Parse(s string) (Descriptor, error) {
 	name, score, hasScore := strings.Cut(parts[0], ":")
 	d.Name = name
 	if selfDefined(name) {
-		return d, nil // its modifiers are those of whoever defined it
+		return d, nil // the regulations of the event define its modifiers
 	}
 	if _, ok := kinds[name]; !ok {
 		return d, handbook.Errorf("tiebreak.error.code", "tieBreak", s, "codes", strings.Join(names(), " "))

@@ -18,7 +18,7 @@ func ranks(t *testing.T, e map[int]tiebreak.Standing, n int) []int {
 }
 
 // Of three tied with 1.5 points who all met, 1 beat 2, 2 beat 3, and 1 and 3
-// drew; of four who beat each other in a circle nobody comes first.
+// drew; of four who beat each other in a circle none comes first.
 func TestDirectEncounter(t *testing.T) {
 	opt := tiebreak.Options{Edition: edition(t, "2026-03-01"), TieBreaks: list(t, "DE")}
 	by := standings(t, event(t,
@@ -66,7 +66,7 @@ func TestDirectEncounterMissingGames(t *testing.T) {
 	opt := tiebreak.Options{Edition: edition(t, "2026-03-01"), TieBreaks: list(t, "DE")}
 	by := standings(t, event(t, rows...), opt)
 	// 1, 2, 3 and 4 have 2 points: 1 beat 2 and 3 and lost to 4, who lost to 2
-	// and beat 3: nobody is alone at the top while 2 and 3 have not met.
+	// and beat 3: none is alone at the top while 2 and 3 have not met.
 	require.Equal(t, []int{2, 2, 2, 2, 6, 1}, ranks(t, by, 6))
 	for n := 1; n <= 6; n++ {
 		require.False(t, by[n].TieBreaks[0].Exists(), "%d: where nothing is decided there is no value", n)

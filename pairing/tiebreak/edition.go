@@ -16,7 +16,7 @@ type Numbers struct {
 	LossUnplayed bool             // in round robins forfeit losses stay unplayed for the type B tie-breaks, and all forfeits for those of ratings (15.2)
 	KoyaGroups   bool             // the limit of Koya moves by score groups (the annex), else by half points (14.5)
 	Sport        tournament.Sport // whose coefficients these are
-	MissedLast   int              // who missed more games than this ranks last by opponents' ratings; 0: nobody
+	MissedLast   int              // a player who missed more games than this ranks last by opponents' ratings; 0: no such rule
 	MissedForCut bool             // byes and forfeits are left out of a cut average rating first, and then nothing more is (the annex)
 	SumOfGames   bool             // direct encounter adds all games of two who met more than once (the annex), else their average (6.1.2)
 	DropsUnrated bool             // tie-breaks on ratings are dropped when unrated players take part, unless a rule on them was published (10)

@@ -22,8 +22,8 @@ func (w *worker) progress(d Descriptor) []Part {
 	return out
 }
 
-// boards are the matches with what each board brought. Boards that nobody of
-// those tied has more of are the ones compared.
+// boards returns the matches with the points of each board. The number of boards compared
+// is the greatest of those tied.
 func (w *worker) boards(d Descriptor, k int) []Part {
 	most := 0
 	for i := range w.lines {

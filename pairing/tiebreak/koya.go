@@ -68,7 +68,7 @@ func (tb *table) koyaGroup(d Descriptor) tournament.Points {
 	case len(scores) == 0:
 		return 0
 	case at >= len(scores):
-		return scores[len(scores)-1] + 1 // nobody
+		return scores[len(scores)-1] + 1 // more than any player has
 	}
 	return scores[at]
 }

@@ -230,8 +230,8 @@ func TestOwnResultsAgainstTheirArticles(t *testing.T) {
 	})
 }
 
-// Article 7.7 by hand: what each kind of round brings, beside one played with
-// nothing.
+// Article 7.7 by hand: the points of each kind of round, in an event with one round that
+// is played and brings none.
 func TestStandardPoints(t *testing.T) {
 	for cell, want := range map[string]string{
 		"2w1": "1", "2w=": "0.5", "2w0": "0", "2w+": "1", "2w-": "0", "U": "1", "F": "1", "H": "0.5", "Z": "0", ".": "0",
@@ -267,7 +267,7 @@ func TestBonusAndPenalty(t *testing.T) {
 	require.False(t, by[4].Shared)
 }
 
-// C.05 6.6: the results of who is excluded count for nobody; he comes last.
+// C.05 6.6: the results of an excluded player do not count; he comes last.
 func TestExcluded(t *testing.T) {
 	by := standings(t, fourPlayers(t), tiebreak.Options{Edition: edition(t, "2026-03-01"), Predetermined: true, Excluded: []int{1}, TieBreaks: list(t, "WIN,SB,REP")})
 	for n, want := range map[int]tournament.Points{1: 0, 2: 10, 3: 5, 4: 15} {
@@ -278,8 +278,8 @@ func TestExcluded(t *testing.T) {
 		"4 beat 2, who has a point, and drew with 3, who has a half")
 }
 
-// The first edition's average ratings: who missed more than two games ranks
-// behind all others.
+// The first edition's average ratings: a player who missed more than two games ranks
+// below all others.
 func TestMissedGamesRankLast(t *testing.T) {
 	e := event(t,
 		[]string{"5w1", "Z", "Z", "Z", "F"}, // 2 points, the highest opponent, three games missed and a bye
@@ -326,9 +326,9 @@ func TestExtendedKoya(t *testing.T) {
 	} {
 		require.Equal(t, want, texts(t, e, "pre-2023", descriptor, true), descriptor)
 	}
-	half, three, all, best, nobody := []string{"0.5", "0", "0.5", "0.5"}, []string{"1.5", "0", "0.5", "1.5"}, []string{"2.5", "1", "0.5", "2"}, []string{"0", "0", "0", "0.5"}, []string{"0", "0", "0", "0"}
+	half, three, all, best, none := []string{"0.5", "0", "0.5", "0.5"}, []string{"1.5", "0", "0.5", "1.5"}, []string{"2.5", "1", "0.5", "2"}, []string{"0", "0", "0", "0.5"}, []string{"0", "0", "0", "0"}
 	for descriptor, want := range map[string][]string{
-		"KS": half, "KS/L50": half, "KS/L60": half, "KS/L+1": half, "KS/L67": best, "KS/L+2": best, "KS/L83": best, "KS/L84": nobody, "KS/L+3": nobody,
+		"KS": half, "KS/L50": half, "KS/L60": half, "KS/L+1": half, "KS/L67": best, "KS/L+2": best, "KS/L83": best, "KS/L84": none, "KS/L+3": none,
 		"KS/L34": half, "KS/L33": three, "KS/L-1": three, "KS/L17": three, "KS/L16": all, "KS/L-2": all, "KS/L-9": all,
 	} {
 		require.Equal(t, want, texts(t, e, "2026-03-01", descriptor, true), descriptor)
@@ -343,7 +343,7 @@ func TestOrderOfValues(t *testing.T) {
 		by := standings(t, e, tiebreak.Options{Edition: edition(t, "2026-03-01"), TieBreaks: list(t, descriptor)})
 		require.Equal(t, want, ranks(t, by, 3), descriptor)
 	}
-	// Who has no value comes behind those who have one, either way round.
+	// A player without a value comes after those with one, in either order.
 	e = event(t, []string{"H", "H"}, []string{"3w=", "3b="}, []string{"2b=", "2w="})
 	for _, descriptor := range []string{"ARO", "ARO/R"} {
 		by := standings(t, e, tiebreak.Options{Edition: edition(t, "2026-03-01"), TieBreaks: list(t, descriptor)})

@@ -33,8 +33,8 @@ func TestPrizes(t *testing.T) {
 	require.Equal(t, `prize system "half": equal, place and hort are`, language.English.Error(err))
 }
 
-// However the money goes, all of it goes, and nobody who is placed better with
-// the same points wins less.
+// By any method all of the money is paid, and no player with a better place and the same
+// points wins less.
 func TestPrizesGoWhole(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		points := rapid.SliceOfN(rapid.IntRange(0, 3), 1, 8).Draw(rt, "points")

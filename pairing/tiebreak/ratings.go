@@ -58,10 +58,9 @@ func gamePoints(m *entrantRound) tournament.Points {
 	return m.game
 }
 
-// averageRating is the average rating of the opponents (10.1); a cut leaves
-// out the lowest, a median the highest too. In the manual's annex rounds that
-// were missed stand for the cut, and a player who missed more than two ranks
-// behind all others.
+// averageRating returns the average rating of the opponents (10.1); a cut leaves out the
+// lowest, a median the highest too. In the manual's annex missed rounds stand for the cut,
+// and a player who missed more than two ranks below all others.
 func averageRating(tb *table, d Descriptor) []Value {
 	out := make([]Value, len(tb.entrants))
 	for i := range out {

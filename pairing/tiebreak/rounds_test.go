@@ -202,7 +202,7 @@ func TestRankFindingsOfGroups(t *testing.T) {
 }
 
 // Five in an order whose second and fifth change places: one mistake, wherever
-// ties stand beside them; three in a circle are more than one.
+// ties stand next to them; three in a circle are more than one.
 func TestExchangedRanks(t *testing.T) {
 	e := &tournament.Tournament{File: "event.trf", Scoring: tournament.StandardScoring, Rounds: 6}
 	for i, halves := range []int{12, 10, 8, 6, 4, 2} {
@@ -283,7 +283,7 @@ func TestBoardsThatDecideNothing(t *testing.T) {
 	}
 }
 
-// A value below zero, as a penalty may make it, ranks behind one above.
+// A value below zero, as a penalty may make it, ranks below one above zero.
 func TestNegativeValues(t *testing.T) {
 	e := event(t, []string{"3w1"}, []string{"4w1"}, []string{"1b0"}, []string{"2b0"})
 	for number, want := range map[int][]int{3: {2, 1}, 4: {1, 2}} {

@@ -40,7 +40,7 @@ type entrantRound struct {
 type entrant struct {
 	number   int
 	rating   int
-	void     bool // the results count for nobody
+	void     bool // the results do not count, for opponents either
 	meetings []entrantRound
 	points   tournament.Points // primary score
 	other    tournament.Points // secondary score of a team
@@ -94,8 +94,8 @@ func newTable(t *tournament.Tournament, opt Options) *table {
 	return tb
 }
 
-// countedRounds returns how many rounds count: those in which somebody has an opponent or
-// a result, without those of an event in play that are only announced.
+// countedRounds returns the number of rounds that count: those in which a player has an
+// opponent or a result, without those of an event in play that are only announced.
 func countedRounds(t *tournament.Tournament) int {
 	if played := t.RoundsPlayed(); t.RoundsStated && 0 < played && played < t.Rounds {
 		return played

@@ -114,8 +114,8 @@ func (b *teamBuilder) result(m *entrantRound, match tournament.Points) tournamen
 	return tournament.Loss
 }
 
-// lineUp is the order of a team's boards in a round, and whether a record 300
-// names every board, a 0 where nobody sat.
+// lineUp returns the order of a team's boards in a round, 0 for an empty board, and
+// whether a record 300 names every board.
 func (b *teamBuilder) lineUp(i, round int) (members []int, named bool) {
 	for _, l := range b.t.OutOfOrder {
 		if l.Round == round && l.Team == b.t.Teams[i].Number {

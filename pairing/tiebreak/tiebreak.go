@@ -18,10 +18,10 @@ type Options struct {
 	TieBreaks     []Descriptor // in order; points come first unless the list has them
 	Predetermined bool         // the pairings were known before the start: round robins (15.2)
 	Teams         bool         // rank teams, not players
-	Excluded      []int        // starting ranks whose results count for nobody (C.05 6.6): they come last
+	Excluded      []int        // starting ranks whose results do not count (C.05 6.6): they come last
 	TwoGames      bool         // rounds 2k-1 and 2k are a match of players, which is played unless one of them forfeits both (C.04.5)
 	GamePoints    bool         // game points are the primary score of teams, else match points
-	ByStage       bool         // of a knock-out: how far somebody came ranks, and no points
+	ByStage       bool         // of a knock-out: how far a player came ranks, not points
 	Unrated       Unrated      // what the event published for unrated players in tie-breaks on ratings
 	KeepsUnrated  bool         // tie-breaks on ratings are used although unrated players take part and no rule was published
 }
@@ -38,11 +38,11 @@ type Standing struct {
 	after []int // the group after points and after each tie-break: who differs there is separated
 }
 
-// Standings ranks the participants of a report after the rounds it has (4.2).
-// A tie-break that the edition does not know, or that is not for this kind of
-// participant, is an error. One that article 10 drops has no value and
-// separates nobody. Those tied at a tie-break that the regulations of
-// the event define themselves (OTHER_…) stay tied: no later one separates them.
+// Standings returns the participants of a report, ranked after the rounds it has (4.2).
+// It returns an error for a tie-break that the edition does not know or that is not for
+// this kind of participant. A tie-break that article 10 drops has no value and separates
+// no participants. Those tied at a tie-break that the regulations of the event define
+// themselves (OTHER_…) stay tied: no later one separates them.
 func Standings(t *tournament.Tournament, opt Options) ([]Standing, error) {
 	for _, d := range opt.TieBreaks {
 		if err := usable(d, opt); err != nil {

@@ -47,8 +47,8 @@ func TestMatchesOfTwoGames(t *testing.T) {
 	require.Equal(t, "0 against 4, a forfeited game of a match that was played", language.English.Say(workings[0].Parts[1].What))
 }
 
-// TestByeOfMatch: the bye of a match is allocated in both of its rounds, and so not the
-// absence of somebody who left.
+// TestByeOfMatch: the bye of a match is allocated in both of its rounds, and so is not the
+// absence of a player who left.
 func TestByeOfMatch(t *testing.T) {
 	e := event(t, []string{"2w1", "2b1", "U", "H"}, []string{"1b0", "1w0", "3w1", "3b1"}, []string{"U", "H", "2b0", "2w0"})
 	by := standings(t, e, tiebreak.Options{Edition: edition(t, "2026-03-01"), TieBreaks: list(t, "REP"), TwoGames: true})

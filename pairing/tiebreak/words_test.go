@@ -14,7 +14,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-var update = flag.Bool("update", false, "write the workings anew")
+var update = flag.Bool("update", false, "rewrite the workings")
 
 // TestWorkingsToTheWord holds the workings of FIDE's exercise for teams and of
 // an event of five players to every round, amount, word and article. After a

@@ -49,7 +49,8 @@ func (l *Law) need(b *byefirst.Bracket, rest []int) int {
 	return len(up)
 }
 
-// Remarks are that somebody floated before, or cannot have the bye.
+// Remarks returns what is special about a player: that it floated before, or cannot have
+// the bye.
 func (l *Law) Remarks(a int) []handbook.Text {
 	out := []handbook.Text{}
 	if l.Floated(a) {
@@ -97,7 +98,7 @@ func (l *Law) Alternates(white, black int) handbook.Text {
 	return handbook.Say("upfloat.colours.alternate", "white", l.F.Number(white), "black", l.F.Number(black))
 }
 
-// AfterLast says that somebody alternates with the match played last.
+// AfterLast returns the text that a player's colour alternates with its last match.
 func (l *Law) AfterLast(a int) handbook.Text {
 	return handbook.Say("upfloat.colours.last", "player", l.F.Number(a))
 }

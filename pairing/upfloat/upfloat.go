@@ -1,5 +1,5 @@
 // Package upfloat has what Double-Swiss (C.04.5) and the Swiss Team Pairing System
-// (C.04.6) share beside the order of their brackets: which set comes up to a
+// (C.04.6) share in addition to the order of their brackets: which set comes up to a
 // scoregroup, the first pairing by its identifier, and how both are told.
 package upfloat
 
@@ -52,7 +52,7 @@ func (l *Law) ByeKeys() []byefirst.ByeKey {
 	return []byefirst.ByeKey{byefirst.LeastScore(l.F), byefirst.MostGames(l.F), byefirst.LargestNumber(l.F)}
 }
 
-// Floated reports whether somebody was a floater in the previous round.
+// Floated reports whether a player was a floater in the previous round.
 func (l *Law) Floated(a int) bool { return l.F.Players[a].Floats[0] != swiss.NoFloat }
 
 // Settle settles a bracket: who comes up, then who meets whom, of the pairings with the

@@ -156,8 +156,8 @@ func secondScores(r *swiss.Round) {
 	}
 }
 
-// aroundTheMedian takes as many rounds as make the score of somebody the median, and
-// gives ratings that lie apart.
+// aroundTheMedian sets the number of rounds so that a player has the median score, and
+// gives ratings that lie far from each other.
 func aroundTheMedian(r *swiss.Round) {
 	if len(r.Players) == 0 {
 		return

@@ -108,8 +108,7 @@ func (f *field) needed(group, below set) int {
 	}
 }
 
-// floaters are those of a set who floated in the previous round; nobody counts in
-// the last one.
+// floaters returns how many of a set floated in the previous round; 0 in the last round.
 func (f *field) floaters(s set) (n int) {
 	if f.round.Number == f.round.Rounds {
 		return 0

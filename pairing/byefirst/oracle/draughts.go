@@ -12,7 +12,7 @@ import (
 type Draughts struct {
 	Order     byte // how two of a group follow each other: 'n' number, 'a' number, turned round in even rounds, 'l' lot, 's' truncated Solkoff, 'b' Buchholz
 	Style     byte // whom the first of a group meets: 'h' the first of the other half, 'f' the last, 'a' the next
-	Again     bool // the halves are made anew after each pair
+	Again     bool // the halves are made again after each pair
 	Renju     bool
 	Regulated bool // from the top and from the bottom to the middle
 	Lot       func(r *swiss.Round, tpn int) uint64

@@ -60,8 +60,8 @@ func (w *draughtsWalk) without(m int, rest func() bool) bool {
 	return false
 }
 
-// float lets so many of the group move on: one who can meet somebody of the next group
-// before any other.
+// float moves so many players of the group on: first those who can meet a player of the
+// next group, then any. It returns false if no choice allows a pairing.
 func (w *draughtsWalk) float(own []int, open set, left int) bool {
 	if left == 0 {
 		var group []int

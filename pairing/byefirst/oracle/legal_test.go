@@ -13,10 +13,10 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// mayMeet tells by what the texts forbid outright whether two may be paired: nobody
-// meets an opponent again. In Burstein and Dubov two who have to get the same colour
-// do not meet, in Lim two of whom one would get a third game running or three more of
-// a colour either way, but for the last round. It shares nothing with engines or walks.
+// mayMeet reports whether the texts allow two players to be paired at all: no two meet
+// again. In Burstein and Dubov two who have to get the same colour do not meet. In Lim,
+// except in the last round, two do not meet if with either colour one of them would get
+// it a third time in a row or three times more. It shares no code with engines or walks.
 func mayMeet(name string, r *swiss.Round, a, b *swiss.Player) bool {
 	if slices.Contains(a.Met, b.TPN) {
 		return false
@@ -130,12 +130,12 @@ func TestALegalPairingIsFound(t *testing.T) {
 				}
 				for _, p := range got.Pairs {
 					seen++
-					require.NotNil(t, of[p.White], "nobody twice: %s", literal(r))
+					require.NotNil(t, of[p.White], "no player twice: %s", literal(r))
 					if p.Black == 0 {
 						require.False(t, of[p.White].ByeBarred, literal(r))
 					} else {
 						seen++
-						require.NotNil(t, of[p.Black], "nobody twice: %s", literal(r))
+						require.NotNil(t, of[p.Black], "no player twice: %s", literal(r))
 						require.True(t, mayMeet(name, r, of[p.White], of[p.Black]), literal(r))
 					}
 					delete(of, p.White)

@@ -212,8 +212,8 @@ func (w *limWalk) floater(g *limGroup, stay set, before []int) int {
 	return chosen
 }
 
-// stranded reports whether somebody has no compatible opponent in the adjacent scoregroup
-// when the floaters with higher scores or numbers, upward with lower ones, have theirs.
+// stranded reports whether a player has no compatible opponent in the adjacent scoregroup
+// after the floaters with higher scores or numbers, upward with lower ones, have theirs.
 func (w *limWalk) stranded(g *limGroup, m int, before []int) bool {
 	left := w.numbered(g.adjacent, g.adjacentUpward)
 	order := w.turns(append(slices.Clone(before), m), g.upward)
@@ -322,7 +322,7 @@ func (w *limWalk) allowed(white, black int) bool {
 	return w.mayHave(white, tournament.White) && w.mayHave(black, tournament.Black)
 }
 
-// due is the colour that somebody is due; 0: none.
+// due returns the colour that a player is due; 0: none.
 func (w *limWalk) due(m int) tournament.Colour {
 	whites, blacks, last, run := w.counts(m)
 	switch {

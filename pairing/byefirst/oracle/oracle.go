@@ -150,8 +150,8 @@ func (f *field) pairable(s set) bool {
 	return found
 }
 
-// bye is who has it, -1 for nobody: the least in the key among those who may have
-// it and without whom the others can be paired.
+// bye returns the player with the bye, -1 for none: the one with the least key among
+// those who may have it and without whom the others can be paired.
 func (f *field) bye(key func(i int) []int) (int, error) {
 	if len(f.players)%2 == 0 {
 		if !f.pairable(f.all()) {

@@ -64,8 +64,8 @@ func randomRound(rng *rand.Rand, n int) *swiss.Round {
 	return r
 }
 
-// randomColours is a history in which nobody gets a third game with one colour, or
-// more than two of a colour more.
+// randomColours returns a history in which no player gets one colour three times in a
+// row, or more than twice more than the other.
 func randomColours(rng *rand.Rand, n int, white float64) (out []tournament.Colour) {
 	for range n {
 		c := tournament.Black

@@ -15,16 +15,16 @@ func (f *field) completable(members []int) bool {
 	return f.dense(members) || f.largest(f.narrowestFirst(members)).Complete()
 }
 
-// narrowestFirst are the players in order of how many they may not meet, most
-// first: whoever pairs them in turn leaves fewest over.
+// narrowestFirst returns the players in order of how many they may not meet, most first:
+// pairing them in this order leaves the fewest over.
 func (f *field) narrowestFirst(members []int) []int {
 	out := slices.Clone(members)
 	slices.SortStableFunc(out, func(a, b int) int { return len(f.Players[b].Met) - len(f.Players[a].Met) })
 	return out
 }
 
-// largest pairs as many of the players as can be; a vertex behind them stands
-// for the bye of an odd number.
+// largest pairs as many of the players as possible; a vertex after theirs stands for the
+// bye of an odd number.
 func (f *field) largest(members []int) *matching.Cardinality {
 	n := len(members)
 	c := matching.NewCardinality(n+n%2, func(a, b int) bool {

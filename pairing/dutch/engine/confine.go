@@ -1,12 +1,11 @@
 package engine
 
-// confine looks for pairs that are in no complete pairing of the members, and bars
-// them from then on: a bracket that is paired without looking down would make them,
-// and have to be paired again with everybody below in view. Such pairs are those
-// among players who are just as many as the others can do with
-// ([matching.Cardinality.Barrier]): each of them has to meet one of the others. The
-// members have to be paired completely, and nobody else is to be paired after. It is
-// false where no such pair is found.
+// confine bars pairs that are in no complete pairing of the members. A bracket that is
+// paired without looking down would make them, and would have to be paired again with all
+// players below in view. Such pairs are those within a set of players each of whom has to
+// meet one of the others ([matching.Cardinality.Barrier]). The members must be paired
+// completely, and they must be the last to be paired. confine returns false if it finds
+// no such pair.
 func (f *field) confine(members []int) bool {
 	if len(members) < 4 || f.dense(members) {
 		return false

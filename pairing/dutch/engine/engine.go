@@ -12,7 +12,7 @@
 // of numbers, who leaves and who enters S1 is one binary digit a player, and the
 // transposition is the opponents of S1 in turn. Those moved down come before
 // the remainder in the same way. A bracket's candidate is therefore the perfect
-// matching of least cost in a graph, nobody being a partner like others. Five
+// matching of least cost in a graph, in which "no opponent" is a partner like others. Five
 // steps, each exact, the next taken only where one proves nothing:
 //
 //   - Counts (natural.go). What a bracket must cost at the least follows from how
@@ -54,7 +54,7 @@
 //     before the first bracket, and every bracket has to leave it in reach.
 //   - C8 of 2026: most pairs, then the lowest scores left over in the following
 //     bracket, with the round completed from there; nothing beyond.
-//   - C9 of 2026: where one player floats and among all below nobody may have the
+//   - C9 of 2026: it applies if one player floats and no player below may have the
 //     bye of the round.
 //   - C18, C20 of 2026: players of the Limbo have one and the same difference,
 //     larger than that of anyone paired.
@@ -70,6 +70,6 @@ import "github.com/fedrate/fedrate/pairing/swiss"
 
 // Numbers are the points in which the editions differ.
 type Numbers struct {
-	History   swiss.Rules // what the rounds before leave behind
+	History   swiss.Rules // how the rounds before count
 	Collapses bool        // a bracket that does not complete the round is paired again, and everyone below it in one (A.9 of 2017); else every bracket completes it
 }

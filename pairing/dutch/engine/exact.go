@@ -6,17 +6,17 @@ import (
 	"github.com/fedrate/fedrate/pairing/matching"
 )
 
-// problem is a task as a perfect matching: the members of the bracket, of the
-// following one and all below where they matter, and vertices for nobody, whose
-// partners are left over.
+// problem is a task as a perfect matching: vertices for the members of the bracket, of the
+// following one and all below if they matter, and empty vertices, whose partners are left
+// over.
 type problem struct {
 	t     *task
 	scope scope
 	g     matching.Graph
-	place []int // by vertex, -1 for nobody
+	place []int // by vertex, -1 for an empty one
 	zones []zone
-	bound *bound // that those left over have to meet, nil: none
-	shut  [2]int // from and to which vertex nobody is for those of the crowd of the bound
+	bound *bound // on those left over, nil: none
+	shut  [2]int // the range of empty vertices that players of the bound's crowd cannot have
 }
 
 // scope is how far down a problem looks.
@@ -28,8 +28,8 @@ const (
 	whole              // all that has a say: in 2026, and where completion counts, everyone below
 )
 
-// newProblem sets the graph up. Where completion counts nobody stands for the
-// bye, else for as many as may be left over.
+// newProblem sets the graph up. If completion counts, an empty vertex stands for the bye,
+// else there are as many as players may be left over.
 func (t *task) newProblem(sc scope) *problem {
 	switch {
 	case t.last:
@@ -43,21 +43,21 @@ func (t *task) newProblem(sc scope) *problem {
 	if sc != alone {
 		p.enter(t.next, following)
 	}
-	nobody, alike := 0, 0
+	empty, alike := 0, 0
 	var pairs [][2]int
 	if sc == whole {
 		p.enter(t.below, further)
-		nobody = len(p.place) % 2
-		alike = nobody
+		empty = len(p.place) % 2
+		alike = empty
 	} else {
 		p.bound = t.bounds[sc]
-		nobody, pairs = t.leftOver(sc)
-		alike = p.shutOut(nobody)
+		empty, pairs = t.leftOver(sc)
+		alike = p.shutOut(empty)
 	}
-	for range nobody {
+	for range empty {
 		p.place, p.zones = append(p.place, -1), append(p.zones, nowhere)
 	}
-	if 2*(len(pairs)+nobody) == len(p.place) {
+	if 2*(len(pairs)+empty) == len(p.place) {
 		p.begin(pairs)
 	}
 	p.g.N, p.g.Alike = len(p.place), alike
@@ -75,25 +75,26 @@ func (t *task) newProblem(sc scope) *problem {
 	return p
 }
 
-// shutOut says which of so many vertices for nobody are not for the crowd, and how
-// many of the last are alike.
-func (p *problem) shutOut(nobody int) (alike int) {
+// shutOut sets which of so many empty vertices are not for the crowd, and returns how many
+// of the last vertices have the same neighbours.
+func (p *problem) shutOut(empty int) (alike int) {
 	if p.bound == nil {
-		return nobody
+		return empty
 	}
-	open, from := p.bound.open(nobody), len(p.place)
-	shut := nobody - open
+	open, from := p.bound.open(empty), len(p.place)
+	shut := empty - open
 	if shut < open {
 		p.shut = [2]int{from, from + shut}
 		return open
 	}
-	p.shut = [2]int{from + open, from + nobody}
+	p.shut = [2]int{from + open, from + empty}
 	return shut
 }
 
 func (p *problem) isShut(u int) bool { return u >= p.shut[0] && u < p.shut[1] }
 
-// begin takes a matching to start from: these pairs, and nobody for everyone else.
+// begin sets the matching to start from: these pairs, and an empty vertex for each other
+// player.
 func (p *problem) begin(pairs [][2]int) {
 	vertex := make(map[int]int32, len(p.place))
 	var open, shut []int32
@@ -125,9 +126,9 @@ func (p *problem) begin(pairs [][2]int) {
 			if len(*from) == 0 {
 				return
 			}
-			nobody := (*from)[0]
+			partner := (*from)[0]
 			*from = (*from)[1:]
-			mate[u], mate[nobody] = nobody, int32(u)
+			mate[u], mate[partner] = partner, int32(u)
 		}
 	}
 	p.g.Mate = mate
@@ -207,10 +208,10 @@ func pairsOf(m *matching.Cardinality, all []int) [][2]int {
 	return pairs
 }
 
-// overflow is a candidate with the best floaters where these are more than could
-// be paired in the following bracket, so that nobody asks what else it costs; else
-// nil. How many float, and then their scores from the highest, come before all
-// else, and with the scores the differences of those who do not float.
+// overflow returns a candidate with the best floaters if these are more than could be
+// paired in the following bracket, else nil. Its other costs do not matter: the number of
+// floaters, then their scores from the highest, come before all else, and the scores
+// determine the differences of those who do not float.
 func (t *task) overflow() *result {
 	if t.kind != Ordinary {
 		return nil
@@ -330,8 +331,8 @@ func (t *task) solve(sc scope) (*problem, *result) {
 	return p, p.result()
 }
 
-// givesBye reports whether C9 of 2026 applies: exactly one floats, and among
-// those who are left nobody else may have the bye.
+// givesBye reports whether C9 of 2026 applies: exactly one player floats, and no other
+// player who is left may have the bye.
 func (t *task) givesBye(floaters int) bool {
 	if t.f.law.Collapses || floaters != 1 {
 		return false

@@ -102,8 +102,8 @@ func pairable(f *field, taken uint) bool {
 	return n%2 == 1 && taken&byeGiven == 0 && !f.Players[a].ByeBarred && pairable(f, taken|1<<a|byeGiven)
 }
 
-// TestImpossible: what is said to have no legal pairing has none, and the
-// reason names somebody.
+// TestImpossible: a round reported to have no legal pairing has none, and the reason names
+// players.
 func TestImpossible(t *testing.T) {
 	law := numbers2026()
 	round := func(barred bool, met ...[]int) *swiss.Round {

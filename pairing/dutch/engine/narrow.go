@@ -31,7 +31,7 @@ func (t *task) narrow(p *problem) bool {
 	}
 	t.narrowed.settled = p.g.Plain()
 	if p.shut[1] > p.shut[0] && p.shut[1]-p.shut[0] < len(p.place)-n {
-		// who may float with the crowd or beside it has to cost the same either way
+		// a player who may float as one of the crowd or not has to cost the same either way
 		for u := range n {
 			if paired[u] && open[u] != shut[u] && !p.bound.crowd[p.place[u]] {
 				t.narrowed.settled = false

@@ -5,13 +5,12 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// natural looks among the first candidates of the sequence, in which all who
-// moved down are paired and nobody is exchanged, for one that costs the least
-// that any candidate of these members can cost, which is counted beforehand. One
-// player after the other takes the first opponent with whom the rest can still
-// come to that cost. Skipped opponents cannot be completed to it, so the first
-// candidate found is the best. It is nil where a player finds no such opponent;
-// then the bracket has to be settled otherwise.
+// natural looks among the first candidates of the sequence, in which all who moved down
+// are paired and no player is exchanged, for one with the least cost that any candidate of
+// these members can have. That cost is counted beforehand. One player after the other
+// takes the first opponent with whom the rest can still reach that cost. Skipped opponents
+// cannot reach it, so the first candidate found is the best. natural returns nil if a
+// player finds no such opponent; then the bracket must be settled by another step.
 func (t *task) natural() *result {
 	if t.kind == Collapsed || len(t.down) > len(t.residents) {
 		return nil
@@ -56,7 +55,7 @@ type naturalOrder struct {
 	t        *task
 	criteria []criterion
 	odd      bool
-	kept     bool    // nobody of the second class may be left over
+	kept     bool    // no player of the second class may be left over
 	class    []class // by number: those moved down, then the residents
 	counts   classes // of those without an opponent
 	floater  []bool  // by resident: may be left over at the least cost

@@ -2,8 +2,8 @@ package engine
 
 import "slices"
 
-// Sequence is where a candidate stands in the order of generation (D, 4). The
-// numbers are BSNs, from 1; those of the remainder are counted anew.
+// Sequence is the position of a candidate in the order of generation (D, 4). The numbers
+// are BSNs, from 1; those of the remainder begin at 1 again.
 type Sequence struct {
 	MovedDown     []int // the players moved down that are paired, ascending (D.3, 4.4)
 	Opponents     []int // their opponents, in that order (D.1, 4.2)

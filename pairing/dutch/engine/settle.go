@@ -126,8 +126,8 @@ func (t *task) confirmed(r *result) bool {
 	return ok && (!t.completes() || t.f.completable(slices.Concat(left, t.below)))
 }
 
-// bestAhead pairs the following bracket so that nobody, or of an odd number one
-// resident, is left over: nothing can be better. It is false where that fails.
+// bestAhead pairs the following bracket so that no player is left over, or one resident if
+// the number is odd: nothing can be better. ok is false if that fails.
 func (t *task) bestAhead(floaters []int) (left []int, ok bool) {
 	if len(floaters) > len(t.next) {
 		return nil, false

@@ -2,10 +2,10 @@ package engine
 
 import "github.com/fedrate/fedrate/pairing/matching"
 
-// transpose finds the first transposition when S1 is known: the graph between
-// S1 and nobody on one side and everyone else on the other has no odd cycles, so
-// that one player of S1 after the other takes the lowest opponent with whom the
-// rest can still be matched.
+// transpose finds the first transposition when S1 is known. The graph between S1 and the
+// empty vertices on one side and all others on the other has no odd cycles, so each player
+// of S1 in turn takes the lowest opponent with whom the rest can still be matched. It
+// returns false if there is none.
 func (r *remainder) transpose(upper []int32) bool {
 	g := &r.g
 	left := make([]bool, g.N)

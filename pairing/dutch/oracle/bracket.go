@@ -36,9 +36,8 @@ type candidate struct {
 	floating uint32
 }
 
-// every calls visit with each set of pairs of the bracket in which nobody meets
-// somebody that C1 or C3 forbid, and moved-down players meet residents only,
-// from none at all to all.
+// every calls visit with each set of pairs of the bracket, from none to all, that C1 and
+// C3 allow and in which moved-down players meet only residents.
 func (f *field) every(b *bracket, visit func(c *candidate)) {
 	moved := mask(b.mdps)
 	c := &candidate{}

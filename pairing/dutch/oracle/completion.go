@@ -5,10 +5,9 @@ import "math/bits"
 // none is the lowest bye where there is no completion.
 const none = 1 << 30
 
-// bye tries the pairings of the set that comply with C1 to C3 and tells the
-// lowest score that its bye can have; 0 where the set is even, none where there
-// is no such pairing. It has tried enough where nobody who may have the bye is
-// lower.
+// bye tries the pairings of the set that comply with C1 to C3 and returns the lowest score
+// that its bye can have: 0 if the set is even, none if there is no such pairing. It stops
+// when no player who may have the bye has a lower score.
 func (f *field) bye(set uint32) int {
 	if set == 0 {
 		return 0

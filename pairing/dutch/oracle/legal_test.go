@@ -32,7 +32,8 @@ func TestLegal(t *testing.T) {
 	}
 }
 
-// legal: everybody once, nobody again with somebody, no second bye.
+// legal requires that each player is in one pair, no two meet again, and no player has a
+// second bye.
 func legal(t *testing.T, r *swiss.Round, pairs []swiss.Pair) {
 	f := newField(r)
 	at := make(map[int]int)

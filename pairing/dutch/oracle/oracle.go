@@ -52,7 +52,7 @@ const (
 // Bracket is how one bracket of the round came out; players by TPN.
 type Bracket struct {
 	Kind       Kind
-	Last       bool // nobody is below
+	Last       bool // no player is below
 	MovedDown  []int
 	Residents  []int
 	Pairs      []swiss.Pair

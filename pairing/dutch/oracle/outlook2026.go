@@ -103,8 +103,8 @@ func (o *outlook2026) next(b *bracket, c *candidate) []int {
 	return best
 }
 
-// unplayed is C9: where the one downfloater has the score that C5 gives the
-// bye, nobody below him can have it.
+// unplayed appends the cost of C9: the unplayed rounds of the one downfloater if it has
+// the score that C5 gives the bye, since then no player below can have the bye; else 0.
 func (o *outlook2026) unplayed(c *candidate, to []int) []int {
 	if o.odd && len(c.floaters) == 1 && o.score(c.floaters[0]) == o.byeScore {
 		return append(to, o.players[c.floaters[0]].Unplayed)

@@ -100,9 +100,9 @@ func descend(rng *rand.Rand, r *swiss.Round, step tournament.Points) {
 	}
 }
 
-// randomColours is a history in which nobody gets beyond two of a colour more,
-// or more than two of a colour in a row; the higher careless, the less do
-// preferences count, and white is how often it is white then.
+// randomColours returns a history in which no player has a colour more than twice more than
+// the other, or more than twice in a row. The higher careless, the less preferences count;
+// white is the probability of white if they do not.
 func randomColours(rng *rand.Rand, n int, careless, white float64) []tournament.Colour {
 	var out []tournament.Colour
 	for range n {

@@ -152,8 +152,8 @@ func Decisions(q *store.Question) []store.Decision {
 	return append(list, store.SendBack, store.KeepHeld)
 }
 
-// DecisionWord is the name of a decision in the catalogues: somebody who is banned
-// and reported as he is may play, and is no person whom the list does not have.
+// DecisionWord returns the catalogue name of a decision: a banned person who is
+// reported under the own ID may play, and is not a new person.
 func DecisionWord(q *store.Question, d store.Decision) string {
 	if q.Rule == Banned && d == store.NewPerson {
 		return "allowed"

@@ -25,8 +25,8 @@ func womensCup(t *testing.T) []byte {
 	return data
 }
 
-// A corrected report beside the one before it: the game that changed, on both
-// lines, the player who is entered otherwise, and nothing else.
+// A corrected report compared with the one before it: the game that changed, on both
+// lines, the player whose entry differs, and nothing else.
 func TestCorrectionByGame(t *testing.T) {
 	st := office(t)
 	data := womensCup(t)

@@ -125,8 +125,8 @@ func asIfHeld(questions []store.Question) []store.Question {
 	return list
 }
 
-// banQuestions ask about a report in which somebody plays, or is an arbiter,
-// whom a ban keeps out on a day of the event. Each event is asked by itself.
+// banQuestions asks about a report in which a person plays, or is an arbiter, although
+// banned on a day of the event. Each event is asked about separately.
 func banQuestions(ctx context.Context, st *store.Store, rep *audit.Report) ([]store.Question, error) {
 	t := rep.Tournament
 	if t == nil {
@@ -260,11 +260,11 @@ func remark(ctx context.Context, st *store.Store, q *store.Question) error {
 // banSubject begins the subject of the questions that a ban asks.
 func banSubject(ban int) string { return fmt.Sprintf("ban %d|", ban) }
 
-// remarkKey is the text that is put behind what is said of a banned candidate.
+// remarkKey is the text that follows the reasons for a banned candidate.
 const remarkKey = "jobs.question.why.banned"
 
-// banned says of candidates that a ban keeps them out on a day of the event, so
-// that nobody is named without knowing it.
+// banned adds to candidates that they are banned on a day of the event, so that the
+// officer knows it before choosing one.
 func banned(ctx context.Context, st *store.Store, rep *audit.Report, asked []store.Question) error {
 	if rep.Tournament == nil || len(asked) == 0 {
 		return nil

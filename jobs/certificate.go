@@ -143,8 +143,7 @@ func latest(ctx context.Context, st *store.Store) (handbook.Period, error) {
 	return lists[len(lists)-1].Period, nil
 }
 
-// MakeEventReport makes the report IT3 of a submitted report; nil where nobody
-// made a norm there.
+// MakeEventReport makes the report IT3 of a submitted report, nil if it has no norm.
 func MakeEventReport(ctx context.Context, st *store.Store, submission int) (Drawing, store.Submission, error) {
 	o, err := Reopen(ctx, st, submission)
 	if err != nil {

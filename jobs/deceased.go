@@ -9,9 +9,9 @@ import (
 	"github.com/fedrate/fedrate/store"
 )
 
-// AskDead looks for reports in which somebody plays after the day of death that
-// was just entered for his FIDE ID. Those that are not rated yet are held with
-// a question: asked. Those that are rated are told.
+// AskDead looks for reports in which a person plays after the day of death that was
+// just entered for the FIDE ID. It holds those that are not rated yet with a question,
+// and returns them as asked; it returns those that are rated as rated.
 func AskDead(ctx context.Context, st *store.Store, id int, now time.Time) (asked, rated []int, err error) {
 	register, err := st.Register(ctx)
 	if err != nil {
@@ -48,7 +48,7 @@ func AskDead(ctx context.Context, st *store.Store, id int, now time.Time) (asked
 	return asked, rated, err
 }
 
-// playsDead reports whether a report is asked about somebody who has died.
+// playsDead reports whether a report has an open question about a person who has died.
 func playsDead(ctx context.Context, st *store.Store, sub *store.Submission) (bool, error) {
 	_, questions, err := asksNow(ctx, st, sub)
 	return slices.ContainsFunc(openAmong(asIfHeld(questions)), func(q store.Question) bool { return q.Rule == "deceased" }), err

@@ -29,10 +29,9 @@ type Estimation struct {
 	Rating rating.Options
 }
 
-// Against computes the estimate against opponents as somebody has typed them:
-// ratings and FIDE IDs of the list, each of them any number of times
-// ("1850, 2000x3, 99000001"), between commas, semicolons or blanks. An error says
-// which of them was not understood.
+// Against computes the estimate against typed opponents: ratings and FIDE IDs of the
+// list, each of them any number of times ("1850, 2000x3, 99000001"), between commas,
+// semicolons or blanks. The error names the entry that was not understood.
 func (q *Estimation) Against(typed string, l answer.Locale) (*answer.Estimate, error) {
 	if len(typed) > supposedExtent {
 		return nil, handbook.Errorf("jobs.estimate.too-many", "most", mostSupposed)

@@ -228,7 +228,7 @@ func recordedControl(ctx context.Context, st *store.Store, rep *audit.Report, re
 
 func controlOf(ctx context.Context, st *store.Store, event int) (*registration.Facts, error) {
 	if event == 0 {
-		return nil, nil //nolint:nilnil // nobody knows the event
+		return nil, nil //nolint:nilnil // the event is unknown
 	}
 	facts, err := st.EventFacts(ctx, event)
 	if err != nil || facts == nil || facts.TimeControl == "" {
@@ -271,10 +271,10 @@ func again(ctx context.Context, st *store.Store, known store.Submission) (Outcom
 	return out, err
 }
 
-// retaken takes a rejected report that is handed in again, where what the office
-// knows has changed since: its register of persons, its lists, the record of the
-// event. One that is still rejected, that somebody has sent back or in whose place
-// another stands, stays as it is.
+// retaken checks a rejected report again that is handed in again, if the office's
+// knowledge has changed since: its register of persons, its lists, the record of the
+// event. A report that is rejected again, that an officer has sent back or that another
+// one has replaced stays unchanged.
 func retaken(ctx context.Context, st *store.Store, out Outcome, in *Submission, now time.Time, check checker) (Outcome, error) {
 	sub := out.Submission
 	answered, err := st.QuestionsOf(ctx, sub.Number)
@@ -425,8 +425,8 @@ func (k *Known) checkOptions(ctx context.Context, event int) (audit.Options, err
 	return opt, err
 }
 
-// RunFindings are what the run that rated a submission last found about it,
-// beside what its check finds; none where it was not rated.
+// RunFindings returns what the last run that rated a submission found about it, in
+// addition to the findings of its check; none if it was not rated.
 func RunFindings(ctx context.Context, st *store.Store, sub *store.Submission) ([]handbook.Finding, error) {
 	if sub.RatedIn == 0 {
 		return []handbook.Finding{}, nil

@@ -36,7 +36,7 @@ func NewLookup(ctx context.Context, st *store.Store) (*Lookup, error) {
 // person; nil where it has not.
 func (u *Lookup) Now(ctx context.Context, id int) (*ratinglist.Row, error) {
 	if len(u.lists) == 0 {
-		return nil, nil //nolint:nilnil // nobody is on a list
+		return nil, nil //nolint:nilnil // there is no list
 	}
 	id = u.register.ID(id)
 	rows, err := u.st.RowsWith(ctx, u.lists[len(u.lists)-1].Period, u.register.WithAlso([]int{id}))
@@ -49,7 +49,7 @@ func (u *Lookup) Now(ctx context.Context, id int) (*ratinglist.Row, error) {
 			return &rows[i], nil
 		}
 	}
-	return nil, nil //nolint:nilnil // the list has nobody of the ID
+	return nil, nil //nolint:nilnil // the list has no player of the ID
 }
 
 // IDs are all that a person has had, the one that stays among them.

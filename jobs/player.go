@@ -118,15 +118,15 @@ type Nameless struct {
 	Submissions []int
 }
 
-// Matches are persons without FIDE ID whose names are spellings of one name in
-// two reports or more, and whom nobody has matched yet.
+// Matches returns persons without FIDE ID whose names are spellings of one name in two
+// reports or more and who are not matched yet.
 func Matches(ctx context.Context, st *store.Store) ([][]Nameless, error) {
 	groups, err := WithoutID(ctx, st)
 	return slices.DeleteFunc(groups, func(g []Nameless) bool { return len(g) == 1 && len(g[0].Submissions) == 1 }), err
 }
 
-// WithoutID are the persons without FIDE ID in the reports that are, or may be,
-// rated, and whom nobody has matched; spellings of one name stand together.
+// WithoutID returns the persons without FIDE ID in the reports that are, or may be,
+// rated and who are not matched yet; spellings of one name stand together.
 func WithoutID(ctx context.Context, st *store.Store) ([][]Nameless, error) {
 	register, err := st.Register(ctx)
 	if err != nil {

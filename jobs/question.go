@@ -22,8 +22,8 @@ func contentOf(rep *audit.Report, asked []store.Question) store.Content {
 	return store.Content{Report: rep.Tournament, Persons: asked, Doubtful: onlyIdentity(rep.Findings)}
 }
 
-// asks reports whether a finding is asked: who somebody is in doubt about, save an
-// ID that an incomplete list need not have.
+// asks reports whether a finding becomes a question: it is about the identity of a
+// person, and not an ID that an incomplete list need not have.
 func asks(f *handbook.Finding) bool {
 	return identity.Asks(f.Rule) && f.Severity != handbook.Warning
 }

@@ -119,7 +119,7 @@ func TestPersonIsAnswered(t *testing.T) {
 		"new under another's":   {"wrong-person", handbook.Error, wrong, "9910009", store.Reply{Decision: store.NewPerson}, []int{9910001, 0, 9910003, 9910004}},
 		"new with an ID":        {"unknown-id", handbook.Error, handbook.Identity{FideID: "9910009"}, "9910009", store.Reply{Decision: store.NewPerson}, []int{9910001, 9910009, 9910003, 9910004}},
 		"the candidate":         {"id-candidate", handbook.Info, handbook.Identity{Proposal: "9910002"}, "       ", store.Reply{Decision: store.ThisPerson, Value: 9910002}, []int{9910001, 9910002, 9910003, 9910004}},
-		"somebody without ID":   {"id-candidate", handbook.Info, handbook.Identity{Proposal: "9910002"}, "       ", store.Reply{Decision: store.NewPerson}, []int{9910001, 0, 9910003, 9910004}},
+		"a player without ID":   {"id-candidate", handbook.Info, handbook.Identity{Proposal: "9910002"}, "       ", store.Reply{Decision: store.NewPerson}, []int{9910001, 0, 9910003, 9910004}},
 		"an incomplete list":    {"unknown-id", handbook.Warning, handbook.Identity{FideID: "9910009"}, "9910009", store.Reply{}, []int{9910001, 9910009, 9910003, 9910004}},
 		"swapped: as the lists": {"swapped-ids", handbook.Error, handbook.Identity{FideID: "9910002", Proposal: "9910003"}, "9910002", store.Reply{Decision: store.ThisPerson, Value: 9910003}, []int{9910001, 9910003, 9910002, 9910004}},
 		"swapped: as reported":  {"swapped-ids", handbook.Error, handbook.Identity{FideID: "9910002", Proposal: "9910003"}, "9910002", store.Reply{Decision: store.NewPerson}, []int{9910001, 9910002, 9910003, 9910004}},

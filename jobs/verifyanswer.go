@@ -38,7 +38,7 @@ func VerifyHere(ctx context.Context, st *store.Store, number string, file *paper
 	return v, err
 }
 
-// CodeVerdict is what a code says beside what the office knows of its number.
+// CodeVerdict compares the content of a code with what the office knows of its number.
 func CodeVerdict(v *paper.Verification, code paper.Code, ring seal.Ring) paper.Verdict {
 	if v.Data != nil && seal.Sum(v.Data) != code.Sum {
 		return paper.Altered

@@ -13,9 +13,9 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// vouched is by whom it was said that a player of an event is somebody else than
-// the ID of the report says. A second ID vouches for the person who has it on a
-// list alone: under it, too, a name may be another's.
+// vouched returns who said that a player of an event is another person than the one of
+// the reported ID. A second ID vouches only for a person who has it on a list: a name
+// under it may be another person's, too.
 func vouched(ctx context.Context, st *store.Store, register *store.Register, event int, p *tournament.Player) (handbook.Waived, bool) {
 	c := register.Said(event, p)
 	if c == nil {
@@ -54,9 +54,9 @@ func ChangePlayers(ctx context.Context, st *store.Store, changes ...store.Player
 	return st.ChangePlayers(ctx, changes...)
 }
 
-// mergeable refuses to merge IDs that nobody has, as far as the office knows: an
-// office without a list knows nobody. A person whose ID was awaited may get one
-// that no list has yet.
+// mergeable returns an error if the office does not know one of the IDs to merge; an
+// office without a list knows none. A person whose ID was awaited may get one that no
+// list has yet.
 func mergeable(ctx context.Context, st *store.Store, c *store.PlayerChange) error {
 	if c.Act != store.PlayerMerge || c.FIDEID >= tournament.FirstAwaited {
 		return nil
@@ -96,7 +96,7 @@ func known(ctx context.Context, st *store.Store, id int) (bool, error) {
 	return len(reports) > 0, err
 }
 
-// playsOnce refuses a change by which somebody would play twice in an event.
+// playsOnce returns an error if a change would make a person play twice in an event.
 func playsOnce(ctx context.Context, st *store.Store, after *store.Register, c *store.PlayerChange) error {
 	reports, err := reportsAbout(ctx, st, after, c)
 	if err != nil {

@@ -8,10 +8,10 @@ import (
 	"github.com/fedrate/fedrate/store"
 )
 
-// Waiting is what has to happen before a report is rated: who has to act, until
-// when, and why; the zero value where nobody has to.
+// Waiting is what has to happen before a report is rated: who has to act, until when,
+// and why; the zero value if nothing has to.
 type Waiting struct {
-	Who   string        // rating-officer, chief-arbiter, organiser; empty: nobody
+	Who   string        // rating-officer, chief-arbiter, organiser; empty: none of them
 	Until handbook.Date // 0: the report does not say when the event ended
 	Why   handbook.Text
 	List  handbook.Period // on which its games are due next; 0: on none
@@ -19,8 +19,8 @@ type Waiting struct {
 	Rerun handbook.Period // the first published list that it makes another one; 0: none
 }
 
-// WaitsFor tells who is waited for with a report. Nothing is rated after the
-// third list (9.1), whoever had to act.
+// WaitsFor returns who has to act on a report. Nothing is rated after the third list
+// (9.1), even if a person still had to act.
 func WaitsFor(sub *store.Submission, open []store.Question) Waiting {
 	f := &sub.Facts
 	received := handbook.FromTime(sub.Received)
@@ -100,7 +100,7 @@ func HistoryOf(ctx context.Context, st *store.Store, sub *store.Submission) (His
 	return h, err
 }
 
-// Awaits is [WaitsFor] beside the lists that are published.
+// Awaits is [WaitsFor] with the published lists taken into account.
 func Awaits(ctx context.Context, st *store.Store, sub *store.Submission, open []store.Question) (Waiting, error) {
 	w := WaitsFor(sub, open)
 	if err := w.next(ctx, st, sub); err != nil {

@@ -276,7 +276,7 @@ func (env *environment) serveJobs(ctx context.Context, st *store.Store, schedule
 	}
 	work := server.OfficeWork(st, server.WorkOptions{
 		Out: env.Out, Objects: at, Federation: env.Federation, OwnOpponents: env.Office.Opponents == opponentsOwn, Rating: env.Office.Readings, Publish: env.Jobs.Publish && !env.Office.SecondSignature, By: env.User, Key: key, Language: env.office(), Papers: month.PaperMode(env.Office.Papers), Version: version,
-		Backups: env.Backup.Folder, KeepBackups: env.Backup.Keep, Beside: env.backUpAccounts, Retention: env.Retention.until, Now: env.Now, Log: log,
+		Backups: env.Backup.Folder, KeepBackups: env.Backup.Keep, SideBackup: env.backUpAccounts, Retention: env.Retention.until, Now: env.Now, Log: log,
 		Made: func(ctx context.Context, p handbook.Period) error {
 			_, err := env.writeSite(ctx, st, p)
 			return err

@@ -133,7 +133,8 @@ func TestCorpusBitFlipsOfFiles(t *testing.T) {
 	require.Empty(t, checked(t, dir).Faults)
 }
 
-// What fsck says of a missing file, a missing folder and of lists computed anew.
+// The remedies of fsck for a missing file, a missing folder and lists that would differ
+// if computed again.
 func TestFaultsHaveRemedies(t *testing.T) {
 	dir := office(t, true)
 	require.NoError(t, os.Remove(filepath.Join(dir, "out", "2026-10", "run.txt")))

@@ -1,8 +1,7 @@
-// Package fsck holds what an office keeps against what it says of itself: the
-// file of the database, its rows, the bytes of reports, the data behind
-// certificates, the published files, their signatures, and, where it is asked to,
-// the published lists against what is computed now. It mends nothing: each fault
-// names its remedy.
+// Package fsck compares what an office keeps with its digests and signatures: the file
+// of the database, its rows, the bytes of reports, the data of certificates, the
+// published files and, if asked to, the published lists with what is computed now. It
+// changes nothing: each fault names its remedy.
 package fsck
 
 import (
@@ -23,7 +22,7 @@ import (
 // Kind says what is at fault.
 type Kind string
 
-// The kinds beside those of [store.FaultKind].
+// The kinds in addition to those of [store.FaultKind].
 const (
 	Certificate Kind = "certificate" // its data have another digest
 	File        Kind = "file"        // published, and missing or changed
@@ -117,7 +116,7 @@ func Named(found []store.Fault) []Fault {
 	return faults
 }
 
-// certificates holds the data behind each against its digest and its signature.
+// certificates compares the data of each certificate with its digest and its signature.
 func (c *checking) certificates(ctx context.Context) error {
 	issued, err := c.st.CertificatesOf(ctx, "")
 	if err != nil {

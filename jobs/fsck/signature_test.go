@@ -44,9 +44,8 @@ func signedOffice(t *testing.T) (dir string, o month.Options) {
 	return dir, o
 }
 
-// Signatures of papers, lists, manifests and of the register are held against the
-// keys of the office: what somebody has put in their place consistently, with all
-// its digests, is found all the same.
+// Signatures of papers, lists, manifests and of the register are checked with the keys
+// of the office: a consistent replacement, with all its digests, is found, too.
 func TestSignaturesAreChecked(t *testing.T) {
 	dir, o := signedOffice(t)
 	require.Empty(t, checked(t, dir).Faults)
@@ -63,7 +62,7 @@ func TestSignaturesAreChecked(t *testing.T) {
 		data[len(data)/2] ^= 1
 		require.NoError(t, os.WriteFile(path, data, 0o600))
 		return path
-	}, nil, "fsck.unsigned", "fsck.unsigned") // the paper, and the manifest that nobody of the office has signed
+	}, nil, "fsck.unsigned", "fsck.unsigned") // the paper, and the manifest that no key of the office has signed
 	forged = copied(t, dir)
 	forge(t, forged, func(folder string) string {
 		path := filepath.Join(folder, "lists", "2026-10.csv")

@@ -38,7 +38,7 @@ func TestLateReportStaysOnItsList(t *testing.T) {
 	days := []handbook.Date{2026_09_01, 2026_09_02, 2026_09_03, 2026_09_04, 2026_09_05}
 	d.submit(robin("Cup", 2026_09_05, days...))
 	require.Equal(t, 15, games(d.run(2026_10, true)))
-	week := func(first handbook.Date) (list []handbook.Date) { // nobody sits at two boards
+	week := func(first handbook.Date) (list []handbook.Date) { // the events must not overlap
 		for i := range 5 {
 			list = append(list, first.AddDays(i))
 		}

@@ -181,7 +181,7 @@ func (d *desk) tampered() {
 	} {
 		one := d.copied()
 		db := storetest.Raw(d, filepath.Join(one.dir, "office.db"))
-		if *storetest.OnPostgres { // as SQLite is where nobody asks it for references
+		if *storetest.OnPostgres { // as SQLite does by default
 			change = "SET session_replication_role = replica; " + strings.ReplaceAll(change, "rowid", "ctid")
 		}
 		_, err := db.Exec(change)

@@ -22,13 +22,13 @@ import (
 
 // What is published lies among the objects like this:
 //
-//	2026-10/current.json          which files are those of the list in force
-//	2026-10/SHA-256/manifest.json its manifest, under the SHA-256 of it
-//	2026-10/SHA-256/...           the files that it names
+// 	2026-10/current.json          which files are those of the list in force
+// 	2026-10/SHA-256/manifest.json its manifest, under the SHA-256 of it
+// 	2026-10/SHA-256/...           the files that it names
 //
-// The files come first, then their manifest, and current.json at last: whoever reads
-// that first finds all of a list, at any moment. What a manifest names stays: the next
-// revision has a manifest, and so a folder, of its own.
+// The files are written first, then their manifest, and current.json last: a reader of
+// current.json finds all files of a list, at any moment. What a manifest names stays:
+// the next revision has a manifest, and so a folder, of its own.
 
 // CurrentName is the object of a period that says which files are those of the list in
 // force.

@@ -61,8 +61,8 @@ func (d *delivering) keys() map[string]string {
 	return objectstest.Keys(d, d.o.Objects)
 }
 
-// whole holds that whoever reads the current files of a period finds all of them, and
-// gives their folder and the revision.
+// whole requires that all files named by the current ones of a period exist, and
+// returns their folder and the revision.
 func (d *delivering) whole(t *testing.T, p handbook.Period) (folder string, revision int) {
 	t.Helper()
 	keys := d.keys()
@@ -108,7 +108,7 @@ func TestDelivered(t *testing.T) {
 	preview.Publish = false
 	_, err := Run(t.Context(), d.st, preview)
 	require.NoError(t, err)
-	require.Empty(t, d.keys(), "a preview is nobody's but the office's")
+	require.Empty(t, d.keys(), "a preview stays in the office")
 
 	first, err := Run(t.Context(), d.st, d.o)
 	require.NoError(t, err)
@@ -219,8 +219,8 @@ func TestDeliveryCancelled(t *testing.T) {
 	require.Empty(t, d.problems(t, true))
 }
 
-// Wherever the way to the object store is cut off, the list is published, nobody sees a
-// half of its files, and the next run, of whichever month, completes them.
+// Wherever the connection to the object store breaks, the list is published, no reader
+// sees a part of its files, and the next run, of any month, completes them.
 func TestDeliveryCutOff(t *testing.T) {
 	t.Parallel()
 	whole := newDelivering(t)

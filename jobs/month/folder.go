@@ -24,9 +24,9 @@ import (
 // ManifestName is the file that lists all others with their SHA-256.
 const ManifestName = "manifest.json"
 
-// folder is a folder of files that appears as a whole: it is filled beside its
-// place and put there at the end. What a process that was killed left beside
-// it is cleared away.
+// folder is a folder of files that appears as a whole: it is filled under a temporary
+// name next to its own, and renamed at the end. What an interrupted process left there
+// is deleted.
 type folder struct {
 	disk             *disk.Disk
 	place, temp, old string
@@ -102,9 +102,9 @@ func (f *folder) sync() error {
 	return nil
 }
 
-// commit puts the folder in its place. A kill between its two renames leaves
-// the old folder beside, for restore; it is taken away when the new one is sure
-// to stay.
+// commit renames the folder to its own name. If the process is killed between the two
+// renames, the old folder stays next to it for restore; it is deleted once the new one
+// is safe.
 func (f *folder) commit() error {
 	err := f.disk.Rename(f.place, f.old)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -119,8 +119,8 @@ func (f *folder) commit() error {
 	return nil
 }
 
-// retire takes the folder away that another has taken the place of. That of another
-// published list stays beside it until the next one comes, for [Undo].
+// retire deletes the folder that was replaced. That of another published list stays
+// next to it until the next replacement, for [Undo].
 func (f *folder) retire() error {
 	if is := manifestIn(f.old); is == "" || !f.published[is] || is == manifestIn(f.place) {
 		return f.disk.RemoveAll(f.old)
@@ -128,7 +128,7 @@ func (f *folder) retire() error {
 	return f.aside(f.old)
 }
 
-// aside keeps a folder beside the place of this one, instead of the one kept before.
+// aside keeps a folder next to this one, and deletes the one kept before.
 func (f *folder) aside(from string) error {
 	if err := f.disk.RemoveAll(f.before); err != nil {
 		return err
@@ -323,8 +323,8 @@ func AsPublished(out string, r *store.Revision) (as, there bool) {
 	return r.Source != store.None && r.Manifest != "" && manifestIn(folder) == r.Manifest, true
 }
 
-// putBack exchanges the folder for the one kept beside it, where that one has the
-// files of a revision.
+// putBack exchanges the folder for the one kept next to it, if that one has the files
+// of a revision.
 func (f *folder) putBack(r *store.Revision) error {
 	if err := f.restore(); err != nil {
 		return err

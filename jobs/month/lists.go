@@ -221,8 +221,8 @@ func gathered(list rows, federation string) (people []ratinglist.Row, err error)
 	return people, nil
 }
 
-// show fills the list for people: each player beside what the list before and that
-// of a year ago have.
+// show fills the list for readers: each player with the ratings of the list before and
+// of that of a year ago.
 func (r *run) show(ctx context.Context, shown *wall.List, people []ratinglist.Row, removed []int) error {
 	ids := make([]int, len(people))
 	for i := range people {

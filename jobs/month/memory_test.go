@@ -20,9 +20,9 @@ func held() int {
 	return int(m.HeapAlloc)
 }
 
-// What a run keeps of a month until it is written is bounded, for each player of a report with
-// his nine games: 2.5 KB, where it were 5 KB as long as the texts of reports, the histories and
-// what papers need were kept beside the results.
+// The memory of a run is bounded for each player of a report with nine games: 2.5 KB.
+// It was 5 KB while the texts of reports, the histories and the data of papers were
+// kept together with the results.
 func TestMemoryOfARun(t *testing.T) {
 	d := newDesk(t)
 	list := simulate.List(7, simulate.ListOptions{Players: 1500})

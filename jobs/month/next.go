@@ -30,7 +30,7 @@ type newList struct {
 // games, and of those who become inactive or leave the juniors' K.
 func (r *run) next(ctx context.Context, in *reports, rated *ratings) (*newList, error) {
 	l := &listing{
-		run: r, reports: in, ratings: rated, history: rated.history, // nobody else reads it any more
+		run: r, reports: in, ratings: rated, history: rated.history, // no other code reads it later
 		lastGame: map[rating.Who]handbook.Date{}, added: map[int]bool{},
 	}
 	if err := l.make(ctx); err != nil {

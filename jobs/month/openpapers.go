@@ -27,8 +27,8 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Papers are those of a published list. They are made when somebody asks, byte for
-// byte as the run writes them.
+// Papers are those of a published list. They are made on request, with the same bytes
+// that the run writes.
 type Papers struct {
 	Revision store.Revision // of the list in force
 
@@ -333,9 +333,9 @@ type Completed struct {
 	Manifest string // SHA-256 of the manifest
 }
 
-// Complete puts the papers of the mode of the options that are not there yet into
-// the folder of a published list, and signs its manifest anew. The folder must hold
-// the files that the list was published with; else nothing is written.
+// Complete adds the missing papers of the mode of the options to the folder of a
+// published list, and signs its manifest again. The folder must hold the files that the
+// list was published with; else nothing is written.
 func Complete(ctx context.Context, st *store.Store, o Options) (*Completed, error) {
 	papers, err := OpenPapers(ctx, st, o)
 	if err != nil {
@@ -369,10 +369,10 @@ func Complete(ctx context.Context, st *store.Store, o Options) (*Completed, erro
 	return done, deliver(ctx, st, &o, o.Period)
 }
 
-// fill writes the missing papers beside the files that are there.
+// fill writes the missing papers to the folder.
 func (p *Papers) fill(ctx context.Context, f *folder, had *publishedFiles, missing []string, done *Completed) error {
 	own := map[string]bool{}
-	if p.r.o.Key != nil { // the signatures are made anew
+	if p.r.o.Key != nil { // the signatures are made again
 		own["lists/"+SignaturesName], own["lists/"+KeysName] = true, true
 	}
 	for path := range had.sums {

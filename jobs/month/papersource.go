@@ -40,7 +40,7 @@ type ratedEvent struct {
 	Shown                  [16]byte // see [shownOf]
 }
 
-// paperPlayer is a player's period, with what papers say of the player beside it.
+// paperPlayer is a player's period, with the other data that papers print.
 type paperPlayer struct {
 	Player     *rating.Player
 	Federation string
@@ -183,8 +183,8 @@ func (p *packedParts) Write(data []byte) (int, error) {
 // Sharing is the queue between the processes that work for an office: others draw rating
 // reports, while the run waits for them.
 type Sharing interface {
-	// Draw waits until nobody works on the papers any more. Nil: nobody is there to
-	// draw them, and the run does.
+	// Draw waits until no worker works on the papers any more. It returns nil if there
+	// is no worker; then the run draws them.
 	Draw(ctx context.Context, d Drawing) (Drawn, error)
 }
 
@@ -206,7 +206,8 @@ type Drawn interface {
 	Close()
 }
 
-// drawingInput is what rating reports are drawn from, beside what the office keeps.
+// drawingInput is what rating reports are drawn from, in addition to what the office
+// keeps.
 type drawingInput struct {
 	Version  string // of the program
 	Period   handbook.Period
@@ -215,9 +216,9 @@ type drawingInput struct {
 	Source   [][]byte // see [paperSource.pack]
 }
 
-// shared has rating reports drawn by others, where they are part of no rerun: that
-// is one transaction, which nobody else sees into. What others have not drawn, for
-// whatever reason, is drawn here.
+// shared has rating reports drawn by workers, unless they are part of a rerun, whose
+// transaction workers cannot see into. Papers that the workers have not drawn, for
+// whatever reason, are drawn here.
 func (r *run) shared(ctx context.Context, source *paperSource, papers []paperFile) ([]paperFile, error) {
 	if r.o.Sharing == nil || r.again != nil || len(papers) == 0 {
 		return papers, nil

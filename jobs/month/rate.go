@@ -93,8 +93,8 @@ func sortedKeys(set map[int]bool) []int {
 	return ids
 }
 
-// titles is what the run leaves for the ledger beside the norms: ratings reached
-// between the lists, and where arbiters worked.
+// titles returns what the run enters in the ledger in addition to the norms: ratings
+// reached between the lists, and the events of arbiters.
 func (o *outcome) titles() store.TitleRecord {
 	rec := store.TitleRecord{Thresholds: o.reached.thresholds}
 	for _, t := range o.reports.rated() {

@@ -53,7 +53,7 @@ type LeftReport struct {
 	Report  int
 	Name    string        // of the event
 	Why     handbook.Text // empty: it is not the event's report any more
-	InForce bool          // nobody has withdrawn it or put another in its place: the checks reject it now
+	InForce bool          // it was neither withdrawn nor replaced: the checks reject it now
 }
 
 // left are the reports of the published list whose events the run does not rate.
@@ -198,7 +198,7 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	return out, deliver(ctx, st, &o, periods...)
 }
 
-// all runs the periods in a transaction. What is published is read beside it.
+// all runs the periods in a transaction. It reads what is published outside of it.
 func (out *Rerun) all(ctx context.Context, published, inside *store.Store, lists []store.ListInfo, o Options, shared *again) error {
 	var err error
 	shared.publication, err = inside.OpenAct(ctx, store.Act{

@@ -27,10 +27,10 @@ type Options struct {
 	Period     handbook.Period    // the list to be made
 	Publish    bool               // else a preview that leaves the published state alone
 	By         string             // who publishes
-	Reason     string             // why, where somebody says so
+	Reason     string             // why, if given
 	Accept     []store.PassedGate // gates that may stand open
 	Unchanged  bool               // a list that is published already is not published otherwise: a run that would is refused
-	Second     bool               // what is published has to be proposed by somebody else before
+	Second     bool               // another officer has to propose the publication first
 	Out        string             // folder; the files go to its subfolder named by the period
 	Federation string             // whose players the exports hold; empty: all
 	// OwnOpponents takes the ratings of opponents from the lists of the office
@@ -44,8 +44,8 @@ type Options struct {
 	Papers       PaperMode          // that are written
 	AsPublished  bool               // papers made later speak the language of the publication, where it is known
 	Disk         *disk.Disk         // of the files; nil: that of the system
-	Sharing      Sharing            // the queue of an office that several processes work; nil: nobody else is there
-	Objects      objects.Store      // gets the files of what is published, beside the folder; nil: nothing does
+	Sharing      Sharing            // the queue of an office with several processes; nil if there is one
+	Objects      objects.Store      // gets the files of what is published, in addition to the folder; nil if there is none
 	// Progress, which may be nil, is told the step and how far it has come;
 	// a total of 0 is not known.
 	Progress func(step string, done, total int)
@@ -82,16 +82,16 @@ func (e *LaterError) Text() handbook.Text {
 	return handbook.Say("jobs.wrong.later", "later", e.Later, "period", e.Period)
 }
 
-// Run makes the list of a period from the list before it and the accepted
-// reports that belong to it, and writes the files to the folder of the period,
-// which is there as a whole or not at all. A run that was cut off at any
-// moment is completed by running it again, with the same bytes. A list is
-// published as a revision, and not at all where a gate is open that nobody has
-// accepted, or where it is published so already. Nothing is made from a damaged
-// database: the error is a [store.DamagedError]. Without the list before it
-// fails with a [NoListError], on a period whose later lists are published with
-// a [LaterError]. Where the options have an object store, the files of a published list
-// are there, too, when it returns; an error on the way there leaves the list published.
+// Run makes the list of a period from the list before it and the accepted reports that
+// belong to it, and writes the files to the folder of the period, which is there as a
+// whole or not at all. A run that was interrupted at any moment is completed by running
+// it again, with the same bytes. A list is published as a revision, but not if a gate
+// is open that was not accepted, or if the same list is published already. Nothing is
+// made from a damaged database: the error is a [store.DamagedError]. Without the list
+// before it Run fails with a [NoListError], on a period whose later lists are published
+// with a [LaterError]. If the options have an object store, the files of a published
+// list are there, too, when it returns; an error on the way there leaves the list
+// published.
 func Run(ctx context.Context, st *store.Store, o Options) (*Result, error) {
 	if o.Language == nil {
 		o.Language = language.English
@@ -185,7 +185,7 @@ func (r *run) compute(ctx context.Context) (*outcome, error) {
 		return nil, err
 	}
 	reached := r.ratingsReached(reports, ratings, list)
-	ratings.history, list.history = nil, nil // nobody reads them any more
+	ratings.history, list.history = nil, nil // they are needed no more
 	return &outcome{reports, ratings, norms, list, reached}, nil
 }
 

@@ -140,7 +140,7 @@ func allAccepted() (list []store.PassedGate) {
 	return list
 }
 
-// rerun publishes the lists from a period on anew.
+// rerun publishes the lists from a period on again.
 func rerun(ctx context.Context, st *store.Store, from handbook.Period, o Options) ([]*Result, error) {
 	out, err := Again(ctx, st, from, Restate, o)
 	if err != nil {

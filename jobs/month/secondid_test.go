@@ -9,8 +9,8 @@ import (
 	"github.com/fedrate/fedrate/store"
 )
 
-// A second ID under which somebody played last a year ago leaves the history of the ID that
-// stays as it is: his K is that of a player with a rating from before.
+// A second ID under which a person played last a year ago leaves the history of the
+// kept ID unchanged: the K is that of a player with an earlier rating.
 func TestSecondIDOfAYearAgo(t *testing.T) {
 	d := newDesk(t)
 	d.list(2026_09, 2100, 2090, 2080, 2070, 2060, 2050)

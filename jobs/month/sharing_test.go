@@ -133,10 +133,10 @@ func TestPapersDrawnByOthers(t *testing.T) {
 		}
 	}
 
-	// nobody is there; no papers are wanted; a list that is published
-	nobody := &absent{}
-	sameFiles(t, want, preview(nobody))
-	require.Equal(t, 1, nobody.asked)
+	// there is no worker; no papers are wanted; a list that is published
+	none := &absent{}
+	sameFiles(t, want, preview(none))
+	require.Equal(t, 1, none.asked)
 	c := &colleagues{t: t, st: d.st, parts: 2}
 	o := d.options(PapersNone)
 	o.Sharing = c
@@ -150,7 +150,7 @@ func TestPapersDrawnByOthers(t *testing.T) {
 	require.Zero(t, c.asked, "a rerun is one transaction")
 }
 
-// absent is nobody.
+// absent is a queue without workers.
 type absent struct{ asked int }
 
 func (a *absent) Draw(context.Context, Drawing) (Drawn, error) {

@@ -44,7 +44,7 @@ func signedManifest(m Manifest, key *seal.Key) ([]byte, error) {
 	return append(data, '\n'), err
 }
 
-// The files beside the rating lists: their signatures, and the public keys of the
+// The files next to the rating lists: their signatures, and the public keys of the
 // office.
 const (
 	SignaturesName = "signatures.json"
@@ -65,8 +65,8 @@ type SignedList struct {
 	Signature []byte `json:"signature"` // of period, name and SHA-256; base64
 }
 
-// signLists writes the signatures of the lists beside them, and the public keys of
-// the office.
+// signLists writes the signatures of the lists next to them, and the public keys of the
+// office.
 func (r *run) signLists(ctx context.Context, f *folder) error {
 	key := r.signer()
 	if key == nil {
@@ -108,8 +108,8 @@ func copyOf(data []byte) func(io.Writer) error {
 	}
 }
 
-// Signed reports whether a file is a manifest, or a rating list with its signature
-// beside it.
+// Signed reports whether a file is a manifest, or a rating list with its signature next
+// to it.
 func Signed(path string) bool {
 	if filepath.Base(path) == ManifestName {
 		_, err := os.Stat(path)
@@ -137,8 +137,8 @@ func (s *Signatures) of(name string) *SignedList {
 	return nil
 }
 
-// VerifySigned holds a manifest with the files beside it, or a rating list, against
-// the signature. The key is the one that has signed, nil where none of the ring has.
+// VerifySigned verifies the signature of a manifest with the files of its folder, or of
+// a rating list. The key is the one that has signed, nil if none of the ring has.
 func VerifySigned(path string, ring seal.Ring) (*paper.FileCheck, *seal.Public, error) {
 	if filepath.Base(path) != ManifestName {
 		sum, _, err := sumOfFile(path)

@@ -99,7 +99,7 @@ type pairing struct{ round, a, b int }
 
 func pairOf(round, a, b int) pairing { return pairing{round, min(a, b), max(a, b)} }
 
-// ratedPairs are the games of each report that were rated for somebody.
+// ratedPairs returns the games of each report that were rated for a player.
 func ratedPairs(players []rating.Player) map[string]map[pairing]bool {
 	of := map[string]map[pairing]bool{}
 	for i := range players {

@@ -190,7 +190,7 @@ func TestVerifyReplaced(t *testing.T) {
 	require.Contains(t, language.English.SayAll(v.Notes), "its report (submission 1) was replaced by submission 2")
 }
 
-// TestVerifyChangedRow: somebody has written into the table.
+// TestVerifyChangedRow: a row of the table was changed by hand.
 func TestVerifyChangedRow(t *testing.T) {
 	t.Parallel()
 	d, _ := masters(t)
@@ -240,8 +240,8 @@ func TestVerifyEventReport(t *testing.T) {
 	require.Equal(t, paper.AsIssued, v.Verdict(), "%v %v", v.Differs, v.Notes)
 }
 
-// TestSignedMonth: manifest and lists are verified without the office; a preview
-// is signed by nobody.
+// TestSignedMonth: manifest and lists are verified without the office; a preview is
+// unsigned.
 func TestSignedMonth(t *testing.T) {
 	d, _ := masters(t)
 	out := filepath.Join(d.dir, "out", "2026-10")
@@ -283,7 +283,7 @@ func TestSignedMonth(t *testing.T) {
 	}
 	change("lists/2026-10.csv", "Marendahl", "Marandahl")
 	require.Equal(t, paper.Altered, verdict("lists/2026-10.csv"))
-	require.Equal(t, paper.Altered, verdict(ManifestName), "by the files beside it")
+	require.Equal(t, paper.Altered, verdict(ManifestName), "by the files of its folder")
 	change("lists/2026-10.csv", "Marandahl", "Marendahl")
 	require.Equal(t, paper.AsIssued, verdict(ManifestName))
 	change(ManifestName, `"bytes": `, `"bytes": 1`)
@@ -297,8 +297,8 @@ func TestSignedMonth(t *testing.T) {
 	require.Equal(t, paper.Unknown, verdict("lists/2026-10.xml"))
 }
 
-// TestRevokedKey: what a revoked key has signed is revoked, and is signed anew
-// where its list is published again.
+// TestRevokedKey: what a revoked key has signed is revoked, and is signed again when
+// its list is published again.
 func TestRevokedKey(t *testing.T) {
 	d, _ := masters(t)
 	c := d.certificate(2026_10, "GM")

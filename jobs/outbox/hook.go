@@ -90,7 +90,7 @@ func (c *Caller) allowed(address string) error {
 }
 
 // reserved are networks that lead to no program on the internet, or through to the own
-// network, beside those that netip knows.
+// network, in addition to those that netip knows.
 var reserved = func() (list []netip.Prefix) {
 	for _, s := range []string{
 		"0.0.0.0/8", "100.64.0.0/10", "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "198.18.0.0/15", "198.51.100.0/24", "203.0.113.0/24", "240.0.0.0/4",
@@ -178,7 +178,7 @@ func (c *Caller) post(ctx context.Context, h *store.Hook, m *store.Message, body
 	w, err := c.client.Do(r)
 	if err != nil {
 		if inside := new(url.Error); errors.As(err, &inside) {
-			err = inside.Err // the address stands beside it already
+			err = inside.Err // the address is printed next to it already
 		}
 		return err
 	}

@@ -204,8 +204,8 @@ func (o *Outbox) findings(ctx context.Context, l *language.Language, w *letter, 
 	return nil
 }
 
-// listed is that a list was published; to somebody who has handed reports in, which of
-// them it has rated.
+// listed says that a list was published and, to a sender of reports, which of them it
+// has rated.
 func (o *Outbox) listed(ctx context.Context, l *language.Language, w *letter, p handbook.Period, r *store.Reader) error {
 	w.subject = l.Sayf("mail.list-published.subject", "month", l.Month(p), "federation", o.Federation)
 	w.add(l.Sayf("mail.list-published.text", "month", l.Month(p), "federation", o.Federation))

@@ -26,7 +26,7 @@ type Outbox struct {
 	Language   *language.Language // of the office
 	URL        string             // of the portal, for links; empty: there are none
 	Post       *Post              // takes mail; nil: none is written
-	Office     string             // address of the office, which is told of questions and lists; empty: nobody is
+	Office     string             // address of the office, which is told of questions and lists; empty if none
 	Caller     *Caller            // calls other programs; nil: none are
 	Now        func() time.Time
 	Log        *slog.Logger
@@ -40,7 +40,7 @@ var waits = []time.Duration{
 
 const (
 	taken   = 10 * time.Minute    // a message is tried by one process
-	old     = 7 * 24 * time.Hour  // what happened longer ago is told to nobody: sending was switched on later
+	old     = 7 * 24 * time.Hour  // older events are not sent: sending was switched on later
 	kept    = 90 * 24 * time.Hour // what has gone out stays in the history
 	answers = 3 * 24 * time.Hour  // an address waits for its reader
 	atOnce  = 100                 // messages of a way between two looks at the rest
@@ -141,8 +141,8 @@ func (e *hopelessError) Error() string { return e.err.Error() }
 // Unwrap is the error itself.
 func (e *hopelessError) Unwrap() error { return e.err }
 
-// NewCode is a word that nobody can guess, for the links of a reader or as the secret
-// of a hook; nil is the randomness of the system.
+// NewCode returns a random word for the links of a reader or as the secret of a hook;
+// nil is the randomness of the system.
 func NewCode(random io.Reader) (string, error) {
 	if random == nil {
 		random = rand.Reader

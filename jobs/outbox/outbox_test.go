@@ -208,7 +208,7 @@ func (o *Outbox) work(t *testing.T) int {
 	return tried
 }
 
-// Whoever hands a report in is told what became of it, in the language of the reader.
+// The sender of a report is told what became of it, in the sender's language.
 func TestReportsAreTold(t *testing.T) {
 	o, post, _ := office(t)
 	o.reads(t, "viktor", "viktor@club.example", "ru")
@@ -317,13 +317,13 @@ func TestTakenMessageComesBack(t *testing.T) {
 	m, err := o.Store.DueMessage(t.Context(), store.ByMail, *now, now.Add(taken))
 	require.NoError(t, err)
 	require.NotNil(t, m)
-	require.Equal(t, 0, o.work(t), "somebody has it")
+	require.Equal(t, 0, o.work(t), "another process has it")
 	*now = now.Add(taken)
 	require.Equal(t, 1, o.work(t))
 	require.Len(t, post.mails(), 1)
 }
 
-// What is taken back in its transaction is told to nobody.
+// A notice whose transaction is rolled back is not sent.
 func TestNoticeStandsWithWhatItTells(t *testing.T) {
 	o, _, _ := office(t)
 	require.NoError(t, o.Store.Within(t.Context(), handbook.Text{}, func(st *store.Store) (bool, error) {
@@ -362,7 +362,7 @@ func TestFollowers(t *testing.T) {
 		return o.Store.Ask(t.Context(), store.Reader{Kind: store.PlayerReader, Whom: "99000309", Address: address, Language: "ru", Code: code, Asked: *now})
 	}
 	require.NoError(t, follow("parent@club.example"))
-	require.NoError(t, follow("parent@club.example"), "whether an address follows is told to nobody")
+	require.NoError(t, follow("parent@club.example"), "whether an address follows is not revealed")
 	require.NoError(t, follow("never@club.example"))
 	require.Equal(t, 2, o.work(t), "each address is asked once")
 	_, subject, text := post.mails()[0].read(t)
@@ -465,7 +465,7 @@ func TestTwoFederations(t *testing.T) {
 	}
 }
 
-// Nobody has strangers flooded by asking for mail in their names.
+// Requests for mail in the names of others cannot flood strangers.
 func TestAskedAddressesAreBounded(t *testing.T) {
 	o, _, now := office(t)
 	ask := func(whom int, address string) error {

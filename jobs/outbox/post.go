@@ -32,7 +32,7 @@ type Post struct {
 	Host           string
 	Port           int
 	Encryption     Encryption
-	User, Password string // empty: nobody signs in
+	User, Password string // empty: no sign-in
 	From           mail.Address
 	TLS            *tls.Config // nil: that of the system
 }

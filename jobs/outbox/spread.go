@@ -113,7 +113,7 @@ func (o *Outbox) mails(ctx context.Context, n *store.Notice) ([]store.Message, e
 // account is the name under which a report was handed in, as accounts have it.
 func account(s *store.Submission) string {
 	if s.By == "" {
-		return "\x00" // nobody's; an empty name would be everybody's
+		return "\x00" // matches no name; an empty one would match all
 	}
 	return strings.ToLower(s.By)
 }

@@ -34,7 +34,7 @@ func Compare(ctx context.Context, st *store.Store, period handbook.Period, feder
 	if err := c.walk(ctx); err != nil {
 		return nil, err
 	}
-	if err := c.beside(ctx); err != nil {
+	if err := c.readAdjacent(ctx); err != nil {
 		return nil, err
 	}
 	if err := c.explain(ctx); err != nil {
@@ -124,9 +124,9 @@ func (c *comparison) pair(here, there *ratinglist.Row) {
 	}
 }
 
-// beside reads what the lists of the months beside have of the players who
-// differ.
-func (c *comparison) beside(ctx context.Context) error {
+// readAdjacent reads the rows of the differing players on the lists of the previous and
+// the next month.
+func (c *comparison) readAdjacent(ctx context.Context) error {
 	var ids []int
 	for i := range c.Differences {
 		ids = append(ids, c.Differences[i].FIDEID)

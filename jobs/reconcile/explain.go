@@ -22,12 +22,12 @@ type question struct {
 	*Difference
 	period                   handbook.Period
 	hereBefore, thereBefore  Side
-	earlier, later           Side // on FIDE's lists of the months beside
+	earlier, later           Side // on FIDE's lists of the previous and the next month
 	ownNext                  Side
 	beforeHeld, earlierIsOwn bool
 	laterHeld                bool
 	gamesKnown               bool
-	now, beside              []*event // of the month, and of the months beside
+	now, adjacent            []*event // of the month, and of the previous and the next one
 	votes                    map[string]int
 	into                     int           // the ID that stays of the player's
 	died                     handbook.Date // as the office has it; 0: it has not
@@ -52,13 +52,13 @@ func (c *comparison) question(d *Difference, events []*event) *question {
 		if e.Period == c.Period {
 			q.now = append(q.now, e)
 		} else {
-			q.beside = append(q.beside, e)
+			q.adjacent = append(q.adjacent, e)
 		}
 	}
 	if len(q.now) > mostEvents {
 		q.now = q.now[:mostEvents]
 	}
-	q.beside = q.beside[:min(len(q.beside), mostEvents-min(len(q.now), mostEvents/2))]
+	q.adjacent = q.adjacent[:min(len(q.adjacent), mostEvents-min(len(q.now), mostEvents/2))]
 	return q
 }
 
@@ -111,7 +111,7 @@ func (q *question) search() []attempt {
 	var found []attempt
 	least := 1 << 30
 	for left := range 1 << len(q.now) {
-		for taken := range 1 << len(q.beside) {
+		for taken := range 1 << len(q.adjacent) {
 			for _, theirs := range []bool{false, true} {
 				for game := -1; game < q.gamesOf(left); game++ {
 					a := attempt{left: left, taken: taken, theirs: theirs, game: game}
@@ -150,7 +150,7 @@ func (q *question) cost(a *attempt) int {
 	for i := range q.now {
 		n += a.left >> i & 1
 	}
-	for i := range q.beside {
+	for i := range q.adjacent {
 		n += 2 * (a.taken >> i & 1)
 	}
 	if a.theirs {
@@ -170,7 +170,7 @@ func (q *question) voted(a *attempt) int {
 			n += q.votes[string(EventNotRated)+idText(e.Submission)] + q.votes[string(OtherMonth)+idText(e.Submission)]
 		}
 	}
-	for i, e := range q.beside {
+	for i, e := range q.adjacent {
 		if a.taken>>i&1 == 1 {
 			n += q.votes[string(OtherMonth)+idText(e.Submission)]
 		}
@@ -197,7 +197,7 @@ func (q *question) counted(a *attempt) []*event {
 			list = append(list, e)
 		}
 	}
-	for i, e := range q.beside {
+	for i, e := range q.adjacent {
 		if a.taken>>i&1 == 1 {
 			list = append(list, e)
 		}

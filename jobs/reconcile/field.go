@@ -12,8 +12,8 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Field is a column beside the rating in which the two lists differ about a
-// player, as they have it; empty: nothing.
+// Field is a column other than the rating in which the two lists differ about a player,
+// with both values; a missing one is empty.
 type Field struct {
 	FIDEID      int
 	Name        string

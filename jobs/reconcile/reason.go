@@ -13,7 +13,7 @@ func (q *question) reasons(a *attempt, certain bool) (list []Reason) {
 			list = append(list, q.leftOut(e, certain))
 		}
 	}
-	for i, e := range q.beside {
+	for i, e := range q.adjacent {
 		if a.taken>>i&1 == 1 {
 			list = append(list, Reason{
 				Cause: OtherMonth, Certain: certain, Submission: e.Submission, List: q.period,

@@ -68,7 +68,7 @@ type Report struct {
 	BeforeKnown     bool         // FIDE's list of the month before is held, so that its changes are known
 	GamesKnown      bool         // FIDE's list has the numbers of games
 	kinds           [tournament.Kinds]bool
-	earlier, later  *ratinglist.List // FIDE's lists of the months beside, as far as they are held
+	earlier, later  *ratinglist.List // FIDE's lists of the previous and the next month; nil if the office has none
 	ownBefore, next *ratinglist.List
 }
 

@@ -44,7 +44,7 @@ func (r *Report) Overview() []handbook.Text {
 	return lines
 }
 
-// FieldTable has a row for each column in which the lists differ beside the
+// FieldTable returns a table with a row for each difference in a column other than the
 // rating.
 func (r *Report) FieldTable() sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{

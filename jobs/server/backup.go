@@ -15,21 +15,21 @@ import (
 	"github.com/fedrate/fedrate/store"
 )
 
-// backupForm are the names that the backups of a schedule have, with the day, and
-// those of what stands beside them: no other file of the folder is ever taken away.
+// backupForm matches the names of scheduled backups, with the day, and of the backups
+// of accounts next to them: no other file of the folder is ever deleted.
 var backupForm = regexp.MustCompile(`^fedrate-(\d{4}-\d{2}-\d{2})(?:-accounts)?\.db$`)
 
 // BackupName is the name of the backup of a day.
 func BackupName(day handbook.Date) string { return "fedrate-" + day.String() + ".db" }
 
-// Beside backs up what belongs to the office and stands in a database of its own,
-// beside the backup of a path.
-type Beside func(ctx context.Context, backup string) error
+// SideBackup backs up a separate database of the office next to a backup of the given
+// path.
+type SideBackup func(ctx context.Context, backup string) error
 
-// BackUp writes the backup of a day to a folder, where it is not there yet, with
-// what belongs beside it, and takes away the oldest beyond those that are kept. It
-// says what it did.
-func BackUp(ctx context.Context, st *store.Store, d *disk.Disk, folder string, keep int, day handbook.Date, l *language.Language, beside Beside) (string, error) {
+// BackUp writes the backup of a day, and the backups that side makes, to a folder if it
+// is not there yet, and deletes the oldest beyond the number to keep. It returns a
+// message about what it did.
+func BackUp(ctx context.Context, st *store.Store, d *disk.Disk, folder string, keep int, day handbook.Date, l *language.Language, side SideBackup) (string, error) {
 	if err := d.MkdirAll(folder); err != nil {
 		return "", err
 	}
@@ -45,8 +45,8 @@ func BackUp(ctx context.Context, st *store.Store, d *disk.Disk, folder string, k
 		}
 		said = l.Sayf("jobs.backup.made", "file", path, "bytes", int(size))
 	}
-	if beside != nil {
-		if err := beside(ctx, path); err != nil {
+	if side != nil {
+		if err := side(ctx, path); err != nil {
 			return "", err
 		}
 	}

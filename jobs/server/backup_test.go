@@ -29,12 +29,12 @@ func TestBackUpKeepsSome(t *testing.T) {
 	for _, other := range []string{"fedrate-2020-01-01.db.gz", "office-2020-01-01.db", "letter.txt"} {
 		require.NoError(t, os.WriteFile(filepath.Join(folder, other), []byte("x"), 0o600))
 	}
-	beside := func(_ context.Context, backup string) error {
+	side := func(_ context.Context, backup string) error {
 		return os.WriteFile(strings.TrimSuffix(backup, ".db")+"-accounts.db", []byte("x"), 0o600)
 	}
 	var said string
 	for day := handbook.Date(2026_09_28); day < 2026_10_03; day = day.AddDays(1) {
-		said, err = BackUp(t.Context(), st, nil, folder, 3, day, language.English, beside)
+		said, err = BackUp(t.Context(), st, nil, folder, 3, day, language.English, side)
 		require.NoError(t, err)
 	}
 	require.Regexp(t, `fedrate-2026-10-02\.db: [0-9 ,]+ bytes, read again and sound; removed: fedrate-2026-09-29-accounts\.db and fedrate-2026-09-29\.db$`, said)

@@ -33,8 +33,8 @@ const (
 	InboxAsked    InboxOutcome = "questions"
 )
 
-// findingsSuffix is added to the name of a report that was not accepted for
-// the text file beside it that says why.
+// findingsSuffix is added to the name of a report that was not accepted, for the text
+// file next to it that says why.
 const findingsSuffix = ".findings.txt"
 
 // inboxLimit is the largest file that is read, as large as a report may be. A

@@ -242,7 +242,7 @@ func TestFindingsOfAProcessThatEndedAreUsed(t *testing.T) {
 		"": again + rest,
 	} {
 		require.NoError(t, os.WriteFile(path, []byte(left), 0o600))
-		free, err := beside(nil, path, again+rest)
+		free, err := writeFindings(nil, path, again+rest)
 		require.NoError(t, err)
 		require.True(t, free, "%q", left)
 		is, err := os.ReadFile(path)
@@ -253,7 +253,7 @@ func TestFindingsOfAProcessThatEndedAreUsed(t *testing.T) {
 		"b.trf was not accepted: submission 6 is rejected\n" + rest, before + "\nerror: another\n", "012 Open\n", before + rest + "more\n", again[:60] + "x",
 	} {
 		require.NoError(t, os.WriteFile(path, []byte(other), 0o600))
-		free, err := beside(nil, path, again+rest)
+		free, err := writeFindings(nil, path, again+rest)
 		require.NoError(t, err)
 		require.False(t, free, "%q", other)
 		is, err := os.ReadFile(path)

@@ -41,8 +41,8 @@ func (e *HeldError) Error() string {
 // as after a long sleep of the machine.
 var errLeaseLost = handbook.Errorf("jobs.doing.lease-lost")
 
-// errStillRunning says that work was told to end and did not. Its lease is
-// left to run out, so that nobody begins the same work beside it.
+// errStillRunning says that work was told to end and did not. Its lease is left to run
+// out, so that no other process begins the same work meanwhile.
 var errStillRunning = handbook.Errorf("jobs.doing.still-running")
 
 // Alone does work that no two processes may do at the same time. The lease
@@ -129,12 +129,11 @@ func takeLease(ctx context.Context, log *store.JobLog, lease store.Lease, o Leas
 	}
 }
 
-// keep renews the lease four times in its length until end is closed. It
-// calls lost and returns where another process has it, or where the database
-// fails until it ran out. While a third process only writes for long, as an
-// import does, nobody else can take the lease either, and it is tried again; and while
-// the server of the database is away, which says itself when it is there again whose
-// the lease is: nothing can be written before.
+// keep renews the lease four times in its length until end is closed. It calls lost and
+// returns if another process has the lease, or if the database fails until it ran out.
+// While a third process writes for long, such as an import, no other process can take
+// the lease either, and keep tries again. While the server of the database is away,
+// nothing can be written; once it is back it tells who has the lease.
 func (l *leaseKeeper) keep(end <-chan struct{}, lost func()) {
 	wait, told := l.o.For/4, false
 	for pause(context.Background(), end, wait) {

@@ -13,11 +13,12 @@ import (
 	"github.com/fedrate/fedrate/store/postgres"
 )
 
-// A server of the database that is away for longer than a lease lasts has given it to nobody:
-// the process goes on, says so once, and hears whose it is when the server is there again.
+// If the database server is away for longer than a lease lasts, no other process got
+// the lease: the process goes on, logs that once, and learns who has the lease when the
+// server is back.
 func TestLeaseOutlastsTheServerOfTheDatabase(t *testing.T) {
 	t.Parallel()
-	db, err := postgres.OpenPlain("postgres://officer@127.0.0.1:1/office?sslmode=disable", 1) // nobody listens there
+	db, err := postgres.OpenPlain("postgres://officer@127.0.0.1:1/office?sslmode=disable", 1) // no server listens there
 	require.NoError(t, err)
 	defer db.Close()
 	var said bytes.Buffer

@@ -18,12 +18,11 @@ import (
 // and the suffix of the findings on every usual file system.
 const longestName = 255 - len(findingsSuffix) - len("-100000")
 
-// moveAside moves a file of the inbox into a folder of it and returns the
-// name it has there. A name that is taken is never overwritten: the file
-// becomes report-2.trf, report-3.trf and so on. With findings not empty they
-// are written beside it first, so that no rejected file stands without them.
-// Killed at any moment, it leaves the file under one of its two names, or both:
-// never an empty one, or none.
+// moveAside moves a file of the inbox into a folder of it and returns the name it has
+// there. A name that is taken is never overwritten: the file becomes report-2.trf,
+// report-3.trf and so on. Findings that are not empty are written next to it first, so
+// that no rejected file stands without them. Killed at any moment, it leaves the whole
+// file under one of its two names, or both.
 func moveAside(d *disk.Disk, inbox, name, folder, findings string) (string, error) {
 	dir := filepath.Join(inbox, folder)
 	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) { // its name is to stay before anything is moved
@@ -44,14 +43,14 @@ func moveAside(d *disk.Disk, inbox, name, folder, findings string) (string, erro
 	return "", handbook.Errorf("jobs.doing.no-name", "folder", folder)
 }
 
-// moveTo moves a file to a name, with the findings beside it, and reports whether
-// both names were free.
+// moveTo moves a file to a name, with the findings next to it, and reports whether both
+// names were free.
 func moveTo(d *disk.Disk, from, to, findings string) (bool, error) {
 	if taken, err := isTaken(from, to); taken || err != nil {
 		return false, err
 	}
 	if findings != "" {
-		if ok, err := beside(d, to+findingsSuffix, findings); !ok || err != nil {
+		if ok, err := writeFindings(d, to+findingsSuffix, findings); !ok || err != nil {
 			return false, err
 		}
 	}
@@ -83,9 +82,9 @@ func isTaken(from, to string) (bool, error) {
 	return !os.SameFile(here, there), nil
 }
 
-// beside writes the findings and reports whether the name was free. What a process
-// that ended before its move has left there counts as free ([leftOf]).
-func beside(d *disk.Disk, path, findings string) (bool, error) {
+// writeFindings writes the findings and reports whether the name was free. A file that
+// an interrupted process has left there counts as free ([leftOf]).
+func writeFindings(d *disk.Disk, path, findings string) (bool, error) {
 	data, err := os.ReadFile(path)
 	switch left := strings.TrimRight(string(data), "\x00"); {
 	case errors.Is(err, fs.ErrNotExist):
@@ -146,7 +145,7 @@ func numbered(name string, n int) string {
 	return base + "-" + strconv.Itoa(n) + ext
 }
 
-// findingsText is the file beside a report that was not accepted.
+// findingsText returns the text of the file next to a report that was not accepted.
 func findingsText(l *language.Language, name string, a InboxAnswer) string {
 	key := "jobs.inbox.not-accepted"
 	if a.Outcome == InboxAsked {

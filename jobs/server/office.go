@@ -21,7 +21,7 @@ import (
 type WorkOptions struct {
 	Out          string         // folder for the files of a run
 	Federation   string         // whose players the exports hold; empty: all
-	OwnOpponents bool           // opponents by the office's lists, even beside an official one
+	OwnOpponents bool           // opponents by the office's lists, even if there is an official one
 	Rating       rating.Options // readings that the texts leave open
 	Publish      bool           // whether a run publishes its list, where no gate is open
 	By           string         // who publishes
@@ -30,11 +30,11 @@ type WorkOptions struct {
 	Key         func(context.Context) (*seal.Key, error)
 	Papers      month.PaperMode                     // that a run writes
 	Objects     objects.Store                       // get the files of what is published; nil: nothing does
-	Language    *language.Language                  // of what is kept: messages, findings beside reports; nil: English
+	Language    *language.Language                  // of what is kept: messages, findings next to reports; nil: English
 	Version     string                              // of the program
 	Backups     string                              // folder of the backups of a schedule
 	KeepBackups int                                 // how many of them stay
-	Beside      Beside                              // what is backed up with the office; nil: nothing
+	SideBackup  SideBackup                          // backs up other databases with the office; may be nil
 	Retention   func(handbook.Date) store.Retention // what a day keeps no longer, forgotten after its backup; nil: nothing
 	// Made, which may be nil, is called after a list was published, and again by
 	// each run that finds it published; if it fails, the run has.
@@ -120,7 +120,7 @@ func (w *officeWork) Run(ctx context.Context, lease store.Lease, period handbook
 
 // Backup writes the backup of a day, and forgets what the office keeps no longer.
 func (w *officeWork) Backup(ctx context.Context, day handbook.Date) (string, error) {
-	said, err := BackUp(ctx, w.st, nil, w.o.Backups, w.o.KeepBackups, day, w.o.Language, w.o.Beside)
+	said, err := BackUp(ctx, w.st, nil, w.o.Backups, w.o.KeepBackups, day, w.o.Language, w.o.SideBackup)
 	if err != nil || w.o.Retention == nil {
 		return said, err
 	}

@@ -145,8 +145,8 @@ func serveMonth(t testing.TB, dir string) {
 	<-done
 }
 
-// contents counts the files of an inbox by what is in them, but for the
-// findings beside them.
+// contents counts the files of an inbox by their content, without the findings next to
+// them.
 func contents(t testing.TB, dir string) map[string]int {
 	t.Helper()
 	found := map[string]int{}

@@ -51,8 +51,8 @@ type papersArgs struct {
 // Kind names the job in the queue.
 func (papersArgs) Kind() string { return postgres.DrawingKind }
 
-// objectsAtATime are taken out of an object store beside each other: each takes as long
-// as the way there and back.
+// objectsAtATime is how many objects are read from an object store concurrently: each
+// takes a round trip.
 const objectsAtATime = 16
 
 // Sharing has the papers of an office's runs drawn by its workers, where there are
@@ -73,8 +73,8 @@ const (
 	lostPatience = 600
 )
 
-// Draw puts the papers into the queue and waits until all are drawn, or nobody is
-// there any more who could; see [month.Sharing].
+// Draw puts the papers into the queue and waits until all are drawn, or no worker is
+// left; see [month.Sharing].
 func (s *Sharing) Draw(ctx context.Context, d month.Drawing) (month.Drawn, error) {
 	queue, err := s.Store.Queue(ctx, 4)
 	if err != nil || queue == nil {
@@ -210,8 +210,8 @@ func (d *drawn) Done(ctx context.Context) error {
 // drawnKey is the object of a paper, by the digest of what it was drawn from and its own.
 func drawnKey(digest, sum string) string { return "drawn/" + digest + "/" + sum }
 
-// forgetObjects takes papers away that nobody waits for any more. Where that fails they
-// stay, and no run is worse for it.
+// forgetObjects deletes papers that are not wanted any more. If that fails they stay,
+// which harms no run.
 func forgetObjects(ctx context.Context, from objects.Store, digest string, log *slog.Logger) {
 	if from == nil {
 		return

@@ -178,7 +178,7 @@ func TestWorkerCutOff(t *testing.T) {
 			cut(of[0])
 			since = time.Now()
 		}))
-		require.False(t, since.IsZero(), "nobody was cut off in the middle")
+		require.False(t, since.IsZero(), "no worker was cut off in the middle")
 		took := time.Since(since)
 		t.Logf("%d workers, one cut off: the papers were there %.1f s later, %d of %d drawn by workers", len(of), took.Seconds(), with.drawn.Load(), with.papers.Load())
 		require.Less(t, took, 90*time.Second)

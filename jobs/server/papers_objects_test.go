@@ -91,8 +91,8 @@ func TestPapersInAnObjectStore(t *testing.T) {
 	require.Positive(t, papers)
 }
 
-// A worker whose papers nobody waits for any more takes them out of the object store, and so
-// does who asks for other ones.
+// A worker whose papers are not wanted any more deletes them from the object store, and
+// so does the process that asks for other ones.
 func TestObjectsOfPapersUnwanted(t *testing.T) {
 	t.Parallel()
 	address := onPostgres(t)
@@ -128,7 +128,7 @@ func TestObjectsOfPapersUnwanted(t *testing.T) {
 	other := month.Drawing{Input: []byte("other"), Digest: "other", Papers: 1}
 	_, err = sharing.ask(t.Context(), db, other)
 	require.NoError(t, err)
-	require.Empty(t, objectstest.Keys(t, at), "nobody waits for it")
+	require.Empty(t, objectstest.Keys(t, at), "it is not wanted any more")
 	job := &river.Job[papersArgs]{JobRow: &rivertype.JobRow{Attempt: 1, MaxAttempts: 5}, Args: papersArgs{Digest: d.Digest, Of: drawer.Papers()}}
 	require.Error(t, w.Work(t.Context(), job), "what it has read before is not waited for")
 	require.Empty(t, objectstest.Keys(t, at))

@@ -158,7 +158,7 @@ func drawings(t testing.TB, st *store.Store) postgres.Drawings {
 	return postgres.Drawings{Queue: queue}
 }
 
-// attended waits until somebody, or nobody, is there to draw.
+// attended waits until there is a worker, or none if want is false.
 func attended(t testing.TB, db postgres.Drawings, version string, want bool) {
 	t.Helper()
 	require.Eventually(t, func() bool {
@@ -190,8 +190,8 @@ func needsPostgres(t *testing.T) {
 }
 
 // The papers of a month drawn by one, two and four workers on PostgreSQL are those of
-// an office in a file; nothing of them stays in the database. Nobody else's workers
-// draw them.
+// an office in a file, and none of them stays in the database. Workers of other
+// versions draw none.
 func TestPapersByWorkers(t *testing.T) {
 	t.Parallel()
 	address := onPostgres(t)
@@ -207,7 +207,7 @@ func TestPapersByWorkers(t *testing.T) {
 	worker(t, address, "another version")
 	attended(t, db, "another version", true)
 	sameMonth(t, want, paperRun(t, st, false, with))
-	require.Zero(t, with.drawn.Load(), "nobody of this version is there")
+	require.Zero(t, with.drawn.Load(), "no worker of this version is there")
 	for _, n := range []int{1, 2, 4} {
 		var ends []func()
 		for range n {
@@ -250,9 +250,9 @@ func presence(t testing.TB, db *postgres.Queue, version string) (leave func()) {
 	return leave
 }
 
-// Where the only worker goes away in the middle, the run draws the rest, and what was
-// drawn already is taken by the next run of the same month; papers that nobody waits
-// for any more go when others are asked for.
+// If the only worker goes away in the middle, the run draws the rest, and the next run
+// of the same month uses what is drawn already; papers that are not wanted any more are
+// deleted when others are asked for.
 func TestPapersOfWorkersThatGo(t *testing.T) {
 	t.Parallel()
 	address := onPostgres(t)
@@ -304,7 +304,7 @@ func TestPapersOfWorkersThatGo(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []string{"old"}, others)
 	require.Equal(t, 1, left(t, db))
-	require.Error(t, db.Keep(t.Context(), "old", []postgres.Paper{{Path: "b", Data: []byte{1}}}, func(pgx.Tx) error { return nil }), "nobody waits for it")
+	require.Error(t, db.Keep(t.Context(), "old", []postgres.Paper{{Path: "b", Data: []byte{1}}}, func(pgx.Tx) error { return nil }), "it is not wanted any more")
 	input, err := db.Input(t.Context(), "old")
 	require.NoError(t, err)
 	require.Nil(t, input)

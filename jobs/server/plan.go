@@ -137,7 +137,7 @@ func (p *planner) missed(ctx context.Context, job string, now time.Time) (due []
 			return nil, err
 		}
 		if handled.After(now.Add(clockBack)) {
-			p.o.Log.Warn("the clock was ahead: the schedule begins anew", "job", s.Job, "handled", handled.Format(time.RFC3339), "now", now.Format(time.RFC3339))
+			p.o.Log.Warn("the clock was ahead: the schedule starts again", "job", s.Job, "handled", handled.Format(time.RFC3339), "now", now.Format(time.RFC3339))
 			handled = time.Time{}
 		}
 		if handled.IsZero() {

@@ -90,7 +90,7 @@ func TestKilledJobIsResumedByTheNextServer(t *testing.T) {
 	cmd := child(t, path)
 	require.NoError(t, cmd.Process.Kill())
 	require.Error(t, cmd.Wait())
-	require.Equal(t, []string{"child"}, holders(t, db), "nobody gave the lease back")
+	require.Equal(t, []string{"child"}, holders(t, db), "the lease was not given back")
 	require.Equal(t, store.JobRunning, history(t, db, RunJob)[0].State)
 
 	o := &office{}
@@ -107,7 +107,7 @@ func TestKilledJobIsResumedByTheNextServer(t *testing.T) {
 	require.Equal(t, 2, rows[1].Attempt)
 }
 
-// Where it is known that the process died, nobody waits for its lease.
+// If the process is known to have died, its lease is taken over at once.
 func TestLeaseOfADeadProcessIsTakenOver(t *testing.T) {
 	t.Parallel()
 	db := openJobs(t, filepath.Join(t.TempDir(), "fedrate.db"))
@@ -158,7 +158,7 @@ func TestWhoSleptKeepsNothing(t *testing.T) {
 	st := storetest.Open(t, path)
 	log, now := store.NewJobLog(db), clock(t, "2026-10-01T07:00:00Z")
 	o := options(t, db, now).lease()
-	o.For = time.Hour // so long nobody tells it
+	o.For = time.Hour // the process does not learn it for so long
 	err := Alone(t.Context(), log, RunJob, o, func(ctx context.Context, lease store.Lease) error {
 		require.NoError(t, st.Under(lease).Init(ctx, "LIE"))
 		require.NoError(t, log.DropLease(ctx, lease))

@@ -63,7 +63,7 @@ type Options struct {
 	// Language of the history that is kept; nil: English.
 	Language *language.Language
 
-	looks *atomic.Int64 // counts the looks that found nothing to do, for who waits for one; nil: nobody does
+	looks *atomic.Int64 // counts the looks that found nothing to do, for tests that wait for one; may be nil
 }
 
 func (o Options) withDefaults() Options {
@@ -128,7 +128,7 @@ func InboxThere(path string) error {
 	return nil
 }
 
-// endDead closes attempts that stand as running though nobody makes them.
+// endDead closes attempts that are recorded as running although no process runs them.
 func endDead(leased context.Context, log *store.JobLog, o Options) error {
 	dead, err := log.EndDead(leased, o.Now(), o.Language.Sayf("jobs.run.died"), o.attempts())
 	if dead > 0 {

@@ -366,7 +366,7 @@ func TestBusyDatabaseDoesNotLoseTheLease(t *testing.T) {
 	require.NoError(t, tx.Rollback())
 	settle(t, db, opt)
 	require.Len(t, holders(t, other), 1)
-	require.NotContains(t, log.String(), "level=WARN", "nobody else can take it either")
+	require.NotContains(t, log.String(), "level=WARN", "no other process can take it either")
 	end()
 }
 

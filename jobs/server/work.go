@@ -196,10 +196,9 @@ func (r *runner) untaken(ctx context.Context) (handbook.Text, error) {
 	return handbook.Text{}, nil
 }
 
-// published reports whether a period is published by somebody else. Where an
-// attempt of the server was cut off, it may have been so after publishing and
-// before its last file was written: then the run is made again, to the same
-// bytes.
+// published reports whether a period is published already, by another run. An
+// interrupted attempt of the server may have published it without writing its last
+// file: then it returns false, and the run is made again, with the same bytes.
 func (r *runner) published(ctx context.Context, period handbook.Period) (bool, error) {
 	for _, state := range []store.JobState{store.JobInterrupted, store.JobFailed} {
 		n, err := r.log.Ended(ctx, RunJob, period.String(), state)

@@ -14,8 +14,8 @@ import (
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
-// check pairs rounds of a report again: a line a round, and beside each other the
-// pairs that are not the same. That some are not is no failure.
+// check pairs rounds of a report again, and prints a line a round with the pairs that
+// differ, reported and computed. Differences are no error.
 func (c *call) check() error {
 	r, err := c.read()
 	if err != nil {
@@ -56,8 +56,8 @@ func (c *call) check() error {
 	return nil
 }
 
-// differences writes the pairs of the engine beside those of the report, where they
-// are not the same.
+// differences writes the pairs of the engine next to those of the report if they
+// differ.
 func (c *call) differences(w io.Writer, o *pairing.Round, state *swiss.Round) {
 	switch {
 	case o.Status == pairing.Identical:

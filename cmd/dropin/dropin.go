@@ -153,8 +153,8 @@ type call struct {
 // note writes a line to standard error.
 func (w *World) note(text handbook.Text) { fmt.Fprintln(w.Err, handbook.Shown(w.Language.Say(text))) }
 
-// beside is where a file without a folder lies: beside another one.
-func beside(file, other string) string {
+// inFolderOf returns file, or, if it has no folder, its path in the folder of other.
+func inFolderOf(file, other string) string {
 	if other == "" || filepath.Base(file) != file {
 		return file
 	}

@@ -127,7 +127,7 @@ func TestCorpusInTheirPlace(t *testing.T) {
 	paths, err := filepath.Glob(filepath.Join("..", "..", "..", "shared", "data", "corpus", "*", "*.trf"))
 	require.NoError(t, err)
 	if len(paths) == 0 {
-		t.Skip("no corpus beside the project")
+		t.Skip("the corpus is absent")
 	}
 	for _, path := range paths {
 		edition := "2026"
@@ -197,8 +197,8 @@ func exchanged(t *testing.T, data []byte, round int) []byte {
 	return out.Bytes()
 }
 
-// TestDifferences: the pairs of a round that was paired otherwise stand beside those
-// of the engine, in the form of each program; that is no failure.
+// TestDifferences: the pairs of a round that was paired differently are printed next to
+// those of the engine, in the form of each program; that is no error.
 func TestDifferences(t *testing.T) {
 	path, data := invented(t, "2026", "7")
 	require.NoError(t, os.WriteFile(path, exchanged(t, data, 1), 0o644))
@@ -234,7 +234,7 @@ func TestStatuses(t *testing.T) {
 		says   string
 	}{
 		"done":                {dropin.Done, dropin.BBP, []string{"--dutch", file("before.trf", string(before)), "-p"}, ""},
-		"nobody may meet":     {dropin.NoPairing, dropin.BBP, []string{"--dutch", file("small.trf", small), "-p"}, "No valid pairing exists"},
+		"no two may meet":     {dropin.NoPairing, dropin.BBP, []string{"--dutch", file("small.trf", small), "-p"}, "No valid pairing exists"},
 		"no initial colour":   {dropin.Invalid, dropin.BBP, []string{"--dutch", file("uncoloured.trf", uncoloured), "-p"}, "initial piece colors"},
 		"of JaVaFo white":     {dropin.Done, dropin.JaVaFo, []string{filepath.Join(dir, "uncoloured.trf"), "-p"}, ""},
 		"other points":        {dropin.Invalid, dropin.BBP, []string{"--dutch", file("points.trf", strings.Replace(small, "1.0    1", "3.0    1", 1)), "-c"}, "points.trf"},
@@ -305,8 +305,8 @@ func TestEditionSaid(t *testing.T) {
 	}
 }
 
-// TestChecklists: a table of who is to be paired lies beside the report, in the columns
-// of each program.
+// TestChecklists: a table of the players to be paired is written next to the report, in
+// the columns of each program.
 func TestChecklists(t *testing.T) {
 	path, _ := invented(t, "2026", "7")
 	status, _, side := called(dropin.BBP, "", "--dutch", path, "-c", "-l")

@@ -50,7 +50,7 @@ func (c *call) generate() error {
 	if base == "" {
 		base = c.config
 	}
-	c.output = beside(c.output, base)
+	c.output = inFolderOf(c.output, base)
 	if err := write(c.output, out.Bytes()); err != nil {
 		return err
 	}

@@ -66,7 +66,7 @@ func (c *call) keepList(data []byte) error {
 	}
 	to := strings.TrimSuffix(base, filepath.Ext(base)) + ".list"
 	if c.listTo != "" {
-		to = beside(c.listTo, base)
+		to = inFolderOf(c.listTo, base)
 	}
 	data = append(data, fmt.Sprintf("%s, answered by fedrate %s", c.title, c.Version)...)
 	return write(to, append(data, '\n'))

@@ -51,7 +51,7 @@ func (c *call) pair() error {
 		}
 		return nil
 	}
-	return write(beside(c.output, c.input), out.Bytes())
+	return write(inFolderOf(c.output, c.input), out.Bytes())
 }
 
 // coloured reports whether the finding on the initial-colour names a round that shows

@@ -22,7 +22,7 @@ type wishes struct {
 	field                               []ratinglist.Row
 }
 
-// wanted draws what nobody asks for, in the ranges of JaVaFo's manual.
+// wanted draws the settings that were not given, in the ranges of JaVaFo's manual.
 func wanted(rng *rand.Rand) *wishes {
 	between := func(from, to int) int { return from + rng.IntN(to-from+1) }
 	w := &wishes{

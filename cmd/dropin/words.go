@@ -30,7 +30,7 @@ type request struct {
 	config string // what an invented tournament is to be like; empty: nothing is said
 	seed   string // empty: any
 	list   bool   // a checklist is wanted
-	listTo string // empty: beside the input
+	listTo string // empty: in the folder of the input
 	round  int    // to be checked; 0: all
 	baku   bool
 }

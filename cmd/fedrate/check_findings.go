@@ -17,9 +17,9 @@ import (
 // severities in the order in which findings are shown.
 var severities = []handbook.Severity{handbook.Error, handbook.Warning, handbook.Info}
 
-// printCauses writes the findings for people: errors before warnings before
-// infos, each with its proposal and the number of those that follow from it;
-// with all the followers stand behind it.
+// printCauses writes the findings for people: errors before warnings before infos, each
+// with its proposal and the number of its consequences; if all is set, the consequences
+// follow it.
 func (env *environment) printCauses(fs []handbook.Finding, all bool) {
 	causes := handbook.Causes(fs)
 	order := make([]int, 0, len(fs))

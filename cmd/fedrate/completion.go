@@ -17,8 +17,8 @@ import (
 // mostCompleted is how many values a shell is offered at once.
 const mostCompleted = 50
 
-// values names what a shell can put in the place of a word, each with what it is
-// behind a tab.
+// values returns the words that a shell can complete, each followed by a tab and its
+// meaning.
 type values func(ctx context.Context, begun string) ([]string, error)
 
 // complete lets shells complete values: of flags by their names, and the first

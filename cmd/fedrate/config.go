@@ -29,7 +29,7 @@ type environment struct {
 	format         string                 // of the output: text or json
 	findingsTo     string                 // stderr or stdout
 	jsonAsked      bool                   // on the command line, whether or not its flags could be read
-	quiet, verbose bool                   // what is said beside the answer: less, more
+	quiet, verbose bool                   // less or more messages apart from the answer
 	settingsFile   string                 // that was read; empty: none
 	reload         func() (Config, error) // reads the settings once more
 	spoken         *language.Language
@@ -37,7 +37,7 @@ type environment struct {
 	noColour       bool                 // on terminals, too
 	terminal       func(io.Writer) bool // whether a person looks at what is written there
 	Now            func() time.Time
-	User           string // of the system: who does what nobody else is named for
+	User           string // of the system: who acts if no other name is given
 	access         objects.Access
 	unknown        error // a word that names no command below another; see refuseUnknown
 }
@@ -49,7 +49,7 @@ type Config struct {
 	Database   string // path or URL of the database
 	Federation string // FIDE code of the federation, such as LIE
 	Out        string // folder for the files of a run
-	Accounts   string // path of the accounts of the portal; empty: beside the database
+	Accounts   string // path of the accounts of the portal; empty: next to the database
 
 	Federations    []Config     // settings of each federation of an installation of several; none: there is one
 	Several        bool         // these are the settings of one federation of several
@@ -81,7 +81,7 @@ type OfficeConfig struct {
 	Language string         // code of the language of its papers
 	Papers   string         // which a run writes: all, changed or none
 	Files    string         // address that gets what is published, too; empty: none
-	Key      string         // file of its private key; empty: beside the database
+	Key      string         // file of its private key; empty: next to the database
 	Readings rating.Options // of what the texts on ratings leave open
 	// ReportDays is from the end of an event to its report, as the federation asks; 0: what B.02 9.1 says alone.
 	ReportDays int
@@ -122,9 +122,9 @@ type WebConfig struct {
 
 // ACMEConfig says from whom the portal gets its certificate by itself.
 type ACMEConfig struct {
-	Hosts     []string // names of the portal; none: from nobody
+	Hosts     []string // names of the portal; none: no mail is taken
 	Folder    string   // keeps account and certificates
-	Mail      string   // to which the issuer writes; empty: to nobody
+	Mail      string   // to which the issuer writes; empty: no mail
 	Directory string   // address of the issuer; empty: Let's Encrypt
 }
 
@@ -132,7 +132,7 @@ type ACMEConfig struct {
 type MailConfig struct {
 	Server       ServerConfig // no host: none is sent
 	Encryption   string       // see [outbox.Encryption]
-	User         string       // signs in to the server; empty: nobody does
+	User         string       // signs in to the server; empty: no sign-in
 	PasswordFile string       // whose first line is the password
 	From         mail.Address
 	Office       string // address that is told of questions and lists; empty: none is
@@ -177,7 +177,7 @@ type JobsConfig struct {
 	Publish bool          // whether the monthly run publishes its list; else it is a preview
 }
 
-// defaultConfig is what holds where nobody says otherwise.
+// defaultConfig returns the settings that hold by default.
 func defaultConfig() Config {
 	return Config{
 		Database: "fedrate.db",
@@ -214,11 +214,11 @@ func (env *environment) paperLanguage() *language.Language {
 // configFile is read where no other is named and it is there.
 const configFile = "fedrate.toml"
 
-// loadConfig joins the four sources of settings: a flag that was given wins
-// over the environment, that over the file, that over the default. The file
-// is path, else FEDRATE_CONFIG, else fedrate.toml if it is there; a file that
-// was named and is missing, or a key nobody knows, is an error. Flags that
-// flags does not define are left out, so each command defines those it needs.
+// loadConfig joins the four sources of settings: a flag that was given wins over the
+// environment, that over the file, that over the default. The file is path, else
+// FEDRATE_CONFIG, else fedrate.toml if it is there; a file that was named and is
+// missing, or an unknown key, is an error. Flags that are not defined are left out, so
+// each command defines those it needs.
 func loadConfig(flags *pflag.FlagSet, getenv func(string) string, path string) (Config, error) {
 	c := defaultConfig()
 	if err := c.readFile(path, getenv); err != nil {

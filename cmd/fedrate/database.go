@@ -30,10 +30,10 @@ func (env *environment) databaseThere() error {
 	return nil
 }
 
-// besideOf is the file beside which lie the accounts and the key of an office: its
-// database, or of a database with an address a file of its name in the folder of the
-// call: office.db of postgres://host/office.
-func besideOf(database string) string {
+// sidePath returns the file next to which the accounts and the key of an office lie:
+// its database, or for a database with an address a file of its name in the working
+// folder: office.db of postgres://host/office.
+func sidePath(database string) string {
 	if store.InFile(database) {
 		return database
 	}
@@ -65,18 +65,18 @@ func copyCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			made, err := accounts.BackUp(cmd.Context(), nil, accounts.Beside(besideOf(from)), accounts.Beside(besideOf(to)))
+			made, err := accounts.BackUp(cmd.Context(), nil, accounts.PathOf(sidePath(from)), accounts.PathOf(sidePath(to)))
 			if err != nil {
 				return err
 			}
 			if made {
-				env.note("cmd.copy.accounts", "file", accounts.Beside(besideOf(to)))
+				env.note("cmd.copy.accounts", "file", accounts.PathOf(sidePath(to)))
 			}
 			if env.json() {
 				return env.writeJSON(answer.Copied{From: store.Shown(from), To: store.Shown(to), Tables: done.Tables, Rows: done.Rows, Digest: done.Digest})
 			}
 			env.print("cmd.copy.done", "database", store.Shown(to), "tables", done.Tables, "n", done.Rows, "digest", done.Digest)
-			env.next("cmd.next.copied", "key", besideOf(to)+".key")
+			env.next("cmd.next.copied", "key", sidePath(to)+".key")
 			return nil
 		},
 	}

@@ -28,9 +28,9 @@ type encryption struct {
 	plain  http.Handler // answers connections that are not encrypted: sends visitors to https, and proves to an issuer whose the name is
 }
 
-// encryption follows the settings: the certificate of files, or one that an issuer
-// gives by ACME. It is nil where neither is set, as behind a web server that holds
-// the certificate.
+// encryption follows the settings: the certificate of files, or one from an issuer by
+// ACME. It is nil if neither is set, as when a web server in front holds the
+// certificate.
 func (env *environment) encryption() (*encryption, error) {
 	w := env.Web
 	for i := range env.Federations {

@@ -120,7 +120,7 @@ func TestCertificateFromFiles(t *testing.T) {
 func TestCertificateByACME(t *testing.T) {
 	env := encryptedEnvironment(t)
 	env.Web.ACME.Hosts, env.Web.ACME.Folder = []string{"rating.example"}, t.TempDir()
-	env.Web.ACME.Directory = "http://127.0.0.1:1/" // nobody is asked in a test
+	env.Web.ACME.Directory = "http://127.0.0.1:1/" // a test asks no issuer
 	_, _, both := issued(t, t.TempDir(), "rating.example", 7)
 	require.NoError(t, os.WriteFile(filepath.Join(env.Web.ACME.Folder, "rating.example"), both, 0o600))
 	on := encryptedPortal(t, env)

@@ -9,8 +9,8 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// faultError says that the program has a fault: a command ended in a panic. Whoever
-// runs the program gets one line; the stack is for its makers (--verbose).
+// faultError says that the program has a fault: a command ended in a panic. The user
+// gets one line; the stack is for the developers (--verbose).
 type faultError struct {
 	file  string // that was read; empty: none, or several
 	cause any

@@ -78,7 +78,7 @@ func (c *Config) divide(path string, tables map[string]any) error {
 	return c.overlap(path)
 }
 
-// apart gives a federation paths of its own beside those of the installation.
+// apart gives a federation paths of its own in addition to those of the installation.
 func (c *Config) apart(name string) {
 	below := func(path string) string {
 		if path == "" {
@@ -169,7 +169,7 @@ func (c *Config) choose(flags *pflag.FlagSet, getenv func(string) string) error 
 
 // accountsPath is where the accounts of the portal lie.
 func (c *Config) accountsPath() string {
-	return cmp.Or(c.Accounts, accounts.Beside(besideOf(c.Database)))
+	return cmp.Or(c.Accounts, accounts.PathOf(sidePath(c.Database)))
 }
 
 // oneOffice refuses a command that is not told which federation it is for.
@@ -239,7 +239,7 @@ func (env *environment) copyAccounts(ctx context.Context) error {
 	if err := d.MkdirAll(folder.Folder); err != nil {
 		return err
 	}
-	to := accounts.Beside(filepath.Join(folder.Folder, server.BackupName(env.today())))
+	to := accounts.PathOf(filepath.Join(folder.Folder, server.BackupName(env.today())))
 	made, err := accounts.BackUp(ctx, d, env.accountsPath(), to)
 	if made {
 		env.note("cmd.backup.accounts", "file", to)

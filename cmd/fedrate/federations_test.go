@@ -57,8 +57,8 @@ host = "rating.and.example"
 	}, got)
 }
 
-// databaseLine is the setting of a federation's database where it follows from no other one: an
-// address of PostgreSQL. A file lies beside that of the office.
+// databaseLine returns the setting of a federation's database if it does not follow
+// from another one: an address of PostgreSQL. A file lies next to that of the office.
 func databaseLine(t *testing.T, folder, name string) string {
 	t.Helper()
 	at := storetest.Kept(t, filepath.Join(folder, name+".db"))

@@ -115,9 +115,9 @@ func (env *environment) newOffice(ctx context.Context, code string, f *initFlags
 	return imported, link, err
 }
 
-// whatIsThere notes which files of the office are there, and gives what removes the
-// others: an office that could not be made leaves nothing behind. Of one that was there
-// nothing is removed, nor of a database with an address.
+// whatIsThere records which files of the office exist, and returns a function that
+// deletes the others, for an office that could not be made. It deletes neither files
+// that existed before nor a database with an address.
 func (env *environment) whatIsThere() (undo func() error) {
 	if !store.InFile(env.Database) || there(env.Database) {
 		return func() error { return nil }

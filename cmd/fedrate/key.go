@@ -173,13 +173,13 @@ func (env *environment) printKeys(ctx context.Context, st *store.Store) error {
 	return nil
 }
 
-// keyFile is where the private key of the office lies: beside its database,
-// unless the settings say where.
+// keyFile returns the path of the office's private key: next to its database, unless
+// the settings give another.
 func (env *environment) keyFile() string {
 	if env.Office.Key != "" {
 		return env.Office.Key
 	}
-	return besideOf(env.Database) + ".key"
+	return sidePath(env.Database) + ".key"
 }
 
 func readKey(path string) (*seal.Key, error) {
@@ -206,7 +206,7 @@ func takeKey(file string) (*seal.Key, error) {
 	return key, nil
 }
 
-// keepKey writes the key to its place, for nobody else to read.
+// keepKey writes the key to its path, readable only by its owner.
 func (env *environment) keepKey(key *seal.Key) error {
 	path := env.keyFile()
 	if now, err := readKey(path); err == nil && now.ID() == key.ID() {

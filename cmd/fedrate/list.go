@@ -187,8 +187,8 @@ func (env *environment) importedList(l *importedList) answer.ImportedList {
 // importing puts a list into the database, as the office's own or as FIDE's.
 type importing func(context.Context, *ratinglist.Reader, handbook.Period, store.ImportOptions) (store.ListInfo, error)
 
-// listIn is what a list is imported with: one of two million rows needs two thirds of it at
-// once, and the database 75 MB beside it.
+// listIn is the memory limit of a list import: one of two million rows needs two thirds
+// of it at once, and the database another 75 MB.
 const listIn = 64 << 20
 
 // importList imports a list, and says so to people.

@@ -58,8 +58,8 @@ func run(args []string, stdout, stderr io.Writer, getenv func(string) string, no
 	return status
 }
 
-// written is the error of a command, else why its output did not get out: a result
-// that nobody could read is none.
+// written returns the error of a command, or else the error of writing its output: a
+// result that could not be printed is no result.
 func written(err error, screen *shownWriter) error {
 	if screen.failed == nil || err != nil && !errors.Is(err, errWrong) {
 		return err

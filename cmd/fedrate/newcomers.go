@@ -16,13 +16,12 @@ import (
 	"github.com/fedrate/fedrate/store"
 )
 
-// newcomersEvery is how often it is looked for federations that have come, where
-// nobody asks for one.
+// newcomersEvery is the interval of looking for new federations without a request.
 const newcomersEvery = 2 * time.Second
 
 // newcomers are the federations that get their table of the settings, and their
-// database, while others are served already. One goroutine looks for them; whoever
-// asks for a host name that nobody has waits for a look.
+// database, while others are served already. One goroutine looks for them; a request
+// for an unknown host name waits for a look.
 type newcomers struct {
 	env   *environment // of the installation
 	group *errgroup.Group
@@ -79,7 +78,7 @@ func (n *newcomers) serve(ctx context.Context) error {
 	}
 }
 
-// close ends what was opened for newcomers, once nobody works with it.
+// close ends what was opened for newcomers, once no request uses it.
 func (n *newcomers) close() error {
 	var all []error
 	for _, st := range n.stores {

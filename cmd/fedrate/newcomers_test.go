@@ -51,9 +51,8 @@ func (s *serverLog) find(t *testing.T, pattern string) []string {
 	return nil
 }
 
-// A federation whose table and database come while others are served is served at
-// once, with its accounts and its jobs; what is wrong with one keeps nobody from the
-// others.
+// A federation whose table and database come while others are served is served at once,
+// with its accounts and its jobs; a fault of one does not affect the others.
 func TestServeNewcomers(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder) // where what belongs to an office in PostgreSQL lies

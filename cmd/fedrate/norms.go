@@ -154,9 +154,7 @@ func normsCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// wantedIn is the player of a report who is asked for, 0 where it is everybody. A
-// number that the report does not have is nobody in it.
-// printNormWorking shows how a result came about: the games that count, average,
+// printNormWorking prints the working of a result: the games that count, average,
 // performance and each clause with its article.
 func (env *environment) printNormWorking(r *norms.Result, ev *norms.Event) error {
 	fmt.Fprintln(env.Stdout)
@@ -164,6 +162,8 @@ func (env *environment) printNormWorking(r *norms.Result, ev *norms.Event) error
 	return report.WorkingText(env.Stdout, env.language(), norms.Chapter.ID, norms.Working(r, ev))
 }
 
+// wantedIn returns the starting rank of the player of a report whom a text names, 0 for all
+// players. It returns an error if the report has no such player.
 func wantedIn(t *tournament.Tournament, player string) (int, error) {
 	if player == "" {
 		return 0, nil

@@ -27,7 +27,7 @@ var (
 // have up to thirty players.
 const mostOfOdd = 5 * time.Second
 
-// oddCommands are the commands that read a report, with the arguments behind it.
+// oddCommands are the commands that read a report, followed by their arguments.
 var oddCommands = []string{
 	"check FILE", "check --format json --explain FILE", "check --fix -o OUT --accept 1 FILE", "check --fix -o OUT --accept 2,3 FILE",
 	"plan FILE", "plan --format json FILE", "pair FILE", "pair --explain FILE", "pair --round 1 FILE", "pair --round 2 FILE",

@@ -94,15 +94,15 @@ func backupCommand(env *environment) *cobra.Command {
 	}
 }
 
-// backUpAccounts writes the accounts of the portal beside a backup of the office.
+// backUpAccounts writes the accounts of the portal next to a backup of the office.
 // Those of several federations have backups of their own.
 func (env *environment) backUpAccounts(ctx context.Context, backup string) error {
 	if env.Several {
 		return env.copyAccounts(ctx)
 	}
-	made, err := accounts.BackUp(ctx, nil, env.accountsPath(), accounts.Beside(backup))
+	made, err := accounts.BackUp(ctx, nil, env.accountsPath(), accounts.PathOf(backup))
 	if made {
-		env.note("cmd.backup.accounts", "file", accounts.Beside(backup))
+		env.note("cmd.backup.accounts", "file", accounts.PathOf(backup))
 	}
 	return err
 }
@@ -147,7 +147,7 @@ func restoreCommand(env *environment) *cobra.Command {
 			}
 			faults := fsck.Named(found)
 			if len(faults) == 0 {
-				made, err := accounts.Restore(cmd.Context(), nil, accounts.Beside(args[0]), env.accountsPath())
+				made, err := accounts.Restore(cmd.Context(), nil, accounts.PathOf(args[0]), env.accountsPath())
 				if err != nil {
 					return err
 				}

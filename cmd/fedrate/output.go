@@ -9,8 +9,8 @@ import (
 	"github.com/fedrate/fedrate/report/answer"
 )
 
-// writeFile writes a file whole or not at all: a temporary file beside it is
-// renamed when everything is in. A device or a pipe is written to as it stands.
+// writeFile writes a file whole or not at all: a temporary file next to it is renamed
+// when it is complete. A device or a pipe is written to directly.
 func writeFile(path string, write func(*os.File) error) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() && !info.IsDir() {
 		return writeDevice(path, write)

@@ -14,7 +14,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// noticeFlags are what is known of the round beside the report.
+// noticeFlags are what is known of the round in addition to the report.
 type noticeFlags struct {
 	absent, halfByes, zeroByes, fullByes, withdrawn, late []string
 	apart                                                 []string

@@ -14,7 +14,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// round is a round being paired: the answer, with what is said beside it.
+// round is a round being paired: the answer, and the messages about it.
 type round struct {
 	answer.Pairing
 	findings  []handbook.Finding

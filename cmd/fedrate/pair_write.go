@@ -119,7 +119,8 @@ func (env *environment) writePaired(a *round, r *audit.Report, flags *pairFlags)
 	return nil
 }
 
-// mayWrite refuses to pair a round anew that is played, or that others follow.
+// mayWrite returns an error if the round to be paired is played, or if others follow
+// it.
 func (a *round) mayWrite(t *tournament.Tournament) error {
 	last := a.rounds[len(a.rounds)-1]
 	for i := range t.Players {

@@ -73,8 +73,7 @@ func (env *environment) paperStandings(r *audit.Report, _ *paperFlags) (drawing,
 	}, err
 }
 
-// lastRound is the round asked for, else the last one in which somebody has a game
-// of the kind.
+// lastRound returns the round asked for, else the last one with a game of the kind.
 func lastRound(t *tournament.Tournament, round int, is func(g *tournament.Game) bool) (int, error) {
 	last := 0
 	for i := range t.Players {
@@ -96,8 +95,8 @@ func lastRound(t *tournament.Tournament, round int, is func(g *tournament.Game) 
 func paired(*tournament.Game) bool   { return true }
 func played(g *tournament.Game) bool { return !g.Result.Open() }
 
-// ofRound is the round that the flags ask for, by default the last one in which
-// somebody has a game of the kind.
+// ofRound returns the round that the flags ask for, by default the last one with a game
+// of the kind.
 func (f *paperFlags) ofRound(r *audit.Report, is func(g *tournament.Game) bool) (*wall.Round, error) {
 	round, err := lastRound(r.Tournament, f.round, is)
 	if err != nil {

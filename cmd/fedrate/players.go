@@ -30,7 +30,7 @@ func playersCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if len(rows) == 0 {
-					return nobody(ctx, st, args[0])
+					return unknownPlayer(ctx, st, args[0])
 				}
 				return env.printFound(ctx, st, rows)
 			})
@@ -79,8 +79,9 @@ func (env *environment) printFound(ctx context.Context, st *store.Store, rows []
 	return t.end("cmd.players.none")
 }
 
-// nobody says that there is no such person, and who may have been meant.
-func nobody(ctx context.Context, st *store.Store, wanted string) error {
+// unknownPlayer returns the error that there is no such player, with the players who
+// may be meant.
+func unknownPlayer(ctx context.Context, st *store.Store, wanted string) error {
 	meant, err := st.NamedLike(ctx, wanted, mostNear)
 	if err != nil {
 		return err
@@ -103,7 +104,7 @@ func (env *environment) onePlayer(ctx context.Context, st *store.Store, wanted s
 	}
 	switch len(rows) {
 	case 0:
-		return nil, nobody(ctx, st, wanted)
+		return nil, unknownPlayer(ctx, st, wanted)
 	case 1:
 		return &rows[0], nil
 	}

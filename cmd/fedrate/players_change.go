@@ -55,8 +55,8 @@ func playersChange(env *environment, use string, flags func(*cobra.Command), fin
 	return cmd
 }
 
-// askDead says in which reports somebody plays under the ID of a person who had
-// died then.
+// askDead prints the reports in which a person plays under the FIDE ID after the day of
+// death.
 func (env *environment) askDead(ctx context.Context, st *store.Store, id int) error {
 	asked, rated, err := jobs.AskDead(ctx, st, id, env.Now())
 	if err != nil {

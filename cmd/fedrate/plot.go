@@ -181,8 +181,8 @@ func plotRoundCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// roundPicture draws the pairs of a round by score group; of one that is different
-// the right ones beside.
+// roundPicture draws the pairs of a round by score group; if they differ from the
+// computed ones, both next to each other.
 func roundPicture(l *language.Language, r *audit.Report, round int) (*plot.Plot, float64) {
 	reported, right := play.Brackets(r.Tournament, r.System, r.CheckedBy().Pairing, round, r.Rounds)
 	sides := []picture.Side{{Name: l.Label("cmd.plot.reported"), Groups: groups(l, r.Tournament, reported)}}

@@ -174,8 +174,8 @@ func questionAnswerCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// noteStranger warns that an answer has named a FIDE ID that nobody on the lists has:
-// it may be a new one, or mistyped.
+// noteStranger warns that an answer names a FIDE ID that is on no list: it may be a new
+// one, or mistyped.
 func (env *environment) noteStranger(ctx context.Context, st *store.Store, question string, id int) error {
 	lists, err := st.Lists(ctx)
 	if err != nil || len(lists) == 0 {

@@ -17,8 +17,9 @@ import (
 	pagesite "github.com/fedrate/fedrate/web/pages/site"
 )
 
-// monthIn is what a month is run with at least, in bytes, and gameIn for each game of a player: one
-// of 6,000 events needs three quarters of it at once, and the database 230 MB beside it.
+// monthIn is the least memory limit of a run, in bytes, and gameIn what each game of a
+// player adds: a month of 6,000 events needs three quarters of it at once, and the
+// database another 230 MB.
 const monthIn, gameIn = 760 << 20, 400
 
 func runCommand(env *environment) *cobra.Command {

@@ -24,9 +24,8 @@ import (
 	"github.com/fedrate/fedrate/web/accounts"
 )
 
-// latinWords are all that Russian output may hold in Latin letters beside what
-// the reports themselves say: the program, FIDE and its words that stay, codes
-// and values.
+// latinWords are all words that Russian output may hold in Latin letters, apart from
+// the texts of reports: the program, FIDE and its words that stay, codes and values.
 var latinWords = strings.Fields(`fedrate devel json S1 S2
 	FIDE TRF UTF B C F H Z U D EDET P bye dp
 	GM IM WGM WIM FM WFM CM WCM IA FA NA IT LIE L L-n Ln FIDE_DUTCH FIDE_BURSTEIN XXR XXS
@@ -217,8 +216,8 @@ func papers(t *testing.T, names []string) {
 	}
 }
 
-// helpWords are the values of flags, their shorthands, formats, codes of FIDE
-// and of languages, and names that the Russian help holds beside latinWords.
+// helpWords are the values of flags, their shorthands, formats, codes of FIDE and of
+// languages, and names that the Russian help holds in addition to latinWords.
 var helpWords = strings.Fields(`PostgreSQL chess draughts renju toml text ru en h o v N R S P1 P2 ID XX
 	JSON XML XLSX TXT CSV PDF A4 xlsx pdf svg png csv fide-txt fide-xml trf16 trf26 UTC SIGTERM Ctrl-C cron
 	pairing rating titles tiebreaks standard rapid blitz white black yes no none other draw baku returns rb-k-2022 k-junior

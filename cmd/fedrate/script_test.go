@@ -129,4 +129,4 @@ func callWithStatus(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-var update = flag.Bool("update", false, "write the expectations of the scripts anew")
+var update = flag.Bool("update", false, "write the expectations of the scripts again")

@@ -63,9 +63,9 @@ func (o *office) json(into any, args ...string) {
 	require.NoError(o.t, json.Unmarshal([]byte(o.does(append(args, "--format", "json")...)), into), "%q", args)
 }
 
-// work does the season as long as look says so, which looks at what was published
-// after each list. The pages are written by the runs of the last so many months, each anew over those
-// of the month before, and papers by those of the first ones, which a second office
+// work does the season as long as look returns true, which examines what was published
+// after each list. The runs of the last months write pages, each over those of the
+// month before, and the runs of the first months write papers, which a second office
 // writes again.
 func (o *office) work(withPapers, withPages int, look func(*office, *season.Month) bool) {
 	done := 0

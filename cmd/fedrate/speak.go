@@ -81,7 +81,7 @@ func (env *environment) print(key string, pairs ...any) {
 	fmt.Fprintln(env.Stdout, plain(env.Sayf(key, pairs...)))
 }
 
-// note writes a line to standard error, where nobody has asked for quiet.
+// note writes a line to standard error, unless --quiet is set.
 func (env *environment) note(key string, pairs ...any) {
 	if env.quiet {
 		return
@@ -89,9 +89,9 @@ func (env *environment) note(key string, pairs ...any) {
 	fmt.Fprintln(env.Stderr, plain(env.Sayf(key, pairs...)))
 }
 
-// plain marks the control characters of a text but the ends of its lines: a
-// name from a file must not steer the terminal. Of a line that nobody can have
-// meant, such as a name of a megabyte, the beginning is shown.
+// plain marks the control characters of a text except the ends of its lines: a name
+// from a file must not steer the terminal. It cuts a line that must be a mistake, such
+// as a name of a megabyte.
 func plain(s string) string { return handbook.ShownInPart(s) }
 
 // written is what a chapter says: a text in the language of the terminal, a

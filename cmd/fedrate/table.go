@@ -43,8 +43,8 @@ func (t *table) line(cells []string) {
 	fmt.Fprintln(t.to, strings.Join(cells, "\t"))
 }
 
-// end writes the table. Of one without lines it says so on standard error, by a
-// text of the catalogues, so that nobody takes silence for a failure.
+// end writes the table. If it has no lines, end says so on standard error, so that an
+// empty output is not taken for a failure.
 func (t *table) end(none string, pairs ...any) error {
 	if t.rows == 0 {
 		t.env.note(none, pairs...)

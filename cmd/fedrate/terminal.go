@@ -12,9 +12,9 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// shownWriter marks what would steer a terminal in all that is written for
-// people, whoever writes it. A character that is cut in two between two writes
-// waits for its rest; bytes that are no UTF-8 pass.
+// shownWriter marks what would steer a terminal in all text that is written for people.
+// A character split between two writes waits for its rest; bytes that are no UTF-8
+// pass.
 type shownWriter struct {
 	to      io.Writer
 	wrote   bool   // anything

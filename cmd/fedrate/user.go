@@ -26,8 +26,8 @@ func userCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// openAccounts opens the accounts as a federation sees them: beside the database of
-// the office, or those of all federations of the installation.
+// openAccounts opens the accounts of a federation: those next to the database of the
+// office, or those of all federations of the installation.
 func (env *environment) openAccounts(ctx context.Context, federation string) (*accounts.Accounts, error) {
 	return accounts.Open(ctx, env.accountsPath(), accounts.Options{Now: env.Now, Random: rand.Reader, Federation: federation, Several: env.Several || len(env.Federations) > 0})
 }

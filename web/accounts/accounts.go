@@ -54,9 +54,9 @@ func (a *Accounts) Of(federation string) *Accounts {
 	return &other
 }
 
-// Beside is the path of the accounts of an office's database: fedrate.db has
+// PathOf returns the path of the accounts of an office's database: fedrate.db has
 // fedrate-accounts.db.
-func Beside(database string) string {
+func PathOf(database string) string {
 	end := filepath.Ext(database)
 	return strings.TrimSuffix(database, end) + "-accounts" + end
 }

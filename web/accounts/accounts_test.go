@@ -53,8 +53,8 @@ func said(t *testing.T, err error) string {
 }
 
 func TestBeside(t *testing.T) {
-	require.Equal(t, "out/demo-accounts.db", accounts.Beside("out/demo.db"))
-	require.Equal(t, "office-accounts", accounts.Beside("office"))
+	require.Equal(t, "out/demo-accounts.db", accounts.PathOf("out/demo.db"))
+	require.Equal(t, "office-accounts", accounts.PathOf("office"))
 }
 
 func TestAccountsAreKeptAsDigests(t *testing.T) {

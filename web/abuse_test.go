@@ -31,8 +31,8 @@ type reached struct {
 	addr string
 }
 
-// narrow is a listener whose connections hold little that nobody reads, and tell how
-// many the server has ended.
+// narrow is a listener whose connections buffer little unread data, and counts how many
+// the server has ended.
 type narrow struct {
 	net.Listener
 	ended atomic.Int64
@@ -277,10 +277,10 @@ func TestSlowSenders(t *testing.T) {
 	require.Positive(t, answered)
 	working, _ := s.bodies.counts()
 	require.Zero(t, working, "their places are free again")
-	require.Zero(t, faults.Load(), "it is no fault of the portal, and nobody is told of it")
+	require.Zero(t, faults.Load(), "it is no fault of the portal, and is not reported as one")
 }
 
-// Clients that ask and do not read are cut off; whoever reads gets all of it.
+// Clients that ask and do not read are cut off; those that read get all of the answer.
 func TestSlowReaders(t *testing.T) {
 	s, on := reach(t, func(o *Options) { o.Limits.Write, o.Limits.Open = time.Second, 5 })
 	whole := s.ask("", "GET", "/lists/2026-09.xml", nil).Body.Len()

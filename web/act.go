@@ -12,7 +12,7 @@ import (
 // longestForm is how large a form without files may be, in bytes.
 const longestForm = 64 << 10
 
-// typed is what somebody has typed into a form without files.
+// typed returns the fields of a form without files.
 func typed(r *http.Request) (url.Values, error) {
 	r.Body = http.MaxBytesReader(nil, r.Body, longestForm)
 	err := r.ParseForm()
@@ -55,7 +55,7 @@ func (p *Portal) act(do acting) http.HandlerFunc {
 // elsewhere sends the visitor to another page.
 type elsewhere struct{ to string }
 
-// Error is for the log; nobody sees it.
+// Error is for the log; no user sees it.
 func (e *elsewhere) Error() string { return "see " + e.to }
 
 // again shows a page that says why something was not done, with what was typed.
@@ -71,7 +71,7 @@ func (a *again) Error() string { return a.template + " again" }
 // longestReason is how much of a reason is kept, in characters.
 const longestReason = 1000
 
-// reasonOf is why somebody does what a form asks for.
+// reasonOf returns the reason given in a form.
 func reasonOf(f url.Values) string {
 	s := strings.TrimSpace(strings.ToValidUTF8(f.Get("reason"), "\uFFFD"))
 	if runes := []rune(s); len(runes) > longestReason {

@@ -121,7 +121,7 @@ func TestPrivacyRequests(t *testing.T) {
 	require.Equal(t, list+"?said=privacy-granted", do(list+"/2", url.Values{"do": {"done"}}))
 	require.Contains(t, do(list+"/2", url.Values{"do": {"done"}}), "request 2 was answered already")
 	require.Contains(t, do(list+"/3", url.Values{"do": {"refuse"}}), "say why the request is refused")
-	require.Equal(t, list+"?said=privacy-refused", do(list+"/3", url.Values{"do": {"refuse"}, "reason": {"nobody of ours"}}))
+	require.Equal(t, list+"?said=privacy-refused", do(list+"/3", url.Values{"do": {"refuse"}, "reason": {"not one of ours"}}))
 
 	was, err := s.o.Store.KeptOn(t.Context(), "99000348")
 	require.NoError(t, err)
@@ -137,6 +137,6 @@ func TestPrivacyRequests(t *testing.T) {
 	page = s.page(administrator, list)
 	require.NotContains(t, page, "Erasure, 99000348</h2>")
 	require.Regexp(t, `Erasure, 99000348<br>.*?granted`, page)
-	require.Contains(t, page, "nobody of ours")
+	require.Contains(t, page, "not one of ours")
 	require.Contains(t, s.page(administrator, "/office/log"), "answer the privacy request 1")
 }

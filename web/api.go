@@ -55,8 +55,8 @@ func (p *Portal) api(mux *registered) {
 	})
 }
 
-// conceal keeps what failed inside for the log: whoever asks gets the number of the
-// request alone, as on the pages.
+// conceal keeps an internal error for the log: the client gets only the number of the
+// request, as on the pages.
 func (p *Portal) conceal(ctx huma.Context, _ string, answer any) (any, error) {
 	failed, ok := answer.(*huma.ErrorModel)
 	if ok {
@@ -91,5 +91,5 @@ var plainTypes = map[reflect.Type]reflect.Type{
 	reflect.TypeFor[json.RawMessage]():       reflect.TypeFor[any](),
 }
 
-// errorsOf are the statuses that an operation may answer beside its own.
+// errorsOf returns the statuses that an operation may answer in addition to its own.
 func errorsOf(more ...int) []int { return append([]int{http.StatusInternalServerError}, more...) }

@@ -35,7 +35,7 @@ var wordMessages = sync.OnceFunc(func() {
 	validation.MsgExpectedRequiredProperty = "must have the field %s"
 })
 
-// fixedMessages are those that the library lets nobody change.
+// fixedMessages are those that the library does not let callers change.
 var fixedMessages = map[string]string{
 	"invalid integer": "must be a whole number",
 	"invalid float":   "must be a number",

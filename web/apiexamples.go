@@ -23,10 +23,11 @@ var exampleRequests = map[string]string{
 	"event":    "/api/v1/events/1",
 }
 
-// exampleAnswers are the answers to them, as the sample federation gives them; of a long list two entries. A test
-// compares them with what is answered, and writes them anew with -update.
+// exampleAnswers are the answers to them, as the sample federation gives them; of a
+// long list two entries. A test compares them with the real answers, and writes them
+// again with -update.
 //
-//go:embed examples
+// go:embed examples
 var exampleAnswers embed.FS
 
 // addExamples puts the examples into a description.

@@ -13,7 +13,7 @@ import (
 	"github.com/fedrate/fedrate/web"
 )
 
-var update = flag.Bool("update", false, "write the examples of the interface anew")
+var update = flag.Bool("update", false, "write the examples of the interface again")
 
 // Each example of the description is what the portal of the sample federation answers.
 func TestExamplesAreAnswers(t *testing.T) {

@@ -18,8 +18,8 @@ import (
 	"github.com/fedrate/fedrate/web/accounts"
 )
 
-// besieged is LIE with everything that an office has, and beside it SMR, which has
-// nothing: whatever somebody of SMR sees of a report, a player or an event is LIE's.
+// besieged is an installation of LIE, with everything that an office has, and SMR,
+// which has nothing: every report, player or event that a user of SMR sees is LIE's.
 type besieged struct {
 	*neighbours
 	ids    map[string][]string // what stands for an id of LIE, by its name in a route
@@ -130,8 +130,8 @@ var shared = []string{
 	"GET /certificates/{number...}", "GET /language/{code}", "GET /assets/{name}", "GET /office/months/{period}", "GET /office/months/{period}/progress", "GET /api/v1/schemas/{schema}", "GET /lists/{period}/{kind}", "GET /lists/{period}/top", "GET /lists/{period}/against/{before}", "GET /sitemap/{part}",
 }
 
-// Somebody of SMR, as each role, with ids of LIE at each address that the portal has,
-// in the path, the query and the form: nothing is there, nothing is said of LIE, and
+// A user of SMR, in each role, sends ids of LIE to each address of the portal, in the
+// path, the query and the form: none is found, no answer reveals anything of LIE, and
 // nothing of LIE changes.
 func TestIdsOfAnotherFederation(t *testing.T) {
 	b := siege(t)

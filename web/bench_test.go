@@ -121,7 +121,8 @@ func (t took) least() time.Duration {
 	return min(t.waited, t.worked)
 }
 
-// alone asks so often, with nobody else asking; the fastest answer comes first.
+// alone sends requests one after the other, without other clients; the fastest answer
+// comes first.
 func alone(b *testing.B, often int, send func() *http.Request) []took {
 	b.Helper()
 	all := make([]took, often)
@@ -191,18 +192,18 @@ func get(b *testing.B, address string) *http.Request {
 	return r
 }
 
-// BenchmarkPortal asks over a real connection what many ask at once, beside a file
-// of the size of the page from http.FileServer: the list of 500,000 players with
-// filter and sort by 20 clients (at most ten times the file, or 100 ms), a search
-// (under 20 ms, the first one after a publication, too), the check of 100 players
-// and 9 rounds (under 300 ms); memory under 500 MB, the clients of the benchmark
-// counted in, also while another list of 500,000 is published and readers see the old
-// one. It fails where one of these does not hold. Times are those that the process has
-// worked where other programs on the machine make it wait for longer.
+// BenchmarkPortal sends many concurrent requests over a real connection, and compares
+// them with a file of the size of the page from http.FileServer: the list of 500,000
+// players with filter and sort by 20 clients (at most ten times the file, or 100 ms), a
+// search (under 20 ms, the first one after a publication, too), the check of 100
+// players and 9 rounds (under 300 ms); memory under 500 MB, including the clients of
+// the benchmark, also while another list of 500,000 is published and readers see the
+// old one. It fails if one of these does not hold. Times are processor times of the
+// process if other programs on the machine slow it down.
 func BenchmarkPortal(b *testing.B) {
 	st := populous(b)
 	debug.FreeOSMemory()
-	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) // the peak begins anew, where the system lets it
+	_ = os.WriteFile("/proc/self/clear_refs", []byte("5"), 0) // the peak is reset, if the system allows it
 	address := served(b, portal(b, st, func(o *web.Options) { o.Random = rand.Reader }))
 	pick := mathrand.New(mathrand.NewPCG(1, 2))
 	sorts, ages := []string{"rating", "name", "change", "games", "birth"}, []string{"", "u20", "s50"}

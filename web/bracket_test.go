@@ -46,8 +46,8 @@ func exchanged(t testing.TB, data []byte, round int) []byte {
 	return []byte(strings.Join(out, "\n"))
 }
 
-// Each round of a Swiss is drawn by score group, a floater with an arrow to the group of
-// the opponent, and a round that is different beside that of the rules.
+// Each round of a Swiss is drawn by score group, a floater with an arrow to the group
+// of the opponent, and a round that differs next to that of the rules.
 func TestBracketsOfACheck(t *testing.T) {
 	s := working(t)
 	data, err := os.ReadFile("../fixtures/federation/2026-09/01-masters-open.trf")

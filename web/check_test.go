@@ -226,8 +226,8 @@ func withoutOwnScript(w *httptest.ResponseRecorder) string {
 	return strings.ReplaceAll(aboutThePage.ReplaceAllString(w.Body.String(), ""), `<script src="/assets/htmx.js?v=`+pages.AssetVersion("htmx.js")+`" defer></script>`, "")
 }
 
-// Twenty clients send what is meant to break a reader, at once and each its own
-// way; none breaks anything, and whoever reads the list meanwhile is answered.
+// Twenty clients send at the same time what is meant to break a reader, each in its own
+// way; none breaks anything, and readers of the list meanwhile get answers.
 func TestHostileClients(t *testing.T) {
 	var files [][]byte
 	for _, pattern := range []string{"../fixtures/odd/*", "../../shared/data/cases/hostile/*"} {

@@ -54,8 +54,8 @@ func (p *Portal) checker(w http.ResponseWriter, r *http.Request) {
 	http.ServeFileFS(w, r, p.o.Checker, name)
 }
 
-// checkerPolicy is what the page of the checker may load: its own files, and of what
-// stands within it just that. It may run WebAssembly and reach nobody.
+// checkerPolicy returns the content policy of the checker's page: it may load its own
+// files and those within it, run WebAssembly, and connect to no server.
 func checkerPolicy(page string) string {
 	allowed := map[string]string{}
 	for _, m := range inPage.FindAllStringSubmatch(page, -1) {

@@ -34,7 +34,8 @@ func (p *Portal) claimPages(mux *registered) {
 	mux.HandleFunc("POST /office/claims", p.act(p.giveClaim))
 }
 
-// claim takes the code that somebody types from a letter, and goes on where it is used.
+// claim takes the code that a player types from a letter, and goes on to the form that
+// uses it.
 func (p *Portal) claim(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
 	code := strings.TrimSpace(f.Get("code"))
 	err := p.o.Accounts.Claimable(r.Context(), code, of(clientOf(r.Context())))

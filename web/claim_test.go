@@ -28,8 +28,8 @@ func codeShown(t testing.TB, w *httptest.ResponseRecorder) string {
 	return found[1]
 }
 
-// certificated is an office that has published a month with certificates: one of me,
-// who has it as a form, and one of somebody else.
+// certificated returns an office that has published a month with certificates: one of
+// me, who has it as a form, and one of another player.
 func certificated(t *testing.T) (s *staffed, officer string, me, other store.Certificate) {
 	t.Helper()
 	s = working(t)
@@ -42,7 +42,7 @@ func certificated(t *testing.T) (s *staffed, officer string, me, other store.Cer
 	issued, err := s.o.Store.CertificatesOf(t.Context(), "")
 	require.NoError(t, err)
 	i := slices.IndexFunc(issued, func(c store.Certificate) bool { return c.FIDEID != "" && len(c.Drawing) > 0 })
-	require.GreaterOrEqual(t, i, 0, "somebody has made a norm")
+	require.GreaterOrEqual(t, i, 0, "there is a norm")
 	me = issued[i]
 	other = store.Certificate{Form: "IT1", Title: "WIM", Data: []byte(`{}`), Drawing: me.Drawing, FIDEID: "99000138", Name: "X", Issued: s.now, Program: "test"}
 	require.NotEqual(t, other.FIDEID, me.FIDEID)
@@ -102,7 +102,7 @@ func TestPlayerClaimsOwnPage(t *testing.T) {
 	require.Contains(t, s.page(perla, "/account/player"), me.Name)
 	require.Equal(t, 403, s.ask(perla, "GET", "/office", nil).Code)
 
-	// Certificates: the own ones, as they were issued, and nobody else's.
+	// Certificates: the own ones, as they were issued, and no others.
 	for _, c := range []store.Certificate{me, other} {
 		own := c.FIDEID == me.FIDEID
 		w := s.ask(perla, "GET", "/account/player/certificates/"+c.Number+".pdf", nil)
@@ -187,5 +187,5 @@ func TestCodesEnd(t *testing.T) {
 	for range 30 {
 		s.ask("", "POST", "/claim", url.Values{"code": {"aaaa-aaaa-aaaa-aaaa"}})
 	}
-	require.Equal(t, 429, s.ask("", "POST", "/claim", url.Values{"code": {"aaaa-aaaa-aaaa-aaaa"}}).Code, "nobody tries them all")
+	require.Equal(t, 429, s.ask("", "POST", "/claim", url.Values{"code": {"aaaa-aaaa-aaaa-aaaa"}}).Code, "they cannot all be tried")
 }

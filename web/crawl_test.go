@@ -179,8 +179,8 @@ func TestFaults(t *testing.T) {
 	require.Empty(t, wrong)
 }
 
-// crawl opens every page that somebody can reach by links, and has a look at each. It
-// gives the addresses that were opened.
+// crawl opens every page that can be reached by links, and calls look for each. It
+// returns the addresses that it opened.
 func (s *staffed) crawl(cookie string, look func(at, page string)) map[string]bool {
 	s.t.Helper()
 	todo, seen, kinds := []string{"/", "/office"}, map[string]bool{}, map[string]int{}
@@ -282,8 +282,7 @@ func inert(t testing.TB, at, page string) {
 	}
 }
 
-// evil is what somebody may write where a text belongs: a script, SQL, and letters that
-// turn the line round.
+// evil is a hostile text: a script, SQL, and letters that turn the line round.
 const evil = "<script>alert(1)</script>\"'><img src=x onerror=alert(2)>\u202e\u2066'; DROP TABLE lists;--"
 
 // A report whose every text is evil is rated, another one that is so in its names, too,

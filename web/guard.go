@@ -73,8 +73,8 @@ func protect(head http.Header, encrypted bool) {
 	}
 }
 
-// shownPath is the path of a request for the log. The code of an invitation, a
-// reader or of shared findings lets in whoever has it.
+// shownPath returns the path of a request for the log, without the code of an
+// invitation, a reader or of shared findings, because the code gives access.
 func shownPath(r *http.Request) string {
 	for _, secret := range []string{"invitation/", "mail/", "check/shared/"} {
 		if strings.Contains(r.URL.Path, secret) {
@@ -118,7 +118,7 @@ func (p *Portal) requestID(r *http.Request) string {
 	return given
 }
 
-// random is a word that nobody can guess.
+// random returns a random word that cannot be guessed.
 func (p *Portal) random() string {
 	b := make([]byte, 16)
 	if _, err := io.ReadFull(p.o.Random, b); err != nil {

@@ -25,8 +25,8 @@ type Hosted struct {
 // browser keeps the cookies and pages of one from another, as those of strangers.
 // The portals share nothing but the bounds on work.
 type Installation struct {
-	// Newcomers is called for a host name at which nobody is reached, before the visitor
-	// is told so: it adds the federation that has come meanwhile. Nil: none comes.
+	// Newcomers is called for an unknown host name before the request is refused: it
+	// adds federations that have come meanwhile. It may be nil.
 	Newcomers func(context.Context)
 
 	limits  Limits
@@ -52,7 +52,8 @@ func NewInstallation(list []Hosted) *Installation {
 	return in
 }
 
-// add makes the portal of a federation; mu is held, or nobody else knows of it yet.
+// add makes the portal of a federation; mu must be held unless no other goroutine has
+// the installation yet.
 func (in *Installation) add(h Hosted) *Portal {
 	h.Options.Limits = in.limits
 	p := bounded(h.Options, in.bounds, true)

@@ -125,7 +125,7 @@ func TestFederationAdded(t *testing.T) {
 			assert.Contains(t, body, "AND")
 			assert.NotContains(t, body, "LIE")
 			assert.Contains(t, n.at("lie.example", "", "GET", "/", nil).Body.String(), "LIE")
-			assert.Equal(t, 421, n.at("nobody.example", "", "GET", "/", nil).Code)
+			assert.Equal(t, 421, n.at("unknown.example", "", "GET", "/", nil).Code)
 		})
 	}
 	group.Wait()
@@ -193,14 +193,14 @@ func (n *neighbours) enter(host, name string) *httptest.ResponseRecorder {
 	return n.at(host, "", "POST", "/login", url.Values{"name": {name}, "password": {password}, "to": {"/account"}})
 }
 
-// Who belongs to one federation is nobody at the other; a session and a token hold
-// where they were begun, also of who belongs to both.
+// An account of one federation has no access to the other; a session and a token hold
+// only where they were begun, even for an account of both.
 func TestStrangers(t *testing.T) {
 	n := neighbouring(t)
 	w := n.enter("smr.example", "lie-officer")
 	require.Equal(t, 401, w.Code)
-	wrong := n.enter("smr.example", "nobody-at-all")
-	require.Equal(t, strings.ReplaceAll(w.Body.String(), "lie-officer", "x"), strings.ReplaceAll(wrong.Body.String(), "nobody-at-all", "x"), "the answer does not say that there is such an account")
+	wrong := n.enter("smr.example", "unknown-name")
+	require.Equal(t, strings.ReplaceAll(w.Body.String(), "lie-officer", "x"), strings.ReplaceAll(wrong.Body.String(), "unknown-name", "x"), "the answer does not say that there is such an account")
 
 	_, err := n.smr.o.Accounts.Join(t.Context(), accounts.New{Name: "lie-officer", Role: accounts.Arbiter}, "test")
 	require.NoError(t, err)
@@ -275,13 +275,13 @@ func TestJoinByInvitation(t *testing.T) {
 		return n.at("smr.example", "", "POST", "/invitation/"+code, url.Values{"do": {"join"}, "name": {name}, "password": {word}})
 	}
 	require.Equal(t, 401, join("lie-officer", "wrong").Code)
-	require.Equal(t, 401, join("nobody", password).Code)
+	require.Equal(t, 401, join("unknown", password).Code)
 	require.Equal(t, 422, join("smr-officer", password).Code)
 	require.Equal(t, 401, n.enter("smr.example", "lie-officer").Code)
 	w := join("Lie-Officer", password)
 	require.Equal(t, 303, w.Code, w.Body)
 	require.Equal(t, "/login?to=/account", w.Header().Get("Location"))
-	require.Empty(t, cookieOf(w), "nobody is signed in by it")
+	require.Empty(t, cookieOf(w), "it signs no one in")
 	require.Equal(t, 404, join("lie-player", password).Code, "it holds once")
 	one, err := n.smr.o.Accounts.Named(t.Context(), "lie-officer")
 	require.NoError(t, err)

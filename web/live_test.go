@@ -53,7 +53,7 @@ func TestLiveRatings(t *testing.T) {
 	require.NotContains(t, s.page("", page), live)
 }
 
-// An office that keeps them to the player shows nobody else any.
+// An office that keeps them to the player shows them to no other visitor.
 func TestNoLiveRatings(t *testing.T) {
 	s := working(t)
 	masters, err := os.ReadFile("../fixtures/federation/2026-09/01-masters-open.trf")

@@ -165,9 +165,9 @@ func (p *Portal) invited(ctx context.Context, b *pages.Builder, in *accounts.Inv
 	return desk.Invited(b, in, page), err
 }
 
-// unused refuses a name for a new account under which work stands already, that of
-// somebody who worked at the office without an account: the reports of that name
-// are not of who is invited. Who has a link to the own account keeps the name.
+// unused returns an error if reports stand already under the name for a new account:
+// those of a person who worked at the office without an account are not the invited
+// person's. A link to an existing account keeps its name.
 func (p *Portal) unused(ctx context.Context, code, name string) error {
 	in, err := p.o.Accounts.Invitation(ctx, code)
 	if err != nil || in.Account != nil {

@@ -147,12 +147,11 @@ func (p *Portal) health(mux *registered) {
 	})
 }
 
-// notNear is why somebody gets no metrics.
+// notNear says why a client gets no metrics.
 const notNear = "the metrics are for this machine and the trusted proxies"
 
-// near reports whether a request comes from this machine, or from a trusted
-// address itself. What somebody forwards of whom the portal knows nothing may
-// come from anywhere.
+// near reports whether a request comes from this machine, or from a trusted address
+// itself. X-Forwarded-For from an untrusted peer is ignored.
 func (p *Portal) near(r *http.Request) bool {
 	if r.Header.Get("X-Forwarded-For") != "" && !p.trusted(peer(r)) {
 		return false

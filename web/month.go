@@ -171,9 +171,9 @@ func (p *Portal) options(ctx context.Context, period handbook.Period, publish bo
 	return opt, err
 }
 
-// run computes a month, and publishes it where no gate stands open that nobody has
-// accepted. A month that is published already is not published otherwise but for a reason
-// ([Portal.again]); if nothing would change, files that were cut off are written.
+// run computes a month, and publishes it if every open gate is accepted. A published
+// month is not published differently without a reason ([Portal.again]); if nothing
+// would change, it writes files that an interrupted run has not.
 func (p *Portal) run(ctx context.Context, period handbook.Period, publish bool, accepted []string, reason string, told progress) (*month.Result, error) {
 	opt, err := p.options(ctx, period, publish, reason, told)
 	if err != nil {

@@ -205,7 +205,7 @@ func held(t *testing.T, fail error) (s *staffed, release func()) {
 	return s, func() { close(gate) }
 }
 
-// What takes long goes on beside the request, and its page says how far it is.
+// Long work goes on after the request, and its page shows the progress.
 func TestLongWorkGoesOn(t *testing.T) {
 	s, release := held(t, nil)
 	officer := s.signIn("officer")
@@ -232,7 +232,7 @@ func TestLongWorkGoesOn(t *testing.T) {
 	require.NotContains(t, page, `role="alert"`)
 }
 
-// What came to nothing while nobody waited is said once.
+// Work that failed after the client left is reported once.
 func TestLongWorkFails(t *testing.T) {
 	s, release := held(t, handbook.Errorf("desk.month.refused"))
 	officer := s.signIn("officer")
@@ -274,7 +274,7 @@ func TestEndStopsLongWork(t *testing.T) {
 	require.False(t, published)
 }
 
-// A fault of the program in work nobody waits for ends the work alone.
+// A panic in background work ends only that work.
 func TestPanicInLongWork(t *testing.T) {
 	var list tasks
 	one, err := list.begin(t.Context(), 202610, "officer", func(context.Context, progress) error { panic("broken") })
@@ -290,7 +290,7 @@ func TestStepsOfWork(t *testing.T) {
 	one, err := list.begin(t.Context(), 202610, "officer", func(_ context.Context, say progress) error {
 		say("norms", 3, 12)
 		close(told)
-		return errors.New("nobody asks")
+		return errors.New("no request asks for it")
 	})
 	require.NoError(t, err)
 	<-told
@@ -360,8 +360,8 @@ func TestPapersMadeOnTheDesk(t *testing.T) {
 	}
 }
 
-// The office's list beside FIDE's: the one of September stands for what FIDE has
-// published in October, as if it had not rated the event.
+// The office's list compared with FIDE's: that of September serves as FIDE's list of
+// October, as if FIDE had not rated the event.
 func TestReconcileOnTheDesk(t *testing.T) {
 	s, officer := octoberPublished(t)
 	require.Equal(t, 404, s.ask(officer, "GET", october+"/reconcile", nil).Code, "FIDE's list is not held")

@@ -312,8 +312,8 @@ func TestQuestionOnTheDesk(t *testing.T) {
 	}
 }
 
-// A player under the ID of another one: the report beside both, and the answer that
-// names the right one.
+// A player under the ID of another one: the report next to both persons, and the answer
+// that names the right one.
 func TestPersonOnTheDesk(t *testing.T) {
 	s := working(t)
 	officer := s.signIn("officer")

@@ -45,7 +45,7 @@ func (in *SpokenInput) told(err error) error {
 	return err
 }
 
-// own is an answer that nobody keeps.
+// own is an answer that no cache keeps.
 type own[T any] struct {
 	CacheControl string `header:"Cache-Control"`
 	Body         T

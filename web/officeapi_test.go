@@ -117,7 +117,7 @@ func TestReportsByToken(t *testing.T) {
 	}
 	first, err := s.o.Store.Submission(t.Context(), 1)
 	require.NoError(t, err)
-	require.Equal(t, store.Accepted, first.State, "nobody else takes its place")
+	require.Equal(t, store.Accepted, first.State, "no other report replaces it")
 	require.Equal(t, []int{1, 2, 3}, list(officer))
 	require.Equal(t, []int{2, 3}, list(arbiter))
 	one := into[struct {
@@ -223,8 +223,8 @@ func TestRunByToken(t *testing.T) {
 	require.True(t, into[ran](t, run(`{"period":"2026-11","publish":true,"accept":["empty"],"reason":"no event"}`), 200).Published)
 }
 
-// TestArbiterCorrects: an arbiter corrects an own report until it is rated; then, and if
-// somebody else has handed it in, an officer is asked. Officers are not asked.
+// TestArbiterCorrects: an arbiter corrects an own report until it is rated; after that,
+// or if another account has handed it in, an officer is asked. Officers are not asked.
 func TestArbiterCorrects(t *testing.T) {
 	s := working(t)
 	officer, arbiter, token := s.signIn("officer"), s.signIn("arbiter"), s.token("arbiter", accounts.Submit)
@@ -238,7 +238,7 @@ func TestArbiterCorrects(t *testing.T) {
 		return sub.State
 	}
 	require.Equal(t, "accepted", send(womens(t)).State)
-	require.Equal(t, "accepted", send(corrected(1)).State, "an own report that nobody has rated")
+	require.Equal(t, "accepted", send(corrected(1)).State, "an own report that is not rated")
 	require.Equal(t, store.Superseded, state(1))
 
 	require.Equal(t, 303, s.ask(officer, "POST", october, url.Values{"do": {"publish"}}).Code)

@@ -66,10 +66,10 @@ func TestFollowAPlayer(t *testing.T) {
 	require.Equal(t, 422, w.Code)
 	s.now = s.now.Add(askedSince)
 	require.Equal(t, 303, s.ask("", "POST", "/players/99000309/mail", url.Values{"address": {"y@club.example"}}).Code)
-	require.Equal(t, 404, s.ask("", "POST", "/players/1/mail", url.Values{"address": {"y@club.example"}}).Code, "nobody has this number")
+	require.Equal(t, 404, s.ask("", "POST", "/players/1/mail", url.Values{"address": {"y@club.example"}}).Code, "no player has this number")
 }
 
-// Without a server of mail nobody can ask for any.
+// Without a mail server no visitor can ask for mail.
 func TestWithoutMail(t *testing.T) {
 	s := working(t, func(o *Options) { o.Mail = false })
 	require.NotContains(t, s.page("", "/players/99000309"), "/mail")
@@ -89,7 +89,7 @@ func TestOwnAddress(t *testing.T) {
 		}
 		return w.Header().Get("Location")
 	}
-	require.Contains(t, set("nobody"), "is no address of mail")
+	require.Contains(t, set("unknown"), "is no address of mail")
 	require.Equal(t, "/account?said=mail-asked", set("first@club.example"))
 	require.Contains(t, s.page(arbiter, "/account"), "to be confirmed")
 	code := func(i int) string {
@@ -124,7 +124,7 @@ func TestOutboxPage(t *testing.T) {
 	require.Equal(t, link[0], s.messages()[0].Word)
 	page := s.page(admin, "/office/outbox?state=waiting")
 	require.Contains(t, page, "new@club.example")
-	require.NotContains(t, page, link[1], "links are shown to nobody")
+	require.NotContains(t, page, link[1], "links are never shown")
 	require.NotContains(t, s.page(admin, "/office/outbox?state=sent"), "new@club.example")
 	m := s.messages()[0]
 	require.NoError(t, s.o.Store.NotSent(t.Context(), m.ID, handbook.Verbatim("550 no <b>such</b> user"), s.now, time.Time{}))

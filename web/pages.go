@@ -115,7 +115,7 @@ const latestName = "latest"
 // rowsOfPage is how many rows a page of a long table has.
 const rowsOfPage = 50
 
-// cut is what somebody typed, as far as it is read.
+// cut returns the part of a typed text that is read.
 func cut(s string) string {
 	s = strings.ToValidUTF8(s, "\uFFFD")
 	if runes := []rune(s); len(runes) > 100 {

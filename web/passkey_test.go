@@ -169,7 +169,7 @@ func TestPasskey(t *testing.T) {
 	require.Contains(t, s.page(cookieOf(w), "/account"), "<h1>officer</h1>")
 	require.Contains(t, s.page(officer, "/account"), "used 1 October 2026, 06:00")
 
-	// A second of the same device is refused; a passkey that is taken away lets nobody in.
+	// A second passkey of the same device is refused; a removed one signs no one in.
 	a, officer := s.asks(officer, "/account/passkeys/begin", withPassword)
 	require.Equal(t, 401, s.speak(officer, "/account/passkeys?note=again", d.make(a)).Code)
 	require.Equal(t, 422, s.ask(s.signIn("arbiter"), "POST", "/account/passkeys/1", nil).Code, "another account's")
@@ -178,14 +178,14 @@ func TestPasskey(t *testing.T) {
 	require.Equal(t, 401, s.by(d).Code)
 }
 
-// What another device, another site or an old answer sends lets nobody in.
+// Answers of another device or another site, and old answers, sign no one in.
 func TestForgedPasskeys(t *testing.T) {
 	s, _, d := keyed(t)
 	require.Equal(t, 200, s.by(d).Code)
 	for name, change := range map[string]func(*device){
 		"another key":             func(d *device) { d.key, _ = ecdsa.GenerateKey(elliptic.P256(), rand.Reader) },
 		"another number":          func(d *device) { d.id = []byte("of another device") },
-		"another account":         func(d *device) { d.handle = b64([]byte("somebody else")) },
+		"another account":         func(d *device) { d.handle = b64([]byte("another person")) },
 		"another site":            func(d *device) { d.origin = "http://evil.example" },
 		"another host":            func(d *device) { d.host = "evil.example" },
 		"its owner was not asked": func(d *device) { d.flags = 0x01 },

@@ -75,8 +75,8 @@ func (p *Portal) enterRequest(r *http.Request, f url.Values) error {
 	return err
 }
 
-// endRequest erases the person of a request where that was asked and is meant, and says
-// what came of the request. What was begun is done to its end, whoever goes away.
+// endRequest erases the person of a request if that was asked for and confirmed, and
+// returns the outcome of the request. It finishes even if the client goes away.
 func (p *Portal) endRequest(r *http.Request, one *store.PrivacyRequest, f url.Values) (string, error) {
 	what := f.Get("do")
 	end, err := jobs.Answered(one, what == "refuse", reasonOf(f), visitor(r.Context()).Name, p.o.Now())

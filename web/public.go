@@ -59,8 +59,8 @@ func (p *Portal) indexed(r *http.Request, b *pages.Builder) *pages.Indexed {
 	return s
 }
 
-// openToSites are the patterns whose answers the pages of other sites may read, beside the
-// data of the programming interface that need no token.
+// openToSites are the patterns whose answers the pages of other sites may read, in
+// addition to the data of the programming interface that need no token.
 var openToSites = []string{
 	"GET /lists/{file}", "GET /event-files/{id}", "GET /feed.atom", "GET /calendar.ics", "GET /assets/{name}",
 	"GET /embed/events/{id}", "GET /embed/lists/{period}/{kind}", "GET /embed/lists/{period}/top", "GET /embed/players/{id}",

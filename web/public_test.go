@@ -64,8 +64,8 @@ func TestLatest(t *testing.T) {
 	require.Equal(t, 404, ask(portal(t, office(t)), "GET", "/lists/newest.csv", "").Code)
 }
 
-// A view for a frame of another site has the page and nothing of the portal around it, and
-// nothing of whoever has signed in.
+// A view for a frame of another site has the page and nothing of the portal around it,
+// and nothing of the signed-in user.
 func TestEmbedded(t *testing.T) {
 	p := portal(t, office(t, masters()), func(o *web.Options) { o.Mail = true })
 	for path, has := range map[string]string{
@@ -169,7 +169,7 @@ func TestForSearchEngines(t *testing.T) {
 	require.Equal(t, "https://creativecommons.org/licenses/by/4.0/", described.Info.License.URL)
 }
 
-// Whoever has a file already is not sent it again.
+// A browser that has a file already is not sent it again.
 func TestFilesAreNamed(t *testing.T) {
 	p := portal(t, office(t, masters()))
 	for _, path := range []string{"/lists/latest.csv", "/lists/2026-10.txt", "/event-files/1.xlsx", "/api/v1/datasets/latest.csv", "/events/1", "/help", "/embed/events/1"} {
@@ -268,8 +268,8 @@ func TestCalendar(t *testing.T) {
 	require.Equal(t, 24, strings.Count(text, "BEGIN:VEVENT"))
 }
 
-// Pages travel compressed to whoever has not signed in; the files that they load are kept
-// for a year under an address that changes with them.
+// Pages are compressed for visitors who have not signed in; the files that they load
+// are kept for a year under an address that changes with them.
 func TestSmallAndKept(t *testing.T) {
 	p := portal(t, office(t, masters()))
 	plain := ask(p, "GET", "/events/1", "")

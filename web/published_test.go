@@ -143,7 +143,7 @@ func TestMinor(t *testing.T) {
 		require.Contains(t, later.Body.String(), `"minor":false`)
 		return
 	}
-	t.Fatal("nobody was born in 2008")
+	t.Fatal("no player was born in 2008")
 }
 
 // An event whose report cannot be read has a page and no workbook.

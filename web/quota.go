@@ -27,7 +27,7 @@ type quotas struct {
 // quotasKey is under which they stand in the context of a request.
 type quotasKey struct{}
 
-// quotasOf are those of a request, nil where nobody will be told.
+// quotasOf returns the quotas of a request, nil if the answer does not show them.
 func quotasOf(ctx context.Context) *quotas {
 	told, _ := ctx.Value(quotasKey{}).(*quotas)
 	return told

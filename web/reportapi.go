@@ -69,7 +69,7 @@ func (p *Portal) reportOperations(api huma.API) {
 			out := &own[answer.Submitted]{CacheControl: "no-store"}
 			return out, json.Unmarshal(before, &out.Body)
 		}
-		after := context.WithoutCancel(ctx) // the key is given back, or keeps the answer, though nobody waits any more
+		after := context.WithoutCancel(ctx) // the key is given back, or keeps the answer, even if the client is gone
 		out, err := p.submit(ctx, in, name, data)
 		if err != nil {
 			if failed := p.o.Accounts.Release(after, one, in.Key, digest); failed != nil {
@@ -147,8 +147,8 @@ func (p *Portal) submit(ctx context.Context, in *submitInput, name string, data 
 	return ownOf(&in.SpokenInput, jobs.SubmittedAnswer(in.locale(), name, &o), nil)
 }
 
-// corrects refuses to let an arbiter put a report in the place of somebody else's:
-// officers alone name events, and reports that others have handed in.
+// corrects returns an error if an arbiter would replace the report of another account:
+// only officers name events, and reports that others have handed in.
 func (p *Portal) corrects(ctx context.Context, in *submitInput) error {
 	if may(visitor(ctx), accounts.Officer) {
 		return nil

@@ -100,7 +100,7 @@ func (s *staffed) token(name string, scopes ...accounts.Scope) string {
 	return word
 }
 
-// in reports whether a cookie is that of somebody who has signed in.
+// in reports whether a cookie is that of a signed-in session.
 func (s *staffed) in(cookie string) bool { return s.ask(cookie, "GET", "/account", nil).Code == 200 }
 
 // placeholder is a part of a pattern that stands for any value.
@@ -216,7 +216,7 @@ func TestTokensAtRoutes(t *testing.T) {
 	}
 }
 
-// Tokens that have ended let nobody in.
+// Expired tokens give no access.
 func TestEndedTokens(t *testing.T) {
 	s := working(t)
 	at := slices.IndexFunc(routes, func(r route) bool { return r.scope != "" })
@@ -243,7 +243,7 @@ func TestEndedTokens(t *testing.T) {
 	require.Equal(t, "no-store", w.Header().Get("Cache-Control"))
 }
 
-// A form of another site does nothing, at any route, whoever has signed in.
+// A form of another site does nothing, at any route, in any role.
 func TestFormsOfOtherSites(t *testing.T) {
 	s := staff(t)
 	cookie := s.signIn("administrator")
@@ -286,7 +286,7 @@ func TestUsersPage(t *testing.T) {
 	require.True(t, one.Disabled)
 	require.Equal(t, 303, do("arbiter", url.Values{"do": {"role"}, "role": {"officer"}}))
 	require.Equal(t, 422, do("arbiter", url.Values{"do": {"role"}, "role": {"emperor"}}))
-	require.Equal(t, 422, do("nobody", url.Values{"do": {"disable"}}))
+	require.Equal(t, 422, do("unknown", url.Values{"do": {"disable"}}))
 	require.Equal(t, 422, do("administrator", url.Values{"do": {"disable"}}), "the last one stays")
 	require.Equal(t, 400, do("arbiter", url.Values{"do": {"explode"}}))
 	require.Equal(t, 200, do("officer", url.Values{"do": {"link"}}))
@@ -296,8 +296,8 @@ func TestUsersPage(t *testing.T) {
 	require.Equal(t, "link", acts[0].Act)
 }
 
-// noPages are addresses at which somebody gets no page: files, what tells how the
-// portal is, the page of the checker in the browser, which is tried by itself, ways to another page.
+// noPages are addresses that answer no page: files, the status of the portal, the page
+// of the checker in the browser, which is tried separately, redirects.
 var noPages = []string{
 	"GET /assets/{name}", "GET /checker/{file...}", "GET /event-files/{id}", "GET /healthz", "GET /language/{code}", "GET /lists", "GET /lists/{file}", "GET /metrics", "GET /office/months", "GET /readyz",
 	"GET /calendar.ics", "GET /favicon.ico", "GET /feed.atom", "GET /robots.txt", "GET /sitemap.xml", "GET /sitemap/{part}",
@@ -306,7 +306,7 @@ var noPages = []string{
 }
 
 // Each page of the table of routes is one that the tests in a browser open, so that
-// axe-core and whoever looks at the pictures see it.
+// axe-core checks it and its picture can be looked at.
 func TestEveryPageIsOpenedInABrowser(t *testing.T) {
 	s := staff(t)
 	names, err := filepath.Glob("e2e/*_test.go")
@@ -318,7 +318,7 @@ func TestEveryPageIsOpenedInABrowser(t *testing.T) {
 		for _, path := range regexp.MustCompile("[\"`](/[\\w/.-]*)").FindAllStringSubmatch(string(source), -1) {
 			at := path[1]
 			if strings.HasSuffix(at, "/") && at != "/" {
-				at += "x" // what the test puts behind it
+				at += "x" // what the test appends
 			}
 			_, pattern := s.mux.Handler(httptest.NewRequest("GET", at, nil))
 			opened[pattern] = true

@@ -20,8 +20,8 @@ type route struct {
 	scope   accounts.Scope // of the token that a program needs; empty: for people, who sign in
 }
 
-// routes are all addresses of the portal. An address that is not among them is
-// answered to nobody; this table is the one place where roles are checked.
+// routes are all addresses of the portal. Any other address is not answered; this table
+// is the one place where roles are checked.
 var routes = slices.Concat([]route{
 	{"/", accounts.Everybody, ""},
 	{"GET /{$}", accounts.Everybody, ""},
@@ -32,7 +32,7 @@ var routes = slices.Concat([]route{
 	{"POST /certificates", accounts.Everybody, ""},
 	{"GET /check", accounts.Everybody, ""},
 	{"POST /check", accounts.Everybody, ""},
-	{"GET /check/shared/{code}", accounts.Everybody, ""}, // whoever has the address
+	{"GET /check/shared/{code}", accounts.Everybody, ""}, // for those who have the address
 	{"GET /checker/{file...}", accounts.Everybody, ""},
 	{"GET /embed/events/{id}", accounts.Everybody, ""},
 	{"GET /embed/lists/{period}/{kind}", accounts.Everybody, ""},
@@ -51,7 +51,7 @@ var routes = slices.Concat([]route{
 	{"GET /lists/{period}/against/{before}", accounts.Everybody, ""},
 	{"GET /lists/{period}/top", accounts.Everybody, ""},
 	{"GET /lists/{period}/{kind}", accounts.Everybody, ""},
-	{"GET /mail/{code}", accounts.Everybody, ""}, // whoever has the link of a mail
+	{"GET /mail/{code}", accounts.Everybody, ""}, // for those who have the link of a mail
 	{"POST /mail/{code}", accounts.Everybody, ""},
 	{"GET /metrics", accounts.Everybody, ""}, // by the address it is asked from
 	{"GET /players/{id}", accounts.Everybody, ""},
@@ -188,7 +188,7 @@ func (m *registered) HandleFunc(pattern string, answer func(http.ResponseWriter,
 // request.
 type visitorKey struct{}
 
-// visitor is the account of who asks, nil where nobody has signed in.
+// visitor returns the account of a request, nil if no one has signed in.
 func visitor(ctx context.Context) *accounts.Account {
 	one, _ := ctx.Value(visitorKey{}).(*accounts.Account)
 	return one

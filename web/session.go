@@ -115,8 +115,7 @@ func (p *Portal) since(ctx context.Context, holds time.Duration) bool {
 	return -ahead <= age && age < holds
 }
 
-// begin begins a session anew: the cookie from before the password is worth
-// nothing afterwards.
+// begin begins a new session: the cookie from before the password becomes invalid.
 func (p *Portal) begin(ctx context.Context, key string, one *accounts.Account) error {
 	if err := p.sessions.Clear(ctx); err != nil {
 		return err

@@ -41,7 +41,7 @@ func TestSessionCookie(t *testing.T) {
 	require.Equal(t, "session", s.ask("", "POST", "/login", form, "X-Forwarded-Proto", "https").Result().Cookies()[0].Name, "from anybody")
 }
 
-// A cookie that somebody had before the password is worth nothing after it.
+// A cookie from before the password is worth nothing after it.
 func TestFixation(t *testing.T) {
 	s := staff(t)
 	planted := "session=" + strings.Repeat("A", 43)
@@ -122,7 +122,7 @@ func TestWrongPasswords(t *testing.T) {
 	s.signIn("officer")
 }
 
-// The second step: the password alone lets nobody in.
+// The second step: the password alone signs no one in.
 func TestSecondStep(t *testing.T) {
 	s := staff(t)
 	cookie := s.signIn("officer")
@@ -219,7 +219,7 @@ func TestOwnAccount(t *testing.T) {
 	require.NotContains(t, s.ask(cookie, "GET", "/account", nil).Body.String(), word)
 	arbiter := s.signIn("arbiter")
 	require.Equal(t, 422, s.ask(arbiter, "POST", "/account/tokens", url.Values{"note": {"robot"}, "days": {"30"}, "scope": {"runs"}, "current": {password}}).Code)
-	require.Equal(t, 422, s.ask(arbiter, "POST", "/account/tokens/1", nil).Code, "of somebody else")
+	require.Equal(t, 422, s.ask(arbiter, "POST", "/account/tokens/1", nil).Code, "of another account")
 	_, _, err = s.o.Accounts.ByToken(t.Context(), word)
 	require.NoError(t, err)
 	require.Equal(t, 303, s.ask(cookie, "POST", "/account/tokens/1", nil).Code)
@@ -227,7 +227,7 @@ func TestOwnAccount(t *testing.T) {
 	require.ErrorIs(t, err, accounts.ErrToken)
 }
 
-// Nothing of a page of somebody who has signed in is kept by a browser or between.
+// Pages of a signed-in user are kept neither by a browser nor by a proxy.
 func TestOwnPagesAreKeptNowhere(t *testing.T) {
 	s := staff(t)
 	cookie := s.signIn("officer")

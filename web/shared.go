@@ -12,8 +12,8 @@ import (
 	"github.com/fedrate/fedrate/web/pages"
 )
 
-// Findings that somebody has shared: how long they can be read, how many are kept of
-// all and of one client, and how large they may be, in bytes.
+// The limits of shared findings: how long they can be read, how many are kept of all
+// clients and of one, and their size in bytes.
 const (
 	sharedFor       = 7 * 24 * time.Hour
 	mostShared      = 1000
@@ -21,8 +21,8 @@ const (
 	longestShared   = 512 << 10
 )
 
-// shareCheck checks the report of a form once more, and keeps what it finds for whoever
-// has the address. Neither the report nor a day of birth is kept.
+// shareCheck checks the report of a form once more, and keeps the findings for those
+// who have the address. Neither the report nor a day of birth is kept.
 func (p *Portal) shareCheck(r *http.Request, f *form) error {
 	if len(f.file) > pages.MostShared {
 		return refuse(http.StatusRequestEntityTooLarge, "web.share-large")
@@ -58,7 +58,7 @@ func tomorrow(key string) error {
 	return &refusal{status: http.StatusTooManyRequests, text: handbook.Say(key), after: strconv.Itoa(24 * 60 * 60)}
 }
 
-// sharedCheck answers with findings that somebody has shared.
+// sharedCheck answers with shared findings.
 func (p *Portal) sharedCheck(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("X-Robots-Tag", "noindex, nofollow")
 	p.page(func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {

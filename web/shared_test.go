@@ -37,8 +37,8 @@ func (s *staffed) share(from, name string, data []byte, head ...string) *httptes
 	return out
 }
 
-// doubtful is a report with births that are told of: one that cannot be read, one of
-// somebody too young, one in another form, one a column too far to the left.
+// doubtful returns a report with wrong births: one that cannot be read, one of a player
+// too young, one in another form, one a column too far to the left.
 func doubtful(t testing.TB) (data []byte, births []string) {
 	t.Helper()
 	text := string(womens(t))
@@ -135,8 +135,8 @@ func TestEvilTextsShared(t *testing.T) {
 	}
 }
 
-// Nobody fills the database by sharing: not one client, not many, not with large files,
-// and no page of another site does it for a visitor.
+// Sharing cannot fill the database: not by one client, not by many, not with large
+// files, and no page of another site can share for a visitor.
 func TestSharedFindingsAreBounded(t *testing.T) {
 	s := working(t)
 	data := []byte("012 Open\n")
@@ -172,7 +172,7 @@ func TestSharedFindingsAreBounded(t *testing.T) {
 	require.Equal(t, 303, s.share("192.0.2.4", "a.trf", data).Code, "those that have ended make room")
 }
 
-// post sends a file in a form, as nobody who has signed in.
+// post sends a file in a form, without signing in.
 func (s *staffed) post(t testing.TB, path, name string, data []byte) *httptest.ResponseRecorder {
 	t.Helper()
 	var body bytes.Buffer

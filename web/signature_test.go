@@ -96,7 +96,7 @@ func TestSecondSignatureOnTheDesk(t *testing.T) {
 	require.Equal(t, store.ActRerun, all[0].Action)
 }
 
-// A report that an officer holds is not rated until somebody releases it.
+// A report that an officer holds is not rated until an officer releases it.
 func TestHoldOnTheDesk(t *testing.T) {
 	s := working(t)
 	officer := s.signIn("officer")

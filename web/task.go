@@ -19,7 +19,7 @@ type tasks struct {
 	last *task // under way, or done last; nil: none yet
 }
 
-// task is the work on a month that somebody has asked for.
+// task is work on a month that was requested.
 type task struct {
 	period handbook.Period
 	by     string // name of the account
@@ -29,7 +29,7 @@ type task struct {
 	mu   sync.Mutex
 	step desk.Step
 	err  error // after the end
-	told bool  // somebody was told of the end
+	told bool  // the end was reported to a client
 }
 
 // progress is told of a step of a task: its name, and how much of it is done.
@@ -97,7 +97,7 @@ func (one *task) wait(ctx context.Context, patience time.Duration) (ended bool, 
 		one.mu.Lock()
 		defer one.mu.Unlock()
 		one.told = true
-		return true, one.err // whoever else was told of it
+		return true, one.err // even if another client was told of it
 	case <-timer.C:
 	case <-ctx.Done():
 	}
@@ -114,8 +114,8 @@ func (t *tasks) of(period handbook.Period) *task {
 	return t.last
 }
 
-// failed is why the last task of a month has come to nothing, once: nobody waited
-// for it.
+// failed returns the error of the last task of a month, once, if no client waited for
+// it.
 func (t *tasks) failed(period handbook.Period) error {
 	t.mu.Lock()
 	last := t.last

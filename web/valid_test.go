@@ -63,7 +63,7 @@ func languageOf(page []byte) string {
 	return string(code[:min(len(code), 2)])
 }
 
-// withoutPages are routes that answer no page, whoever asks.
+// withoutPages are routes that never answer a page.
 var withoutPages = []string{
 	"/", "/api/", "GET /assets/{name}", "GET /checker/{file...}", "GET /event-files/{id}", "GET /healthz", "GET /language/{code}", "GET /lists", "GET /lists/{file}", "GET /metrics", "GET /readyz",
 	"GET /calendar.ics", "GET /favicon.ico", "GET /feed.atom", "GET /robots.txt", "GET /sitemap.xml", "GET /sitemap/{part}",

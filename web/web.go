@@ -34,7 +34,7 @@ type Options struct {
 	Federation string // whose office it is, as its lists are filtered; empty: not at all
 	Version    string // of the program
 	Now        func() time.Time
-	Random     io.Reader // for words that nobody can guess
+	Random     io.Reader // for words that cannot be guessed
 	Log        *slog.Logger
 	Proxies    []netip.Prefix // whose word on the address of a client is taken
 	Limits     Limits

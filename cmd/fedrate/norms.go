@@ -163,7 +163,7 @@ func (env *environment) printNormWorking(r *norms.Result, ev *norms.Event) error
 }
 
 // wantedIn returns the starting rank of the player of a report whom a text names, 0 for all
-// players. It returns an error if the report has no such player.
+// players. It returns an error if no player has the name; it does not check a number.
 func wantedIn(t *tournament.Tournament, player string) (int, error) {
 	if player == "" {
 		return 0, nil

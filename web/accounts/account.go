@@ -12,7 +12,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// Account is somebody who may sign in at a federation.
+// Account is a person who may sign in at a federation.
 type Account struct {
 	ID         int
 	Name       string // signs in, and stands in the log of the office
@@ -93,7 +93,7 @@ func (a *Accounts) Add(ctx context.Context, n New, by string) (*Account, error) 
 	return a.Named(ctx, name)
 }
 
-// add makes an account of a name that nobody has, at this federation or another.
+// add makes an account with a name that is not taken at any federation.
 func (a *Accounts) add(ctx context.Context, tx *sql.Tx, n *New, password, by string) error {
 	var taken bool
 	if err := tx.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM accounts WHERE name = $1`, n.Name).Scan(&taken); err != nil {

@@ -1,9 +1,9 @@
-// Package accounts is who may enter the portal, and as what: accounts with
+// Package accounts decides who may enter the portal, and in which role: accounts with
 // passwords (argon2id) and codes of six digits (TOTP), invitations, tokens for
-// programs, sessions. They have a database of their own beside those of the
-// offices. An account belongs to one or several federations, with a role in each;
-// everything is asked and done at one of them. Of passwords, codes, links and tokens it keeps digests alone. It reads
-// neither the clock nor the environment.
+// programs, sessions. They have a database of their own, separate from those of the
+// offices. An account belongs to one or several federations, with a role in each; every
+// method works for one of them. Of passwords, codes, links and tokens only digests are
+// kept. The package reads neither the clock nor the environment.
 package accounts
 
 import (
@@ -84,8 +84,8 @@ func Open(ctx context.Context, path string, o Options) (*Accounts, error) {
 	return a, nil
 }
 
-// adopt makes what was kept before the accounts knew of federations that of the
-// one federation there is. Of several, nobody can say which it was.
+// adopt assigns accounts from before there were several federations to the only
+// federation. It returns an error if there are several.
 func (a *Accounts) adopt(ctx context.Context) error {
 	var old bool
 	if err := a.db.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM members WHERE federation = '')`).Scan(&old); err != nil || !old || a.federation == "" {
@@ -131,7 +131,7 @@ func (a *Accounts) did(ctx context.Context, tx *sql.Tx, by, act, about string) e
 	return err
 }
 
-// Act is what somebody has done to an account.
+// Act is a change of an account, with who made it.
 type Act struct {
 	At             time.Time
 	By, Act, About string
@@ -164,7 +164,7 @@ const form = "2006-01-02T15:04:05Z"
 
 func moment(t time.Time) string { return t.UTC().Format(form) }
 
-// secret is a word that nobody can guess: 256 random bits.
+// secret returns a random word of 256 bits.
 func (a *Accounts) secret() (string, error) {
 	b := make([]byte, 32)
 	if _, err := io.ReadFull(a.o.Random, b); err != nil {
@@ -173,7 +173,7 @@ func (a *Accounts) secret() (string, error) {
 	return base64.RawURLEncoding.EncodeToString(b), nil
 }
 
-// digest is what is kept of a word that nobody can guess; such need no slow one.
+// digest returns the digest of a random word; such a word needs no slow one.
 func digest(word string) string {
 	sum := sha256.Sum256([]byte(word))
 	return hex.EncodeToString(sum[:])

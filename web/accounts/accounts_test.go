@@ -91,7 +91,7 @@ func TestSignIn(t *testing.T) {
 	one, err := a.SignIn(t.Context(), " TILDA ", password, "192.0.2.1")
 	require.NoError(t, err)
 	require.Equal(t, "tilda", one.Name)
-	for _, c := range [][2]string{{"tilda", password + "x"}, {"tilda", ""}, {"nobody", password}, {"", ""}, {"tilda' --", password}, {"tilda", strings.Repeat("x", 1<<20)}} {
+	for _, c := range [][2]string{{"tilda", password + "x"}, {"tilda", ""}, {"unknown", password}, {"", ""}, {"tilda' --", password}, {"tilda", strings.Repeat("x", 1<<20)}} {
 		_, err := a.SignIn(t.Context(), c[0], c[1], "192.0.2.1")
 		require.Equal(t, "name and password do not fit", said(t, err), "%q", c[0])
 	}
@@ -179,8 +179,8 @@ func TestGuessesFromEverywhere(t *testing.T) {
 	require.ErrorIs(t, try("another long one", "192.0.2.1"), accounts.ErrTooMany, "thirty days have passed")
 }
 
-// Attempts that were counted while the clock ran ahead keep nobody out once it is
-// right again.
+// Attempts that were counted while the clock ran ahead lock no account once it is right
+// again.
 func TestAttemptsOfAClockThatRanAhead(t *testing.T) {
 	a, c, _ := opened(t)
 	officer(t, a)
@@ -236,7 +236,7 @@ func TestPasswords(t *testing.T) {
 	_, err := a.Add(t.Context(), accounts.New{Name: "ß", Role: accounts.Player}, "test")
 	require.Contains(t, said(t, err), "no name to sign in with")
 	_, err = a.Add(t.Context(), accounts.New{Name: "Inbox", Role: accounts.Arbiter}, "test")
-	require.Contains(t, said(t, err), "work at the office stands under the name inbox", "reports of the folder are nobody's")
+	require.Contains(t, said(t, err), "work at the office stands under the name inbox", "reports of the folder belong to no account")
 	_, err = a.Add(t.Context(), accounts.New{Name: "anna", Shown: "A\u202enna", Role: accounts.Player}, "test")
 	require.Contains(t, said(t, err), "one line")
 	officer(t, a)
@@ -338,7 +338,7 @@ func TestInvitationsHoldOnce(t *testing.T) {
 	require.NoError(t, err)
 	_, err = a.Accept(t.Context(), old, "", "", "another long one")
 	require.ErrorIs(t, err, accounts.ErrInvitation, "a later one takes its place")
-	_, err = a.Accept(t.Context(), fresh, "somebody", "", "another long one")
+	_, err = a.Accept(t.Context(), fresh, "a-person", "", "another long one")
 	require.NoError(t, err)
 	_, err = a.SignIn(t.Context(), "viktor", "another long one", "192.0.2.1")
 	require.NoError(t, err, "of the account that it was given out for")
@@ -428,7 +428,7 @@ func TestTokens(t *testing.T) {
 		_, _, err = a.ByToken(t.Context(), wrong)
 		require.ErrorIs(t, err, accounts.ErrToken)
 	}
-	require.Contains(t, said(t, a.RevokeToken(t.Context(), made.ID, "arbiter", "arbiter")), "there is no token", "of somebody else")
+	require.Contains(t, said(t, a.RevokeToken(t.Context(), made.ID, "arbiter", "arbiter")), "there is no token", "of another account")
 	require.NoError(t, a.RevokeToken(t.Context(), made.ID, "tilda", "tilda"))
 	acts, err := a.Acts(t.Context(), 1)
 	require.NoError(t, err)

@@ -10,10 +10,10 @@ import (
 	"github.com/fedrate/fedrate/store"
 )
 
-// BackUp writes the accounts of a path to a new file, as beside a backup of the
-// office: of fedrate-2026-10-01.db fedrate-2026-10-01-accounts.db.
-// The sessions are left out: after a restore everybody signs in again. It does
-// nothing where there are no accounts, or where that file is there.
+// BackUp writes the accounts of a path to a new file, such as one next to a backup of
+// the office: of fedrate-2026-10-01.db fedrate-2026-10-01-accounts.db. It leaves the
+// sessions out: after a restore all users sign in again. It does nothing if there are
+// no accounts, or if that file exists.
 func BackUp(ctx context.Context, d *disk.Disk, from, to string) (made bool, err error) {
 	if wanted, err := missing(from, to); err != nil || !wanted {
 		return false, err

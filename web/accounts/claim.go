@@ -58,8 +58,8 @@ func (a *Accounts) unclaim(ctx context.Context, tx *sql.Tx, player int) error {
 	return err
 }
 
-// Claimable reports whether somebody may go on with a code. Attempts are counted for the
-// address.
+// Claimable reports whether a code may be used, by a nil error. Attempts are counted
+// for the address.
 func (a *Accounts) Claimable(ctx context.Context, code, address string) error {
 	if err := a.attempt(ctx, limit{"address " + address, mostOfAddress}); err != nil {
 		return err

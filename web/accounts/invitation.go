@@ -20,12 +20,11 @@ var ErrInvitation = handbook.Errorf("accounts.wrong.invitation")
 type Invitation struct {
 	Account *Account // whose password is chosen with it; nil: a new account
 	Role    Role     // of a new account
-	Player  int      // FIDE ID of the player who claims the own page with it; 0: nobody does
+	Player  int      // FIDE ID of the player who claims the own page with it; 0: none
 	Expires time.Time
 }
 
-// Invite gives out the code of a link with which somebody makes an account of a
-// role.
+// Invite returns the code of a link with which a person makes an account of a role.
 func (a *Accounts) Invite(ctx context.Context, r Role, by string) (code string, expires time.Time, err error) {
 	return a.invite(ctx, 0, r.String(), by, "invite", r.String())
 }
@@ -101,7 +100,7 @@ func (a *Accounts) Invitation(ctx context.Context, code string) (*Invitation, er
 	return in, err
 }
 
-// NameStands is the error that work of somebody stands under a name at the office. A
+// NameStands returns the error that earlier work at the office stands under a name. A
 // report is open to the account of the name that handed it in.
 func NameStands(name string) error { return handbook.Errorf("accounts.wrong.stands", "name", name) }
 

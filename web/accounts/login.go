@@ -10,10 +10,10 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// How many attempts to sign in are taken within the window. One that succeeds
-// takes back those of its account and address. Those of an account from anywhere
-// keep out no address from which its password was given lately: whoever guesses
-// at an account does not lock out the person whose it is.
+// The numbers of attempts to sign in within the window. A successful attempt removes
+// those of its account and address. The limit of an account from anywhere does not lock
+// out an address from which its password was given lately: guessing at an account does
+// not lock out its owner.
 const (
 	window        = 15 * time.Minute
 	mostOfAccount = 10  // from one address
@@ -40,7 +40,7 @@ var ErrTooMany = handbook.Errorf("accounts.wrong.too-many", "minutes", int(windo
 func (a *Accounts) SignIn(ctx context.Context, name, password, address string) (*Account, error) {
 	name, _, err := named(name, "")
 	if err != nil || len(password) > 4*mostPassword {
-		name, password = "", "" // is counted for the address, and fits nobody
+		name, password = "", "" // is counted for the address, and fits no account
 	}
 	one, err := a.find(ctx, `a.name = $2`, name)
 	if err != nil {
@@ -52,8 +52,8 @@ func (a *Accounts) SignIn(ctx context.Context, name, password, address string) (
 	return one, nil
 }
 
-// prove holds a password against that of an account of a name; nil: nobody has
-// the name here.
+// prove checks a password against that of the account of a name; one is nil if there is
+// none here.
 func (a *Accounts) prove(ctx context.Context, one *Account, name, password, address string) error {
 	anywhere := limit{"account " + name, mostAnywhere}
 	if known, err := a.knows(ctx, one, address); err != nil {
@@ -104,9 +104,9 @@ type limit struct {
 	most    int
 }
 
-// attempt counts an attempt before it is made, so that many at once are counted,
-// too. Those of a time that has not come are of a clock that ran ahead: they keep
-// nobody out until then.
+// attempt counts an attempt before it is made, so that concurrent ones are counted,
+// too. Attempts with a future time come from a clock that ran ahead: they lock no
+// account until then.
 func (a *Accounts) attempt(ctx context.Context, limits ...limit) error {
 	now := a.o.Now()
 	return a.change(ctx, func(tx *sql.Tx) error {

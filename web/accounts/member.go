@@ -16,8 +16,8 @@ func (a *Accounts) admit(ctx context.Context, tx *sql.Tx, account int, n *New, b
 	return a.did(ctx, tx, by, act, n.Name+" "+n.Role.String())
 }
 
-// anywhere is the number and the digest of the password of an account of any
-// federation; 0: nobody has the name, or it is shut out of all.
+// anywhere returns number and password digest of the account of a name at any
+// federation; the number is 0 if there is none, or if it is locked at all of them.
 func (a *Accounts) anywhere(ctx context.Context, name string) (one *Account, here bool, err error) {
 	one = &Account{Name: name}
 	err = a.db.QueryRowContext(ctx, `SELECT id, shown, password, secret <> '', disabled, everywhere OR EXISTS (SELECT 1 FROM members WHERE account = id AND federation = $1) FROM accounts WHERE name = $2`,
@@ -51,9 +51,9 @@ func (a *Accounts) Join(ctx context.Context, n New, by string) (*Account, error)
 	return a.Named(ctx, name)
 }
 
-// JoinBy uses a code with which an account can be made, and makes an account of
-// another federation one of this federation, too. Who does it knows its password;
-// attempts are counted as those to sign in. Nobody is signed in by it.
+// JoinBy uses a code with which an account can be made, and adds this federation to an
+// existing account of another one. The person must know the password of the account;
+// attempts are counted like those to sign in. JoinBy signs no one in.
 func (a *Accounts) JoinBy(ctx context.Context, code, name, password, address string) error {
 	in, err := a.Invitation(ctx, code)
 	if err != nil {
@@ -64,7 +64,7 @@ func (a *Accounts) JoinBy(ctx context.Context, code, name, password, address str
 	}
 	name, _, err = named(name, "")
 	if err != nil || len(password) > 4*mostPassword {
-		name, password = "", "" // is counted for the address, and fits nobody
+		name, password = "", "" // is counted for the address, and fits no account
 	}
 	one, here, err := a.anywhere(ctx, name)
 	if err != nil {
@@ -87,9 +87,9 @@ func (a *Accounts) JoinBy(ctx context.Context, code, name, password, address str
 	})
 }
 
-// InHandOf reports whether an administrator may choose the password of an account
-// anew, or take its second step away: whoever could do so to an account of another
-// federation would get in there. The error says why not.
+// InHandOf returns nil if an administrator may reset the password of an account, or
+// remove its second step, else the error that says why not: the administrator of one
+// federation must not get into another one with it.
 func (one *Account) InHandOf(by *Account) error {
 	if (one.Elsewhere || one.Everywhere) && !by.Everywhere {
 		return handbook.Errorf("accounts.wrong.elsewhere", "name", one.Name)

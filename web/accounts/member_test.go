@@ -44,8 +44,8 @@ func before(t *testing.T) string {
 	return path
 }
 
-// What was kept before becomes that of the one federation there is; of several,
-// nobody can say which.
+// Earlier accounts become those of the only federation; if there are several, adopting
+// them is an error.
 func TestAdopted(t *testing.T) {
 	path, options := before(t), optionsOf(t)
 	options.Federation, options.Several = "LIE", true
@@ -111,7 +111,7 @@ func TestApart(t *testing.T) {
 	require.NoError(t, err)
 	_, err = b.Add(t.Context(), New{Name: "anna", Role: Administrator}, "test")
 	require.ErrorContains(t, err, "accounts.wrong.taken")
-	_, err = b.Join(t.Context(), New{Name: "nobody", Role: Officer}, "test")
+	_, err = b.Join(t.Context(), New{Name: "unknown", Role: Officer}, "test")
 	require.ErrorContains(t, err, "accounts.wrong.nobody")
 	one, err := b.Join(t.Context(), New{Name: " Anna", Role: Officer, Player: 9}, "test")
 	require.NoError(t, err)

@@ -21,12 +21,11 @@ var ErrKey = handbook.Errorf("accounts.wrong.key")
 // ErrWorking says that the same request with the same key is being worked.
 var ErrWorking = handbook.Errorf("accounts.wrong.working")
 
-// Begin takes a key for a request of an account, so that nobody else works the same
-// request: its row is the lock. Where the request was worked already, the answer that
-// it got is returned, and nothing is taken. The same key with another request is
-// refused with [ErrKey], the same request while it is being worked with
-// [ErrWorking]. Whoever has the key ends with Answered or Release. Old keys are
-// forgotten.
+// Begin takes a key for a request of an account, so that no other process works the
+// same request: its row is the lock. If the request was worked already, Begin returns
+// its answer, and takes nothing. The same key with another request is refused with
+// [ErrKey], the same request while it is being worked with [ErrWorking]. The caller
+// must end with Answered or Release. Old keys are deleted.
 func (a *Accounts) Begin(ctx context.Context, one *Account, key, request string) (answer []byte, err error) {
 	now := a.o.Now()
 	err = a.change(ctx, func(tx *sql.Tx) error {

@@ -59,7 +59,7 @@ func (h *holder) WebAuthnID() []byte {
 	return sum[:]
 }
 
-// WebAuthnName is what somebody chooses the passkey by.
+// WebAuthnName returns the name under which a device offers the passkey.
 func (h *holder) WebAuthnName() string { return h.one.Name }
 
 // WebAuthnDisplayName is the name of the person.

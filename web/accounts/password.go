@@ -24,8 +24,8 @@ type Cost struct {
 // DefaultCost is the least that OWASP recommends for argon2id.
 var DefaultCost = Cost{Memory: 19 << 10, Time: 2, Threads: 1}
 
-// The length of passwords, in characters. What is longer would cost work that
-// protects nobody.
+// The length of passwords, in characters. Longer ones would cost work without
+// protecting better.
 const (
 	leastPassword = 10
 	mostPassword  = 200
@@ -80,8 +80,8 @@ func (a *Accounts) key(ctx context.Context, password string, salt []byte, c Cost
 	return argon2.IDKey([]byte(password), salt, c.Time, c.Memory, c.Threads, keyBytes), nil
 }
 
-// fits reports whether a password is the one of a digest. Without a digest the same
-// work is done, so that the time tells nobody which accounts there are.
+// fits reports whether a password has a digest. Without a digest it does the same work,
+// so that the time does not reveal which accounts there are.
 func (a *Accounts) fits(ctx context.Context, password, digest string) (bool, error) {
 	cost, salt, want, ok := read(digest)
 	if !ok {

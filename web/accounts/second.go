@@ -121,7 +121,7 @@ func (a *Accounts) SecondStep(ctx context.Context, one *Account, code, address s
 	return a.succeeded(ctx, one, address)
 }
 
-// plainCode is a code as somebody may have typed it.
+// plainCode returns a typed code in its plain form.
 func plainCode(s string) string {
 	return strings.ToLower(strings.Map(func(r rune) rune {
 		if r == ' ' || r == '-' {

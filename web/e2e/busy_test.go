@@ -103,11 +103,10 @@ func copyOf(t *testing.T, folder, token string) *busyOffice {
 	return o
 }
 
-// A month is published while others read and hand in reports without a pause, and
-// the portal is killed in the middle. Each reader sees the old list until the new
-// one is there, whole, and never the old one again; every report whose receipt was
-// acknowledged is kept, once; and what is published in the end is what an office
-// publishes that nobody disturbs.
+// A month is published while clients read and hand in reports without a pause, and the
+// portal is killed in the middle. Each reader sees the old list until the whole new one
+// is there, and never the old one again; every acknowledged report is kept, once; and
+// what is published in the end is what an undisturbed office publishes.
 func TestPublishedWhileOthersRead(t *testing.T) {
 	folder, token := prepared(t)
 	quiet := copyOf(t, folder, token)

@@ -108,9 +108,9 @@ func aMonth(t *testing.T, v *visitor) {
 	require.Equal(t, 1, v.has(".verdict.good"), strings.TrimSpace(v.sees()))
 }
 
-// computed waits for the end of the work on a month, and opens its page. It asks beside
-// the browser, whose script may load the page anew at any moment: where that comes
-// between, the page is opened once more.
+// computed waits for the end of the work on a month, and opens its page. It asks
+// outside of the browser, whose script may reload the page at any moment: if that
+// interferes, the page is opened once more.
 func (v *visitor) computed() {
 	v.t.Helper()
 	const month = "/office/months/2026-10"

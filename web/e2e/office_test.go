@@ -108,7 +108,7 @@ func (o *office) serve(t *testing.T) portal {
 		}
 	}
 	require.NotEmpty(t, o.url, said.String())
-	go func() { // what nobody reads would stop the program
+	go func() { // unread output would stop the program
 		for lines.Scan() {
 		}
 	}()

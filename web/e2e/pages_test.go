@@ -30,12 +30,12 @@ type fault struct {
 	Nodes            []struct{ HTML string }
 }
 
-// serious are the faults of a page that keep somebody out: of the guidelines that
-// WCAG 2.2 has at the levels A and AA.
+// serious are the faults of a page that exclude users: violations of WCAG 2.2 at the
+// levels A and AA.
 const serious = `axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"], resultTypes: ["violations"] }).then(
 	r => r.violations.filter(v => v.impact === "serious" || v.impact === "critical").map(v => ({ id: v.id, impact: v.impact, help: v.help, nodes: v.nodes.map(n => ({ html: n.html })) })))`
 
-// everyPage are the pages of the portal that somebody can open.
+// everyPage are the pages of the portal that users can open.
 var everyPage = []string{
 	"/", "/check", "/lists/2026-10/standard", "/lists/2026-10/rapid", "/lists/2026-10/against/2026-09", "/lists/2026-10/top", "/players/99000343", "/events", "/events/1", "/events/4", "/certificates", "/certificates/LIE-0-IT1-1", "/rules", "/help", "/search?q=wen", "/api/docs",
 	"/embed/lists/latest/standard", "/embed/lists/2026-10/top", "/embed/players/99000343", "/embed/events/1",
@@ -91,9 +91,9 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestPagesOfActs looks in the same way at pages that are there once somebody has done
-// something: a report that is held, a list that waits for a second signature, the page
-// behind the link of a mail, an invitation, a sign-in that is refused, what is not there.
+// TestPagesOfActs examines in the same way pages that need an act before: a report that
+// is held, a list that waits for a second signature, the page of the link of a mail, an
+// invitation, a sign-in that is refused, a page that does not exist.
 func TestPagesOfActs(t *testing.T) {
 	source := axeSource(t)
 	looks := []screen{{390, 844, false, true}, {1280, 900, true, true}}

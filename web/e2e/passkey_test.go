@@ -69,15 +69,15 @@ func TestNoPasskeyWithoutScript(t *testing.T) {
 	require.NotContains(t, v.sees(), v.say("desk.passkey.new"))
 }
 
-// An officer adds the passkey of a device, signs in with it alone, and takes it away
-// again. The device is the browser's own: it says at once that somebody is there and has
-// proved who it is.
+// An officer adds the passkey of a device, signs in with it alone, and removes it
+// again. The device is the browser's virtual one, which confirms presence and identity
+// at once.
 func TestPasskey(t *testing.T) {
 	o := open(t, "FEDRATE_WEB_URL=") // passkeys hold where the portal is asked for
 	o.url = strings.Replace(o.url, "127.0.0.1", "localhost", 1)
 	for i, look := range []screen{{1280, 900, false, true}, {390, 844, true, true}} {
 		v := visit(t, o, []*language.Language{language.English, language.Russian}[i], look)
-		tell(v, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}) // no passkey is made in a window that nobody looks at
+		tell(v, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}) // a window without focus makes no passkey
 		tell(v, webauthn.Enable, webauthn.EnableParams{})
 		device := tell(v, webauthn.AddVirtualAuthenticator, webauthn.AddVirtualAuthenticatorParams{Options: &webauthn.VirtualAuthenticatorOptions{
 			Protocol: webauthn.AuthenticatorProtocolCtap2, Transport: webauthn.AuthenticatorTransportInternal, HasResidentKey: true, HasUserVerification: true,
@@ -121,6 +121,6 @@ func TestPasskey(t *testing.T) {
 		v.do(chromedp.WaitVisible(chromedp.CSS(signing)))
 		v.choose(signing)
 		v.do(chromedp.WaitVisible(chromedp.CSS(`[data-passkey="login"] [role=alert]`)))
-		require.Contains(t, ask(v, chromedp.Location()), "/login", "a passkey that was taken away lets nobody in")
+		require.Contains(t, ask(v, chromedp.Location()), "/login", "a passkey that was taken away signs no one in")
 	}
 }

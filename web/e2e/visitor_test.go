@@ -25,7 +25,7 @@ import (
 
 var shots = flag.String("shots", "", "folder that gets a picture of each page")
 
-// visitor is somebody with a browser.
+// visitor is a person with a browser.
 type visitor struct {
 	t        *testing.T
 	ctx      context.Context

@@ -10,8 +10,8 @@ import (
 	"github.com/fedrate/fedrate/pairing/play"
 )
 
-// BracketSide is a round as somebody has it: its pairs by score group, drawn one below
-// the other, with an arrow from a floater to the group of the opponent.
+// BracketSide is one version of a round: its pairs by score group, drawn one below the
+// other, with an arrow from a floater to the group of the opponent.
 type BracketSide struct {
 	Name   string
 	Said   string // what it shows, for who cannot see it
@@ -52,8 +52,8 @@ const (
 	longestSeated      = 24 // characters of a name
 )
 
-// brackets draws a round of a Swiss system as the report has it, and of one that is
-// different as the rules make it beside.
+// brackets draws a round of a Swiss system as reported and, if it differs, as the rules
+// pair it next to that.
 func (b *Builder) brackets(r *audit.Report, round int) []BracketSide {
 	if t := r.Tournament; r.System.Format != pairing.Swiss || r.System.TwoGames() || len(t.Players) > mostBracketPlayers || round > mostBracketRounds {
 		return nil

@@ -22,7 +22,7 @@ type Builder struct {
 	Other    []Translation
 	Accounts bool     // people can sign in
 	Checker  bool     // there is the checker that works in the browser
-	Visitor  *Visitor // who has signed in; nil: nobody
+	Visitor  *Visitor // who has signed in; nil if no one has
 	Embedded string   // address of the page that stands in a frame of another site; empty: in none
 	Outside  string   // address of the portal, without a slash at its end; empty: not known
 	Licence  string   // address of the terms under which the lists may be used; empty: none is said

@@ -55,7 +55,7 @@ type FindingGroup struct {
 	Findings     []Finding
 }
 
-// Finding is a finding beside its line, with those that follow from it.
+// Finding is a finding next to its line, with its consequences.
 type Finding struct {
 	Class, Found, Fact, Advice, Fix string
 	Article, RuleHref, Message      string
@@ -88,7 +88,7 @@ type CheckedRound struct {
 	Pairs                 []RoundPair
 }
 
-// RoundPair is a pair of the report beside one of the rules.
+// RoundPair is a pair of the report next to one of the rules.
 type RoundPair struct {
 	Unexpected, Missing, Why string
 	Rows                     int
@@ -159,8 +159,8 @@ func (b *Builder) checked(c *answer.Check, name func(rank int) string) *Checked 
 	return page
 }
 
-// SharedCheck fills the page of findings that somebody has shared, with the last day on
-// which they can be read.
+// SharedCheck fills the page of shared findings, with the last day on which they can be
+// read.
 func (b *Builder) SharedCheck(shared *answer.SharedCheck, until handbook.Date) *Frame {
 	c := shared.Checks[b.Language.Code]
 	page := b.checked(&c, func(rank int) string { return shared.Names[rank] })
@@ -210,8 +210,8 @@ func (page *Checked) verdict(b *Builder, c *answer.Check) {
 	badge(counts[handbook.Info], "info", b.say("pages.check.infos", "n", counts[handbook.Info]))
 }
 
-// FindingGroups groups the causes by severity, each beside its line; what follows
-// from a cause stands with it.
+// FindingGroups groups the causes by severity, each next to its line and with its
+// consequences.
 func (b *Builder) FindingGroups(findings []answer.Finding, lines []string) (groups []FindingGroup) {
 	followers := map[int][]int{}
 	for i := range findings {
@@ -341,7 +341,7 @@ func snippet(line string, column int) []LinePart {
 	return list
 }
 
-// snippetWidth is how many characters of a line stand beside its finding.
+// snippetWidth is how many characters of a line stand next to its finding.
 const snippetWidth = 60
 
 // fieldEnd is where the field that begins at a place ends: leading blanks belong

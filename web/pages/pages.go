@@ -1,10 +1,10 @@
-// Package pages is what the portal and the folder out/site look like: the
-// templates, the style, the font, and what each page shows of what is published.
-// It computes nothing. The pages hold no styles and no scripts of their own, so
-// that a policy without unsafe-inline lets them through; all but the search of
-// the static pages works without scripts. With them the portal searches while
-// somebody types: htmx (htmx.js, version 2.0.11) asks for the page of what is
-// written so far and puts its results in place of those shown.
+// Package pages renders the pages of the portal and of the folder out/site: the
+// templates, the style, the font, and what each page shows of what is published. It
+// computes nothing. The pages hold no styles and no scripts of their own, so that a
+// policy without unsafe-inline allows them; all but the search of the static pages
+// works without scripts. With scripts the portal searches during typing: htmx (htmx.js,
+// version 2.0.11) asks for the page of the text so far and puts its results in place of
+// those shown.
 package pages
 
 import (
@@ -60,7 +60,7 @@ type Frame struct {
 	To         Links
 	Other      []Translation // of the page
 	Accounts   bool          // people can sign in
-	Visitor    *Visitor      // who has signed in; nil: nobody
+	Visitor    *Visitor      // who has signed in; nil if no one has
 	Live       bool          // what the page shows goes on: it loads itself again
 	Typing     bool          // what is found follows what is typed
 	Unlisted   bool          // search engines are asked to leave the page out

@@ -28,7 +28,7 @@ type Player struct {
 	Months              []PlayerMonth
 	Norms               []NormRow
 	Ways                []Way
-	Estimator           *Estimator // nil: nobody answers questions
+	Estimator           *Estimator // nil without a server
 	Mail                *Follow    // nil: no mail is sent
 	Follow              string     // address of that form
 }
@@ -65,7 +65,7 @@ type PlayerQuestion struct {
 	Kind    tournament.Kind // of the games
 	Against string          // opponents as they were typed; empty: none
 	Live    []answer.PlayerLive
-	Mail    *Follow // nil: nobody can ask for mail
+	Mail    *Follow // nil without mail
 }
 
 // PlayerKind is the rating of one kind on the latest list.

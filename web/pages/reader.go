@@ -5,14 +5,14 @@ import (
 	"github.com/fedrate/fedrate/store"
 )
 
-// Follow is the form with which somebody asks for mail when a player is rated.
+// Follow is the form that asks for mail when a player is rated.
 type Follow struct {
 	Address string // as it was typed
 	Said    string // what was done
 	Wrong   string // why nothing was
 }
 
-// Reader is the page behind the link of a mail.
+// Reader is the page to which the link of a mail leads.
 type Reader struct {
 	Said      string
 	Gone      bool // there is no such reader, or no more
@@ -23,7 +23,7 @@ type Reader struct {
 	Account   bool
 }
 
-// Reader fills the page behind the link of a mail; nil where nobody has it.
+// Reader fills the page of the link of a mail; nil if no reader has the link.
 func (b *Builder) Reader(r *store.Reader, said string) *Frame {
 	page := &Reader{Gone: r == nil}
 	switch {

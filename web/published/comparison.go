@@ -167,10 +167,10 @@ func (c *Comparison) Counts(k tournament.Kind, federation string) []int {
 	return counts
 }
 
-// Find are the players of a federation who differ in something, from one place to before
-// another: those with other ratings of a kind by the size of the change, and behind them
-// those without a rating on one of the lists; who is new or gone by the rating; the
-// others by name. It also is how many they are.
+// Find returns the players of a federation who differ in something, from one place up
+// to another (excluded), and their total number: those with other ratings of a kind
+// come first, by the size of the change, then those without a rating on one of the
+// lists. New and removed players are ordered by rating, the others by name.
 func (c *Comparison) Find(in string, k tournament.Kind, federation string, from, to int) (found []Difference, of int) {
 	type key struct {
 		first, second int

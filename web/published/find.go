@@ -43,7 +43,7 @@ type Question struct {
 var Ages = []string{"u8", "u10", "u12", "u14", "u16", "u18", "u20", "s50", "s65"}
 
 // Found are rows of a list in an order. They are counted, and walked only as far as
-// somebody looks.
+// they are shown.
 type Found struct {
 	list  *List
 	order []int32
@@ -187,7 +187,7 @@ func (l *List) club(name string) rowSet {
 // alphabet; of all players where none is given.
 func (l *List) Clubs(federation string) []string {
 	if federation != "" && l.federations.lacks(federation) {
-		return nil // not kept: there are as many codes as somebody can think of
+		return nil // not kept: visitors can invent any number of codes
 	}
 	return l.index.clubs.of(federation, func() []string {
 		clubs, r := map[string]string{}, new(Row)

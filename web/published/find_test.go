@@ -42,8 +42,7 @@ func invented(seed uint64, players int) *List {
 	return l
 }
 
-// plainly are the FIDE IDs of the rows that fit, each looked at and all of them
-// sorted anew.
+// plainly returns the FIDE IDs of the rows that fit, found and sorted without an index.
 func plainly(l *List, q *Question) []int {
 	var found []*Row
 	words, id := strings.Fields(identity.Searchable(q.Words)), number(q.Words)
@@ -119,8 +118,8 @@ func TestFind(t *testing.T) {
 	require.Empty(t, (&Found{}).Rows(0, 5))
 }
 
-// Clubs stand in the order of the alphabet, whatever marks their letters have; what
-// nobody has is not kept.
+// Clubs stand in the order of the alphabet, without regard to marks of letters; an
+// unknown club is not kept.
 func TestClubs(t *testing.T) {
 	l := invented(7, 60)
 	require.Equal(t, []string{"Nord", "Ödhof"}, l.Clubs(""))

@@ -11,10 +11,10 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// index is what makes a list of hundreds of thousands answer in milliseconds: the
+// index makes a list of hundreds of thousands of rows answer in milliseconds: the
 // orders that were asked for, the rows that have a value of a filter, and the words of
-// all names. Each part is made when it is first wanted, and kept as long as the list;
-// nobody waits for a part that is made for somebody else.
+// all names. Each part is made when it is first wanted, and kept as long as the list; a
+// request for one part does not wait for another part.
 type index struct {
 	names   func() []int32 // of each row the rank of its name
 	words   func() []wordAt
@@ -110,8 +110,8 @@ func (l *List) having(holds func(*Row) bool) rowSet {
 	return s
 }
 
-// set are the rows that have a value. A value that no row has is not kept: there
-// are as many as somebody can think of.
+// set returns the rows that have a value. A value that no row has is not kept, because
+// visitors can invent any number of them.
 func (x *index) set(l *List, value string, has func(*Row) bool) rowSet {
 	x.mu.Lock()
 	s, ok := x.sets[value]
@@ -151,7 +151,7 @@ func (x *index) named(l *List, begin string) rowSet {
 	return s
 }
 
-// word is a word of a name, without those behind it.
+// word returns a word of a name, without those after it.
 func (l *List) word(w wordAt) string {
 	word, _, _ := strings.Cut(l.words(w.row)[w.at:], " ")
 	return word

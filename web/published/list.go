@@ -90,7 +90,7 @@ func (s *State) reading(ctx context.Context, p handbook.Period) (*reading, error
 	}
 	r := &reading{info: info, before: s.Before(p), marks: [2]string{s.marks[p], s.marks[s.Before(p)]}}
 	r.list = sync.OnceValues(func() (*List, error) {
-		l, err := s.readList(s.ended, r) // others wait for it, too, whoever goes away
+		l, err := s.readList(s.ended, r) // other requests wait for it, too, even if this one ends
 		r.done.Store(err == nil)
 		return l, err
 	})
@@ -134,8 +134,8 @@ func (s *State) readList(ctx context.Context, from *reading) (*List, error) {
 	return l, nil
 }
 
-// keptLists is how many lists stay in memory: that of today, and one that
-// somebody compares it with.
+// keptLists is how many lists stay in memory: that of today, and one to compare it
+// with.
 const keptLists = 2
 
 // Row of a FIDE ID, nil where the list has none.

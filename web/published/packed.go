@@ -8,9 +8,9 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// packed is a row of a list as it is kept in memory: a quarter of what a [Row] takes,
-// which counts among hundreds of thousands. A row that has more to it, such as the
-// title of an arbiter, is kept whole beside it.
+// packed is a row of a list as it is kept in memory: a quarter of the size of a [Row],
+// which counts among hundreds of thousands. A row with more data, such as the title of
+// an arbiter, is also kept whole.
 type packed struct {
 	id          int64
 	name, words uint32 // where they stand in the texts; words: of the name, to be searched
@@ -34,7 +34,7 @@ type packedStanding struct {
 	inactive      bool
 }
 
-// add puts a row behind the others of the list.
+// add appends a row to the list.
 func (l *List) add(r *Row, words string) {
 	p := packed{
 		id: int64(r.FIDEID), birth: int16(r.Birth), federation: l.federations.place(r.Federation), club: l.clubs.place(r.Club),

@@ -54,7 +54,7 @@ func (p *Player) In(l answer.Locale) *answer.Player {
 	for i := range out.Months {
 		for j := range out.Months[i].Events {
 			e := &out.Months[i].Events[j]
-			e.Submission, e.File, e.SHA256 = 0, "", "" // of bytes that nobody else may have
+			e.Submission, e.File, e.SHA256 = 0, "", "" // the bytes of a report are not public
 		}
 	}
 	out.Certificates, out.Live, out.NotRated, out.Changes = []answer.PlayerCertificate{}, []answer.PlayerLive{}, []answer.PlayerReport{}, []answer.PlayerChange{}
@@ -176,9 +176,9 @@ func (s *State) FindPlayers(ctx context.Context, typed, federation string) (*Fou
 	return l.People(typed, federation), nil
 }
 
-// Estimate is what games against opponents that somebody has typed would do to a
-// rating of the newest list; nil where that list has not the FIDE ID. The error is
-// for whom has typed.
+// Estimate returns the change of a rating of the newest list by games against typed
+// opponents, nil if the list does not have the FIDE ID. The error is a message about
+// the typed text.
 func (s *State) Estimate(ctx context.Context, id int, kind tournament.Kind, day handbook.Date, against string, in answer.Locale) (*answer.Estimate, error) {
 	info, ok := s.Latest()
 	if !ok {

@@ -34,8 +34,8 @@ type Reader struct {
 	large int
 }
 
-// large is how many rows a list has for which nobody is made to wait: it takes longer to
-// read than a visitor notices.
+// large is how many rows a list has for which no request waits: reading it takes longer
+// than a visitor notices.
 const large = 20_000
 
 // Reading is a reader that answers what games would do with the office's readings of what
@@ -136,8 +136,8 @@ func (r *Reader) State(ctx context.Context) (*State, error) {
 	return s, nil
 }
 
-// follow makes a state the present one when its newest list is read. Where it cannot be
-// read, whoever asks for it is told why.
+// follow makes a state the present one when its newest list is read. If reading fails,
+// requests for it get the reason.
 func (r *Reader) follow(s *State) {
 	_ = s.ready(r.ended)
 	r.mu.Lock()

@@ -5,16 +5,15 @@ import (
 	"strings"
 )
 
-// texts are texts of hundreds of thousands of rows, one behind the other in pieces of
-// memory: a text takes no more than its bytes, and the collector of garbage has little to
-// look at.
+// texts holds texts of hundreds of thousands of rows, one after the other in pieces of
+// memory: a text takes no more than its bytes, and the garbage collector has little to
+// scan.
 type texts []*strings.Builder
 
 // piece is how many bytes a piece has.
 const piece = 1 << 16
 
-// add puts a text behind the others, of one that fills a piece the beginning, and tells
-// where it stands.
+// add appends a text, cut if it fills a piece, and returns its place.
 func (t *texts) add(s string) (at uint32, length uint16) {
 	s = s[:min(len(s), math.MaxUint16)]
 	last := len(*t) - 1

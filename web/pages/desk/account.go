@@ -16,14 +16,14 @@ import (
 	"github.com/fedrate/fedrate/web/pages"
 )
 
-// Login is where somebody signs in.
+// Login is the page for signing in.
 type Login struct {
 	Name  string // as it was typed
 	To    string // where to go then
 	Wrong string // why it failed; empty: it was not tried
 }
 
-// SignIn fills the pages on which somebody signs in.
+// SignIn fills the pages for signing in.
 func SignIn(b *pages.Builder, page Login) *pages.Frame {
 	return withPasskeys(b.Frame(b.Language.Sayf("desk.sign-in"), pages.SectionAccount, &page))
 }
@@ -34,14 +34,14 @@ func withPasskeys(f *pages.Frame) *pages.Frame {
 	return f
 }
 
-// Invitation is where somebody chooses name and password.
+// Invitation is the page for choosing name and password.
 type Invitation struct {
 	Code, Name, Shown, Wrong string
 	Role                     string            // of a new account
 	Known                    bool              // the account is there: a password alone is chosen
 	Joining                  bool              // an account of another federation can be taken
-	Player                   string            // who claims the own page with it; empty: nobody
-	Visitor                  *accounts.Account // who has signed in; nil: nobody
+	Player                   string            // who claims the own page with it; empty: none
+	Visitor                  *accounts.Account // who has signed in; nil if no one has
 	Until                    time.Time
 }
 

@@ -64,7 +64,7 @@ func (o *Office) again(c *Computed) *AgainOf {
 // Step is how far work on a month is.
 type Step struct {
 	Name        string // of the step; empty: none was begun
-	Done, Total int    // total 0: nobody knows
+	Done, Total int    // total 0: unknown
 }
 
 // StepOf is a step as a page says it.

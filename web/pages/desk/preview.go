@@ -34,7 +34,7 @@ type PreviewOf struct {
 	Norms   []MonthNorm
 	Left    []LeftReport
 	Gates   []GateRow
-	Open    int // gates that nobody has accepted
+	Open    int // gates that are not accepted
 }
 
 // KindRow are the figures of a kind of play.

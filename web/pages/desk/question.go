@@ -26,7 +26,7 @@ type Question struct {
 	Heads        []Choice // the candidates that can be chosen
 	Rows         []MatchRow
 	Others       []Choice // answers that name no candidate
-	Typed        bool     // a FIDE ID of somebody else can be typed
+	Typed        bool     // another FIDE ID can be typed
 	Open, Reopen bool
 	History      []Answered
 }
@@ -38,7 +38,7 @@ type Choice struct {
 	Number            int    // of it
 }
 
-// MatchRow is a fact of the report beside those of the candidates.
+// MatchRow is a fact of the report next to those of the candidates.
 type MatchRow struct {
 	Label, Report string
 	Mono          bool
@@ -102,9 +102,9 @@ func (o *Office) question(ctx context.Context, q *store.Question) (*Question, er
 	return out, nil
 }
 
-// persons puts the player of the report beside those whom the question may mean.
-// Reports among the candidates, of a player at two boards, are choices by
-// themselves.
+// persons fills the question about a person: the player of the report next to the
+// candidates. Reports among the candidates, of a player at two boards, are choices of
+// their own.
 func (o *Office) persons(q *store.Question, players []tournament.Player, out *Question) {
 	p := tournament.Player{}
 	if len(players) > 0 {
@@ -149,7 +149,7 @@ func (o *Office) persons(q *store.Question, players []tournament.Player, out *Qu
 	}
 }
 
-// events puts the report beside those of the event that it may be of.
+// events puts the report next to those of the event that it may be of.
 func (o *Office) events(q *store.Question, sub *store.Submission, out *Question) {
 	f := &sub.Facts
 	kind := o.Word("kind", f.Kind.String())

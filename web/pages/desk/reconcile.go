@@ -34,7 +34,7 @@ type ReconciledPlayer struct {
 	Reasons     []string
 }
 
-// ReconciledField is a column in which the lists differ beside the rating.
+// ReconciledField is a column other than the rating in which the lists differ.
 type ReconciledField struct {
 	pages.Who
 	Column, Here, There, Why string

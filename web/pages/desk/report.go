@@ -145,7 +145,7 @@ func (o *Office) Submission(ctx context.Context, number int) (*store.Submission,
 	return &s, nil
 }
 
-// findings puts what is found in a report beside its lines.
+// findings puts the findings of a report next to its lines.
 func (o *Office) findings(ctx context.Context, s *store.Submission, page *OneReport) error {
 	found, err := o.Store.Findings(ctx, s.Number)
 	if err != nil {

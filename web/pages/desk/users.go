@@ -20,8 +20,8 @@ type Users struct {
 	By          *accounts.Account // who looks at it
 }
 
-// InHand reports whether who looks at the page has an account in hand: may choose its
-// password anew, and take its second step away.
+// InHand reports whether the viewer may reset the password of an account and remove its
+// second step.
 func (u *Users) InHand(one accounts.Account) bool { return one.InHandOf(u.By) == nil }
 
 // AllUsers fills the page of the accounts.

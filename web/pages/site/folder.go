@@ -12,8 +12,8 @@ import (
 	"github.com/fedrate/fedrate/internal/disk"
 )
 
-// folder is filled beside its place and put there at the end, so that the pages
-// are all of one state. A file that has not changed keeps its bytes on the disk.
+// folder is filled under a temporary name and renamed at the end, so that the pages are
+// all of one state. A file that has not changed keeps its bytes on the disk.
 type folder struct {
 	disk             *disk.Disk
 	place, temp, old string
@@ -32,7 +32,7 @@ func newFolder(d *disk.Disk, place string) (*folder, error) {
 	return f, f.folder(f.temp)
 }
 
-// restore clears what was left beside the folder; one that was moved away before
+// restore deletes what was left next to the folder; a folder that was moved away before
 // the new one took its place comes back.
 func (f *folder) restore() error {
 	if err := f.disk.RemoveAll(f.temp); err != nil {

@@ -1,7 +1,7 @@
-// Package site writes what is published as a folder of pages that any web server
-// can show as it is, and a browser from the disk: a page for each list, player
-// and tournament, in every language, and a first page for the officer beside it.
-// The same data give the same bytes. No certificate and no birth date is in it.
+// Package site writes what is published as a folder of pages that any web server can
+// serve, and a browser can open from the disk: a page for each list, player and
+// tournament, in every language, and a first page for the officer next to it. The same
+// data give the same bytes. No certificate and no birth date is in it.
 package site
 
 import (

@@ -29,8 +29,7 @@ import (
 
 const fixtures = "../../../fixtures/federation"
 
-// hostile is what somebody may have written where a name belongs: script, SQL, and
-// letters that turn the line round.
+// hostile is a hostile name: script, SQL, and letters that turn the line round.
 const hostile = `<script>alert(1)</script>"'><img src=x onerror=alert(2)>`
 
 // office is a database with the list of October made of the reports.

@@ -22,6 +22,7 @@ func gamesCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "games FILE.pgn...",
 		Example: `  fedrate games round5.pgn
+  fedrate games open.pgn --report open.trf
   fedrate games claim round5.pgn --move 57 --black`,
 		Args: cobra.MinimumNArgs(1),
 	}
@@ -72,19 +73,29 @@ func (f *lawsFlags) options() (laws.Options, error) {
 // addGamesCheck makes a command check games.
 func addGamesCheck(env *environment, cmd *cobra.Command) {
 	var flags lawsFlags
+	var report string
 	flags.add(cmd)
+	cmd.Flags().StringVar(&report, "report", "", "")
 	cmd.RunE = func(_ *cobra.Command, paths []string) error {
 		options, err := flags.options()
 		if err != nil {
 			return err
 		}
-		return env.checkGames(paths, options)
+		var reported *reportedGames
+		if report != "" {
+			if reported, err = env.reportGames(report, paths, options); err != nil {
+				return err
+			}
+			options.Edition = reported.laws
+		}
+		return env.checkGames(paths, options, reported)
 	}
 }
 
 // checkGames checks the games of the files one after the other. A game is printed
-// as soon as it is read, so that a file may have millions of them.
-func (env *environment) checkGames(paths []string, options laws.Options) error {
+// as soon as it is read, so that a file may have millions of them. What a report says
+// otherwise stands with the game, what it has more at the end.
+func (env *environment) checkGames(paths []string, options laws.Options, reported *reportedGames) error {
 	list := gameList{env: env}
 	wrong := false
 	var failed []error
@@ -101,6 +112,7 @@ func (env *environment) checkGames(paths []string, options laws.Options) error {
 						return handbook.Errorf("cmd.wrong.read-games", "problem", err)
 					}
 					games++
+					reported.addTo(g)
 					if g.HasError() {
 						wrong = true
 						wrongGames++
@@ -122,6 +134,10 @@ func (env *environment) checkGames(paths []string, options laws.Options) error {
 	if len(failed) == len(paths) && list.games == 0 { // nothing could be read: the answer is why
 		return errors.Join(failed...)
 	}
+	if err := list.addOthers(reported); err != nil {
+		return err
+	}
+	wrong = wrong || reported.hasError()
 	if err := list.end(); err != nil {
 		return err
 	}
@@ -158,12 +174,33 @@ func (l *gameList) add(g *laws.Game) error {
 		}
 		return nil
 	}
+	return l.addJSON(answer.NewGameCheck(l.env.locale(), g))
+}
+
+// addOthers adds what a report has that stands at no game of the files.
+func (l *gameList) addOthers(reported *reportedGames) error {
+	if reported == nil {
+		return nil
+	}
+	if !l.env.json() {
+		l.env.printFindings(reported.others)
+		return nil
+	}
+	for i := range reported.others {
+		if err := l.addJSON(answer.NewReportedGame(l.env.locale(), reported.report.Tournament, &reported.others[i])); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *gameList) addJSON(g answer.GameCheck) error {
 	before := "[\n"
 	if l.games > 0 {
 		before = ",\n"
 	}
 	l.games++
-	data, err := l.env.encoded(answer.NewGameCheck(l.env.locale(), g))
+	data, err := l.env.encoded(g)
 	if err != nil {
 		return err
 	}

@@ -6,18 +6,20 @@ import (
 	"github.com/fedrate/fedrate/laws"
 	"github.com/fedrate/fedrate/laws/chess"
 	"github.com/fedrate/fedrate/laws/mate"
+	"github.com/fedrate/fedrate/tournament"
 )
 
-// GameCheck is a game of a file, and what is found in it under the Laws.
+// GameCheck is a game of a file, and what is found in it under the Laws and against the
+// report of its event; or a game of that report which no file has.
 type GameCheck struct {
 	File     string        `json:"file"`
-	Game     int           `json:"game"` // in the file, from 1
+	Game     *int          `json:"game"` // in the file, from 1; null of a game of the report
 	White    string        `json:"white"`
 	Black    string        `json:"black"`
 	Result   *string       `json:"result"`
 	Plies    int           `json:"plies"` // half-moves that could be read
 	End      *string       `json:"end"`   // what ended the game on the board: checkmate, stalemate, dead-position, fivefold, seventy-five
-	Laws     string        `json:"laws"`
+	Laws     *string       `json:"laws"`
 	Assumed  bool          `json:"assumed"` // the edition is not known from the date of the game
 	Letters  *string       `json:"letters"` // language of the letters of pieces; null if the moves were not read
 	Findings []GameFinding `json:"findings"`
@@ -38,20 +40,33 @@ type GameFinding struct {
 // NewGameCheck returns the answer on a game.
 func NewGameCheck(l Locale, g *laws.Game) GameCheck {
 	out := GameCheck{
-		File: g.File, Game: g.Number, White: g.White, Black: g.Black, Result: TextOrNull(g.Result), Plies: g.Plies,
-		End: TextOrNull(string(g.End)), Laws: g.Edition.Key, Assumed: g.Assumed, Letters: TextOrNull(g.Letters),
+		File: g.File, Game: &g.Number, White: g.White, Black: g.Black, Result: TextOrNull(g.Result), Plies: g.Plies,
+		End: TextOrNull(string(g.End)), Laws: &g.Edition.Key, Assumed: g.Assumed, Letters: TextOrNull(g.Letters),
 		Findings: make([]GameFinding, len(g.Findings)),
 	}
 	for i := range g.Findings {
 		f := &g.Findings[i]
-		one := GameFinding{
-			Article: f.Article, Rule: f.Rule, Severity: f.Severity, Ply: NumberOrNull(f.Ply), Line: f.Pos.Line, Column: f.Pos.Col,
-			Message: l.Language().Message(&f.Finding),
-		}
+		out.Findings[i] = newGameFinding(l, &f.Finding)
+		out.Findings[i].Ply = NumberOrNull(f.Ply)
 		if !f.Proposal.IsZero() {
-			one.Proposal = TextOrNull(l.Language().Say(f.Proposal))
+			out.Findings[i].Proposal = TextOrNull(l.Language().Say(f.Proposal))
 		}
-		out.Findings[i] = one
+	}
+	return out
+}
+
+func newGameFinding(l Locale, f *handbook.Finding) GameFinding {
+	return GameFinding{
+		Article: f.Article, Rule: f.Rule, Severity: f.Severity, Line: f.Pos.Line, Column: f.Pos.Col, Message: l.Language().Message(f),
+	}
+}
+
+// NewReportedGame returns the answer on a game of a report that no file has, or on games of
+// it; then the players are not named.
+func NewReportedGame(l Locale, t *tournament.Tournament, f *handbook.Finding) GameCheck {
+	out := GameCheck{File: f.Pos.File, Findings: []GameFinding{newGameFinding(l, f)}}
+	if len(f.Players) == 2 {
+		out.White, out.Black = t.Player(f.Players[0]).Name, t.Player(f.Players[1]).Name
 	}
 	return out
 }

@@ -14,14 +14,19 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// How a round compares; see package outcome.
 type (
-	Pair         = outcome.Pair
-	Status       = outcome.Status
-	Round        = outcome.Round
+	// Pair is a pair of a round.
+	Pair = outcome.Pair
+	// Status is how a round compares with the pairing rules.
+	Status = outcome.Status
+	// Round is the comparison of a round.
+	Round = outcome.Round
+	// OtherEdition is how a round compares under the other edition.
 	OtherEdition = outcome.OtherEdition
-	FitKind      = outcome.FitKind
-	Memory       = swiss.Memory
+	// FitKind is a kind of change under which a round would be right.
+	FitKind = outcome.FitKind
+	// Memory keeps pairings that were computed for other readings of a report.
+	Memory = swiss.Memory
 )
 
 // The three outcomes of a round.

@@ -62,7 +62,7 @@ func opened(data []byte, options excelize.Options) (book *excelize.File, err err
 	return excelize.OpenReader(bytes.NewReader(data), options)
 }
 
-// Guard, deferred, turns a panic of the workbook library into an error.
+// Guard turns a panic of the workbook library into an error. It must be deferred.
 func Guard(err *error) {
 	if p := recover(); p != nil {
 		*err = handbook.Errorf("workbook.error.fault")

@@ -7,6 +7,7 @@ import (
 // Part is what a cell is on a form.
 type Part uint8
 
+// The parts of a form.
 const (
 	PartTitle     Part = iota
 	PartNotice         // not valid until …

@@ -11,6 +11,7 @@ import (
 // Form is how the values of a column look, in a cell and in text.
 type Form uint8
 
+// The forms, each with an example.
 const (
 	Words  Form = iota // text
 	Prose              // text that may take several lines

@@ -155,6 +155,7 @@ type Top struct {
 // TopValue is what a top list shows of a player.
 type TopValue uint8
 
+// What a top list is ordered by: rating, rating gained, or games played.
 const (
 	ByRating TopValue = iota
 	ByGain

@@ -281,7 +281,7 @@ func TestReplayLastRound(t *testing.T) {
 		rounds, _ := pairing.Check(report, pairing.Options{Edition: edition("2026")})
 		last := rounds[len(rounds)-1]
 		if seed%4 == 0 {
-			require.Equal(t, "nobody has an opponent in this round", said(last.Reason))
+			require.Equal(t, "no player has an opponent in this round", said(last.Reason))
 			last = rounds[len(rounds)-2]
 		}
 		require.Equal(t, pairing.Identical, last.Status, "%s%s", said(last.Reason), said(last.Explanation))

@@ -189,5 +189,5 @@ func TestDeviationsAreBounded(t *testing.T) {
 	for _, f := range found[:10] {
 		said = append(said, language.English.Message(&f))
 	}
-	require.Contains(t, said, "10,000 more deviations: 10,000 are listed; export the report anew")
+	require.Contains(t, said, "10,000 more deviations: 10,000 are listed; export the report again")
 }

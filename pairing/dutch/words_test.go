@@ -55,8 +55,8 @@ func TestDifferenceInWords(t *testing.T) {
 			"an exchange too many",
 			roundOf(member(1, 0, ""), member(2, 0, ""), member(3, 0, ""), member(4, 0, "")),
 			[]swiss.Pair{{White: 1, Black: 2}, {White: 3, Black: 4}},
-			"bracket 0: D.2: the report meets every criterion as well, but comes later in the order of the candidates: the correct pairing exchanges nobody between the halves of the bracket, the report exchanges 2 with 3: fewer exchanged come first; the correct pairing 1–3, 4–2",
-			"bracket 0: 4.3: the report meets every criterion as well, but comes later in the order of the candidates: the correct pairing exchanges nobody between the halves of the bracket, the report exchanges 2 with 3: fewer exchanged come first; the correct pairing 1–3, 4–2",
+			"bracket 0: D.2: the report meets every criterion as well, but comes later in the order of the candidates: the correct pairing exchanges no players between the halves of the bracket, the report exchanges 2 with 3: fewer exchanged come first; the correct pairing 1–3, 4–2",
+			"bracket 0: 4.3: the report meets every criterion as well, but comes later in the order of the candidates: the correct pairing exchanges no players between the halves of the bracket, the report exchanges 2 with 3: fewer exchanged come first; the correct pairing 1–3, 4–2",
 			"4.3.2",
 		},
 		{
@@ -91,8 +91,8 @@ func TestDifferenceInWords(t *testing.T) {
 			"two byes more",
 			roundOf(member(1, 2, ""), member(2, 2, ""), member(3, 1, ""), member(4, 1, "")),
 			[]swiss.Pair{{White: 1, Black: 2}, {White: 3}, {White: 4}},
-			"A.9: 2 of the 4 to be paired have the pairing-allocated bye (3 and 4); nobody may have it, since their number is even",
-			"1.9.1: 2 of the 4 to be paired have the pairing-allocated bye (3 and 4); nobody may have it, since their number is even",
+			"A.9: 2 of the 4 to be paired have the pairing-allocated bye (3 and 4); none may have it, since their number is even",
+			"1.9.1: 2 of the 4 to be paired have the pairing-allocated bye (3 and 4); none may have it, since their number is even",
 			"1.9.1",
 		},
 		{

@@ -213,7 +213,7 @@ func TestWhy(t *testing.T) {
 		{colours(someRound(4, ""), "w", "b", "w", "b"), "3-1 4-2", [2]string{"5.2", "5.2"}, "both of 1–3 are due black; 4–1 is possible, and right"},
 		{colours(someRound(2, ""), "bww", "wbww"), "1-2", [2]string{"5.1", "5.1.1"}, "1–2 meet and both must have black"},
 		{upper(someRound(4, ""), 3), "1-3 4-2", [2]string{"3.3", "3.3"}, "scoregroup 2: 3.3: 2 (type d) floats in the report; 3 (type d) comes first"},
-		{upper(someRound(6, ""), 4), "1-5 6-2 3-4", [2]string{"4.4", "4.4"}, "scoregroup 2: 4.4: 2 players float in the report (1 and 2); nobody needs to"},
+		{upper(someRound(6, ""), 4), "1-5 6-2 3-4", [2]string{"4.4", "4.4"}, "scoregroup 2: 4.4: 2 players float in the report (1 and 2); none needs to"},
 	} {
 		var pairs []swiss.Pair
 		for _, f := range strings.Fields(c.report) {

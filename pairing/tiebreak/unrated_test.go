@@ -248,7 +248,7 @@ func TestModifiersWithoutBearing(t *testing.T) {
 		"BH/L+1":  "L+1 changes nothing in BH; leave it out",
 		"BH/L60":  "L60 changes nothing in BH; leave it out",
 		"SB/K2":   "K2 changes nothing in SB; leave it out",
-		"BH/U":    "BH is not made from ratings, so U gives nobody one",
+		"BH/U":    "BH is not made from ratings, so U gives no player one",
 		"WON/C1":  "WON has no values that could be cut",
 		"RTNG/C1": "RTNG has no values that could be cut",
 	} {

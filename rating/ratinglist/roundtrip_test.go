@@ -193,7 +193,7 @@ func TestDiffNamesNewGoneAndChanged(t *testing.T) {
 	for _, err := range Diff(mixed.All(), b.All()) {
 		last = err
 	}
-	require.Equal(t, "compare two lists: FIDE ID 1 stands behind 2, and lists are compared in ascending order", language.English.Error(last))
+	require.Equal(t, "compare two lists: FIDE ID 1 follows 2, but lists are compared in ascending order", language.English.Error(last))
 }
 
 func TestTheDecoderReadsWhatTheQuickPathReads(t *testing.T) {

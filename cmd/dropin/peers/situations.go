@@ -120,7 +120,7 @@ var situations = []situation{
 	{
 		"No legal pairing", "w_f9",
 		[3]string{"No valid pairing exists", "0: no pairs, exit status 0", "4 2, 1 3, 7 5: pairs an earlier round again"},
-		"no legal pairing, because the players 2, 1 and 3 may meet nobody who is left but 5 and 6", "Exit status 1.",
+		"no legal pairing, because the players 2, 1 and 3 may meet no player who is left but 5 and 6", "Exit status 1.",
 	},
 }
 

@@ -114,11 +114,11 @@ func TestImpossible(t *testing.T) {
 		return r
 	}
 	for want, r := range map[string]*swiss.Round{
-		"player 1 may meet nobody who is left":                                                   round(true, []int{2, 3, 4}, nil, nil, nil),
-		"the number of players is odd and none of them may have the bye":                         round(true, nil, nil, nil),
-		"the players 1 and 2 may meet nobody who is left but 4":                                  round(true, []int{2, 3}, []int{3}, nil, nil),
-		"the players 1, 2 and 3 may meet nobody who is left but 5, one of them having the bye":   round(false, []int{2, 3, 4}, []int{3, 4}, []int{4}, nil, nil),
-		"the players 1 and 2 may meet nobody who is left, and only one of them may have the bye": round(false, []int{2, 3}, []int{3}, nil),
+		"player 1 may meet no player who is left":                                                   round(true, []int{2, 3, 4}, nil, nil, nil),
+		"the number of players is odd and none of them may have the bye":                            round(true, nil, nil, nil),
+		"the players 1 and 2 may meet no player who is left but 4":                                  round(true, []int{2, 3}, []int{3}, nil, nil),
+		"the players 1, 2 and 3 may meet no player who is left but 5, one of them having the bye":   round(false, []int{2, 3, 4}, []int{3, 4}, []int{4}, nil, nil),
+		"the players 1 and 2 may meet no player who is left, and only one of them may have the bye": round(false, []int{2, 3}, []int{3}, nil),
 	} {
 		_, err := Pair(law, r)
 		var impossible *swiss.Impossible

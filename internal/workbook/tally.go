@@ -21,17 +21,25 @@ const mostNested = 1_000
 // writes a few hundred, and of five bytes each the library makes five hundred.
 const mostElements = 50_000
 
+// longestFormula is how many bytes a formula may have: a program writes 8,192 characters, and
+// the library writes one that cells share again for each of them.
+const longestFormula = 32 << 10
+
 // farColumn is the last column that a sheet can have.
 const farColumn = 16_384
 
 // tally counts what the parts of a workbook claim, without keeping any of it.
 type tally struct {
-	most  Limits
+	most  Budget
 	bytes int64 // of sheets and texts
 	rows  int   // of all sheets
 	cells int   // of all sheets
 	texts int
-	named int // sheets
+	named int     // sheets
+	sizes []int32 // of the shared texts in bytes, by their numbers
+	long  int32   // the largest of them
+	vague bool    // their numbers may be others in the eyes of the library
+	shown int64   // bytes of shared texts in cells
 }
 
 // part counts one part up to the first limit that it passes.
@@ -51,15 +59,20 @@ func (t *tally) part(f *zip.File, sheet, texts bool) error {
 // sheetScan goes through the tags of one part.
 type sheetScan struct {
 	*tally
-	in    *bufio.Reader
-	texts bool
-	whole bool // styles, names and the like, which the library reads whole
-	tags  int
-	row   int // number of the row read last, from 1
-	last  int // the highest
-	col   int // column of the cell read last
-	width int // of the row so far
-	depth int // elements that are open
+	in      *bufio.Reader
+	texts   bool
+	whole   bool // styles, names and the like, which the library reads whole
+	tags    int
+	row     int   // number of the row read last, from 1
+	last    int   // the highest
+	col     int   // column of the cell read last
+	width   int   // of the row so far
+	depth   int   // elements that are open
+	size    int32 // of the shared text read last
+	value   bool  // the tag read last begins the value of a cell
+	ends    bool  // the tag that comes must end the value of a cell
+	inside  bool  // a formula
+	formula int   // bytes of the formula read last
 }
 
 // encoding refuses a part in another encoding than UTF-8, whose tags would not
@@ -81,6 +94,19 @@ func (s *sheetScan) scan() error {
 		if err := s.room(); err != nil {
 			return err
 		}
+		if s.texts {
+			s.size += int32(len(text)) //nolint:gosec // a part of texts has fewer bytes than the budget
+		}
+		if s.inside {
+			if s.formula += len(text); s.formula > longestFormula {
+				return handbook.Errorf("workbook.error.formula", "kibibytes", longestFormula>>10)
+			}
+		}
+		if s.value {
+			if err := s.showValue(text); err != nil {
+				return err
+			}
+		}
 		switch err {
 		case nil:
 		case bufio.ErrBufferFull:
@@ -96,10 +122,11 @@ func (s *sheetScan) scan() error {
 	}
 }
 
-// room reports whether the bytes read so far are no more than the rows may have.
+// room reports whether the bytes read so far are no more than the rows may have; a text may
+// have as many as a row.
 func (s *sheetScan) room() error {
-	if s.bytes > s.most.Free+s.most.PerRow*int64(s.rows) {
-		return handbook.Errorf("workbook.error.bytes", "mebibytes", int(s.bytes>>20), "rows", s.rows)
+	if rows := s.rows + s.tally.texts; s.bytes > s.most.Free+s.most.PerRow*int64(rows) {
+		return handbook.Errorf("workbook.error.bytes", "mebibytes", int(s.bytes>>20), "rows", rows)
 	}
 	return nil
 }
@@ -110,11 +137,22 @@ const longestTag = 1024
 // tag looks at the tag that begins here, and leaves it to be read.
 func (s *sheetScan) tag() error {
 	head, _ := s.in.Peek(4) // most tags are told by them
+	if ended := len(head) > 0 && head[0] == '/'; s.ends && !ended {
+		if err := s.show(s.long); err != nil { // the value goes on: it is another number than was read
+			return err
+		}
+	}
+	s.ends = false
 	if len(head) == 0 || head[0] == '!' || head[0] == '?' {
+		s.vague = s.vague || s.texts && len(head) > 0 && head[0] == '!' // what looks like a text may be a comment
 		return nil
 	}
 	if head[0] == '/' {
 		s.depth = max(0, s.depth-1)
+		s.inside = false
+		if s.texts && s.endsText() {
+			s.sizes, s.long = append(s.sizes, s.size), max(s.long, s.size)
+		}
 		return nil
 	}
 	if s.tags++; s.whole && s.tags > mostElements {
@@ -143,13 +181,70 @@ func (s *sheetScan) tag() error {
 		if s.named++; s.named > s.most.Sheets {
 			return handbook.Errorf("workbook.error.sheets", "most", s.most.Sheets)
 		}
+	case "f":
+		s.inside, s.formula = !s.texts && !s.whole, 0
+	case "v":
+		s.value = !s.texts && !s.whole
 	case "si", "r":
 		if s.texts {
+			if string(name) == "si" {
+				s.beginText(rest)
+			}
 			if s.tally.texts++; s.tally.texts > mostTexts {
 				return handbook.Errorf("workbook.error.texts", "most", mostTexts)
 			}
-			s.rows++ // a text is as good as a row: it may have as many bytes
 		}
+	}
+	return nil
+}
+
+// beginText begins a shared text. One that stands elsewhere than directly in the table, or
+// that has attributes, is written by no program: from then on no number of a text is believed.
+func (s *sheetScan) beginText(tag []byte) {
+	s.size = 0
+	tag = bytes.TrimLeft(tag, blanks)
+	switch {
+	case len(tag) > 0 && tag[0] == '>' && s.depth == 2:
+	case len(tag) > 1 && tag[0] == '/' && tag[1] == '>' && s.depth == 1:
+		s.sizes = append(s.sizes, 0)
+	default:
+		s.vague = true
+	}
+}
+
+// endsText reports whether the tag that begins here ends a shared text.
+func (s *sheetScan) endsText() bool {
+	head, _ := s.in.Peek(64)
+	name, _, _ := bytes.Cut(head, []byte(">"))
+	name = bytes.TrimRight(name, blanks)
+	if i := bytes.LastIndexAny(name, ":/"); i >= 0 {
+		name = name[i+1:]
+	}
+	return string(name) == "si"
+}
+
+// showValue counts the shared text whose number is the value of a cell: all that stands
+// from the tag of the value to the next one. A value that is no plain number counts as
+// the longest text: the library may see another number in it. The values of numbers and
+// dates count, too, if there is a text of that number.
+func (s *sheetScan) showValue(tag []byte) error {
+	s.value, s.ends = false, true
+	tag, _ = bytes.CutSuffix(tag, []byte("<"))
+	name, text, closed := bytes.Cut(tag, []byte(">"))
+	n, err := strconv.Atoi(string(bytes.TrimSpace(text)))
+	switch {
+	case s.vague || !closed || bytes.ContainsAny(name, blanks+"/") || err != nil || n < 0:
+		return s.show(s.long)
+	case n < len(s.sizes):
+		return s.show(s.sizes[n])
+	}
+	return nil
+}
+
+// show counts a shared text in a cell.
+func (s *sheetScan) show(size int32) error {
+	if s.shown += int64(size); s.shown > s.most.Shown {
+		return handbook.Errorf("workbook.error.shown", "mebibytes", int(s.most.Shown>>20))
 	}
 	return nil
 }

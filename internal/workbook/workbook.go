@@ -8,6 +8,7 @@ import (
 	"archive/zip"
 	"bytes"
 	"path"
+	"slices"
 	"strings"
 
 	"github.com/xuri/excelize/v2"
@@ -18,14 +19,16 @@ import (
 // MaxBytes is the largest file that any reader of the program takes, packed.
 const MaxBytes = 64 << 20
 
-// Limits are what a workbook may have at most. All parts that are read count.
-type Limits struct {
+// Budget is what a workbook may cost at most. It is counted before the library sees
+// the workbook; all parts that are read count.
+type Budget struct {
 	Unpacked int64 // bytes of all parts
 	Free     int64 // bytes of sheets, whatever they hold
 	PerRow   int64 // further bytes of sheets for each row; 0: none
 	Sheets   int   // that are named, be it one many times over
 	Rows     int   // of a sheet, empty ones before the last included
 	Cells    int   // of all sheets, empty ones before the last of a row included
+	Shown    int64 // bytes of shared texts, each counted in every cell that has it
 }
 
 const (
@@ -39,7 +42,7 @@ const (
 
 // Open opens a workbook that keeps within the limits. Its pictures, drawings
 // and properties are not read.
-func Open(data []byte, most Limits, options excelize.Options) (*excelize.File, error) {
+func Open(data []byte, most Budget, options excelize.Options) (*excelize.File, error) {
 	packed, err := Inspect(data, most)
 	if err != nil {
 		return nil, err
@@ -105,19 +108,19 @@ func tooLarge(part string, mebibytes uint64) error {
 }
 
 // Inspect opens the packed parts of a workbook that keeps within the limits.
-func Inspect(data []byte, most Limits) (*zip.Reader, error) {
+func Inspect(data []byte, most Budget) (*zip.Reader, error) {
 	packed, err := Zip(data, most.Unpacked)
 	if err != nil {
 		return nil, err
 	}
 	t := tally{most: most}
 	inside := uint64(0)
-	for _, f := range packed.File {
+	for _, f := range textsFirst(packed.File) {
 		name := plainName(f.Name)
 		if unneeded(name) {
 			continue
 		}
-		sheet, texts := strings.HasPrefix(name, "xl/worksheets/"), name == "xl/sharedstrings.xml"
+		sheet, texts := strings.HasPrefix(name, "xl/worksheets/"), name == textsPart
 		if !sheet && !texts && f.UncompressedSize64 > mostOther {
 			return nil, tooLarge(f.Name, f.UncompressedSize64>>20)
 		}
@@ -131,6 +134,22 @@ func Inspect(data []byte, most Limits) (*zip.Reader, error) {
 		}
 	}
 	return packed, nil
+}
+
+// textsPart is the part with the texts that cells share.
+const textsPart = "xl/sharedstrings.xml"
+
+// textsFirst returns the parts with the shared texts before the sheets that show them.
+func textsFirst(parts []*zip.File) []*zip.File {
+	return slices.SortedStableFunc(slices.Values(parts), func(a, b *zip.File) int {
+		switch isA, isB := plainName(a.Name) == textsPart, plainName(b.Name) == textsPart; {
+		case isA == isB:
+			return 0
+		case isA:
+			return -1
+		}
+		return 1
+	})
 }
 
 // Is reports whether the packed parts are those of a workbook.

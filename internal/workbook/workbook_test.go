@@ -13,7 +13,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-var few = Limits{Unpacked: 1 << 20, Free: 64 << 10, PerRow: 2 << 10, Sheets: 50, Rows: 100, Cells: 1000}
+var few = Budget{Unpacked: 1 << 20, Free: 64 << 10, PerRow: 2 << 10, Sheets: 50, Rows: 100, Cells: 1000, Shown: 8 << 10}
 
 // packed is a workbook of these rows and parts.
 func packed(t *testing.T, rows string, more ...string) []byte {
@@ -47,6 +47,12 @@ func key(t *testing.T, err error) string {
 	var said *handbook.TextError
 	require.True(t, errors.As(err, &said), "%v", err)
 	return strings.TrimPrefix(said.Text.Key, "workbook.error.")
+}
+
+// texts are the parts of a table of shared texts: first, then a text of so many bytes with
+// its tags, then a short one.
+func texts(first string, bytes int) []string {
+	return []string{"xl/sharedStrings.xml", `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` + first + "<si><t>" + strings.Repeat("a", bytes-len("si><t></t><")) + "</t></si><si><t>b</t></si></sst>"}
 }
 
 func TestLimits(t *testing.T) {
@@ -83,6 +89,18 @@ func TestLimits(t *testing.T) {
 		"elements of a sheet":     {strings.Repeat("<row/>", 100) + strings.Repeat(`<a/>`, 50_001), nil, ""},
 		"too many styles":         {strings.Repeat("<row/>", 100), []string{"xl/styles2.xml", strings.Repeat(`<a/>`, 50_001)}, "elements"},
 		"many styles, no rows":    {"", []string{"xl/styles2.xml", strings.Repeat(`<xf/>`, 800_000/20)}, "bytes"},
+		"a text in many cells":    {"<row>" + strings.Repeat(`<c t="s"><v>0</v></c>`, 81) + "</row>", texts("", 100), ""},
+		"in more cells":           {"<row>" + strings.Repeat(`<c t="s"><v>0</v></c>`, 82) + "</row>", texts("", 100), "shown"},
+		"the short text":          {"<row>" + strings.Repeat(`<c t="s"><v>1</v></c>`, 400) + "</row>", texts("", 100), ""},
+		"a number of no text":     {"<row>" + strings.Repeat(`<c><v>2400</v></c>`, 900) + "</row>", texts("", 100), ""},
+		"a number with a sign":    {"<row>" + strings.Repeat(`<c t="s"><v> +0 </v></c>`, 82) + "</row>", texts("", 100), "shown"},
+		"a number by an entity":   {"<row>" + strings.Repeat(`<c t="s"><v>&#48;</v></c>`, 82) + "</row>", texts("", 100), "shown"},
+		"a number in two pieces":  {"<row>" + strings.Repeat(`<c t="s"><v>9<!-- -->9</v></c>`, 82) + "</row>", texts(strings.Repeat("<si/>", 99), 100), "shown"},
+		"a value with attributes": {"<row>" + strings.Repeat(`<c t="s"><v a="5>1">0</v></c>`, 82) + "</row>", texts("", 100), "shown"},
+		"a text in a comment":     {"<row>" + strings.Repeat(`<c t="s"><v>0</v></c>`, 82) + "</row>", texts("<!--<si><t/></si>-->", 100), "shown"},
+		"a text with attributes":  {"<row>" + strings.Repeat(`<c t="s"><v>0</v></c>`, 82) + "</row>", texts(`<si a="`+strings.Repeat("a", 2000)+`"/>`, 100), "shown"},
+		"a text beside the table": {"<row>" + strings.Repeat(`<c t="s"><v>0</v></c>`, 82) + "</row>", texts("<x><si><t/></si></x>", 100), "shown"},
+		"a long formula":          {"<row><c><f>" + strings.Repeat("1+", 8_500) + "<!-- -->" + strings.Repeat("1+", 8_500) + "</f></c></row>", nil, "formula"},
 		"a part twice":            {"", []string{"XL\\worksheets/SHEET1.xml", "x"}, "twice"},
 		"another encoding":        {"", []string{"xl/worksheets/sheet2.xml", `<?xml version="1.0" encoding="UTF-16"?><x/>`}, "encoding"},
 	} {

@@ -35,7 +35,7 @@ const mostCells = 64 << 20
 
 // ofWorkbook are the limits of a list in a workbook: what a row has to say fits
 // in the bytes of its share.
-var ofWorkbook = workbook.Limits{Unpacked: MaxUnpacked, Free: 32 << 20, PerRow: 4 << 10, Sheets: 200, Rows: MaxSheetRows + 1, Cells: mostCells}
+var ofWorkbook = workbook.Budget{Unpacked: MaxUnpacked, Free: 32 << 20, PerRow: 4 << 10, Sheets: 200, Rows: MaxSheetRows + 1, Cells: mostCells, Shown: MaxUnpacked}
 
 // readPacked reads a packed file whole, which may be longer than the text of a
 // list that has given no row yet: one that is stored is as long as its list.

@@ -137,17 +137,28 @@ func (c *FileCheck) compareCells(f *File, v *Verification) error {
 	if err != nil {
 		return err
 	}
+	closest := forms[0]
 	for i, form := range forms {
 		changed, err := form.compare(found)
 		if err != nil {
 			return err
 		}
 		if i == 0 || len(changed) < len(c.Changed) {
-			c.Changed = changed
+			c.Changed, closest = changed, form
 		}
+	}
+	if omitted := len(c.Changed) - mostChanged; omitted > 0 {
+		c.Changed = c.Changed[:mostChanged]
+		c.Notes = append(c.Notes, handbook.Say("paper.verify.more-changed", "cells", omitted))
+	}
+	for i := range c.Changed {
+		c.Changed[i].Label = closest.label(c.Changed[i].Name)
 	}
 	return nil
 }
+
+// mostChanged is how many cells are named that say otherwise: a form has a few hundred.
+const mostChanged = 1_000
 
 // compare returns what the cells of a workbook say otherwise than the form.
 func (p *Paper) compare(found []Datum) ([]Difference, error) {
@@ -161,11 +172,7 @@ func (p *Paper) compare(found []Datum) ([]Difference, error) {
 	if err != nil {
 		return nil, err
 	}
-	changed := Differences(want, found)
-	for i := range changed {
-		changed[i].Label = p.label(changed[i].Name)
-	}
-	return changed, nil
+	return Differences(want, found), nil
 }
 
 // at finds the page of a cell by its name, 'IT1'!C7, and the cell's place on it.

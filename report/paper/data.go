@@ -32,15 +32,23 @@ func ReadData(l *language.Language, data []byte) ([]Datum, error) {
 	return r.list, nil
 }
 
+// mostNamed is how many bytes the names of data may have together: a name repeats those of
+// all that it stands in.
+const mostNamed = 16 << 20
+
 // dataReader takes data apart.
 type dataReader struct {
 	*json.Decoder
 	data     []byte
 	language *language.Language
 	list     []Datum
+	named    int // bytes of the names so far
 }
 
 func (r *dataReader) value(name string) error {
+	if r.named += len(name); r.named > mostNamed {
+		return handbook.Errorf("paper.wrong.too-much-data", "mebibytes", mostNamed>>20)
+	}
 	t, err := r.Token()
 	if err != nil {
 		return err

@@ -88,12 +88,12 @@ func subjectOf(data []byte) []string {
 // longestSubject is how many bytes number and digest take in a document at most.
 const longestSubject = 400
 
-// ofForm are the limits of a workbook that may be a form: ours have less than a tenth of
-// them. Each sheet is read several times.
-var ofForm = workbook.Limits{Unpacked: 4 << 20, Free: 4 << 20, Sheets: 20, Rows: 50_000, Cells: 500_000}
+// ofForm is the budget of a workbook that may be a form: ours take less than a tenth of
+// it. Each sheet is read several times.
+var ofForm = workbook.Budget{Unpacked: 4 << 20, Free: 1 << 20, PerRow: 1 << 10, Sheets: 20, Rows: 20_000, Cells: 60_000, Shown: 4 << 20}
 
 func openBook(data []byte) (*excelize.File, error) {
-	return workbook.Open(data, ofForm, excelize.Options{})
+	return workbook.Open(data, ofForm, excelize.Options{RawCellValue: true})
 }
 
 // cellsOf are the cells of a workbook that are not empty; of a formula, the

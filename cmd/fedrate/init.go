@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/rating/ratinglist"
 	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/store"
@@ -42,12 +43,21 @@ func initCommand(env *environment) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			undo := env.whatIsThere()
-			imported, link, err := env.newOffice(cmd.Context(), code, &f, opt)
-			if err != nil {
-				if undone := undo(); undone != nil {
-					return errors.Join(err, undone)
+			var imported []importedList
+			var link *string
+			if err := env.newOffice(cmd.Context(), code, f.key, func(ctx context.Context, st *store.Store) error {
+				for _, flag := range f.lists {
+					line, err := env.firstList(ctx, st, flag, f.complete, opt)
+					if err != nil {
+						return err
+					}
+					imported = append(imported, line)
 				}
+				if f.administrator != "" {
+					link, err = env.firstAdministrator(ctx, f.administrator)
+				}
+				return err
+			}); err != nil {
 				return err
 			}
 			if !env.json() {
@@ -88,31 +98,30 @@ type initFlags struct {
 	complete           bool
 }
 
-// newOffice makes the office with its key, its first lists and its administrator,
-// for whom there is a link.
-func (env *environment) newOffice(ctx context.Context, code string, f *initFlags, opt store.ImportOptions) (imported []importedList, link *string, err error) {
+// newOffice makes the office with its key, and fills it with what there is of it at the
+// beginning. If that fails, nothing is left of it.
+func (env *environment) newOffice(ctx context.Context, code, key string, fill func(context.Context, *store.Store) error) (err error) {
+	undo := env.whatIsThere()
+	defer func() {
+		if err == nil {
+			return
+		}
+		if undone := undo(); undone != nil {
+			err = errors.Join(err, undone)
+		}
+	}()
 	st, err := env.openStore()
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	defer func() { err = errors.Join(err, st.Close()) }()
 	if err := st.Init(ctx, code); err != nil {
-		return nil, nil, err
+		return err
 	}
-	if _, err := env.firstKey(ctx, st, f.key); err != nil {
-		return nil, nil, err
+	if _, err := env.firstKey(ctx, st, key); err != nil {
+		return err
 	}
-	for _, flag := range f.lists {
-		line, err := env.firstList(ctx, st, flag, f.complete, opt)
-		if err != nil {
-			return nil, nil, err
-		}
-		imported = append(imported, line)
-	}
-	if f.administrator != "" {
-		link, err = env.firstAdministrator(ctx, f.administrator)
-	}
-	return imported, link, err
+	return fill(ctx, st)
 }
 
 // whatIsThere records which files of the office exist, and returns a function that
@@ -162,5 +171,5 @@ func (env *environment) firstList(ctx context.Context, st *store.Store, flag str
 			return importedList{}, handbook.Errorf("cmd.wrong.flag", "flag", "first-list", "problem", err)
 		}
 	}
-	return env.importList(ctx, st.Import, path, ratinglist.Options{Period: period, Complete: complete}, opt)
+	return env.importList(ctx, st, path, jobs.ListImport{As: ratinglist.Options{Period: period, Complete: complete}, Options: opt})
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/jobs"
 	"github.com/fedrate/fedrate/rating/ratinglist"
 	"github.com/fedrate/fedrate/report/answer"
 	"github.com/fedrate/fedrate/store"
@@ -92,11 +93,7 @@ func listImportCommand(env *environment) *cobra.Command {
 				return err
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				into := st.Import
-				if official {
-					into = st.ImportOfficial
-				}
-				line, err := env.importList(ctx, into, args[0], ratinglist.Options{Period: p, Kind: k, Complete: complete}, opt)
+				line, err := env.importList(ctx, st, args[0], jobs.ListImport{As: ratinglist.Options{Period: p, Kind: k, Complete: complete}, Official: official, Options: opt})
 				if err != nil {
 					return err
 				}
@@ -184,40 +181,35 @@ func (env *environment) importedList(l *importedList) answer.ImportedList {
 	return answer.ImportedList{Period: l.period, Rows: l.rows, Kinds: l.kinds, Findings: answer.Findings(env.locale(), l.findings)}
 }
 
-// importing puts a list into the database, as the office's own or as FIDE's.
-type importing func(context.Context, *ratinglist.Reader, handbook.Period, store.ImportOptions) (store.ListInfo, error)
-
 // listIn is the memory limit of a list import: one of two million rows needs two thirds
 // of it at once, and the database another 75 MB.
 const listIn = 64 << 20
 
 // importList imports a list, and says so to people.
-func (env *environment) importList(ctx context.Context, into importing, path string, as ratinglist.Options, opt store.ImportOptions) (line importedList, err error) {
+func (env *environment) importList(ctx context.Context, st *store.Store, path string, in jobs.ListImport) (line importedList, err error) {
 	defer modest(listIn)()
 	f, err := os.Open(path)
 	if err != nil {
 		return line, handbook.Errorf("cmd.wrong.open-list", "problem", err)
 	}
 	defer f.Close()
-	r, err := ratinglist.Open(f, path, as)
-	if err != nil {
-		return line, err
-	}
-	defer func() { err = errors.Join(err, r.Close()) }()
 	bar := env.progress(env.Sayf("cmd.list.progress"))
-	opt.Progress = func(rows int) { bar.set(rows, 0) }
-	info, err := into(ctx, r, as.Period, opt)
+	in.Name, in.Data, in.Options.Progress = path, f, func(rows int) { bar.set(rows, 0) }
+	made, err := jobs.ImportList(ctx, st, in)
 	bar.done()
+	if errors.Is(err, jobs.ErrNoMonth) {
+		err = handbook.Errorf("store.wrong.no-month")
+	}
 	if !env.json() {
-		env.printFindings(r.Findings())
+		env.printFindings(made.Findings)
 	}
 	if err != nil {
 		return line, err
 	}
-	line = importedList{info.Period, info.Rows, answer.Kinds(info.Kinds), append([]handbook.Finding{}, r.Findings()...)}
+	line = importedList{made.Period, made.Rows, answer.Kinds(made.Kinds), made.Findings}
 	if !env.json() {
 		key := "cmd.list.imported"
-		if info.Source == store.Official {
+		if in.Official {
 			key = "cmd.list.imported-official"
 		}
 		env.print(key, "period", line.period, "n", line.rows, "kinds", line.kinds)
@@ -243,25 +235,19 @@ func listExportCommand(env *environment) *cobra.Command {
 				return handbook.Errorf("cmd.wrong.output-needed")
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
-				info, err := st.List(ctx, p)
-				if err != nil {
+				if _, err := st.List(ctx, p); err != nil {
 					return err
 				}
-				if !slices.Contains([]ratinglist.Format{ratinglist.TXT, ratinglist.XML, ratinglist.CSV, ratinglist.XLSX}, ratinglist.Format(as)) {
-					return wrongChoice("as", []string{"fide-txt", "fide-xml", "csv", "xlsx"}, as)
+				if !slices.Contains(jobs.ListFormats, as) {
+					return wrongChoice("as", jobs.ListFormats, as)
 				}
-				header := info.Header()
-				if k != nil {
-					header = ratinglist.Single(p, *k)
-				}
-				rows := func() ratinglistRows { return st.Rows(ctx, p, federation) }
-				var known func(id int) string
-				if ratinglist.Format(as) == ratinglist.TXT {
-					if known, err = spellings(ctx, st, p, rows()); err != nil {
-						return err
+				write := func(w io.Writer) error {
+					findings, err := jobs.WriteList(ctx, st, w, jobs.ListExport{Period: p, Format: ratinglist.Format(as), Kind: k, Federation: federation})
+					if !env.json() {
+						env.printFindings(findings)
 					}
+					return err
 				}
-				write := func(w io.Writer) error { return env.writeList(w, as, header, rows, known) }
 				if out == "-" {
 					return write(env.raw())
 				}

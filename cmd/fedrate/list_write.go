@@ -3,15 +3,12 @@ package main
 import (
 	"cmp"
 	"context"
-	"errors"
-	"io"
 	"iter"
 	"os"
 	"strconv"
 
 	"github.com/spf13/cobra"
 
-	"github.com/fedrate/fedrate/audit/identity"
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/rating/ratinglist"
 	"github.com/fedrate/fedrate/report/answer"
@@ -19,56 +16,6 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/web/published"
 )
-
-type ratinglistRows = iter.Seq2[ratinglist.Row, error]
-
-// writeList writes a list in a layout. The known returns FIDE's spelling of a name, for
-// the text layout.
-func (env *environment) writeList(w io.Writer, as string, h ratinglist.Header, rows func() ratinglistRows, known func(id int) string) error {
-	switch ratinglist.Format(as) {
-	case ratinglist.TXT:
-		findings, err := ratinglist.WriteTXT(w, h, identity.InASCII(rows(), known))
-		if !env.json() {
-			env.printFindings(findings)
-		}
-		return err
-	case ratinglist.XML:
-		return ratinglist.WriteXML(w, h, rows())
-	case ratinglist.CSV:
-		return ratinglist.WriteCSV(w, h, rows())
-	case ratinglist.XLSX:
-		return ratinglist.WriteXLSX(w, h, rows())
-	}
-	return wrongChoice("as", []string{"fide-txt", "fide-xml", "csv", "xlsx"}, as)
-}
-
-// spellings returns the names that FIDE's list of the month has, of the players whose
-// names are not in ASCII here; nil if there is no such list.
-func spellings(ctx context.Context, st *store.Store, p handbook.Period, rows ratinglistRows) (func(id int) string, error) {
-	var ids []int
-	for row, err := range rows {
-		if err != nil {
-			return nil, err
-		}
-		if identity.ASCII(row.Name) != row.Name {
-			ids = append(ids, row.FIDEID)
-		}
-	}
-	list, err := st.OfficialRowsOf(ctx, p, ids)
-	var none *store.NoOfficialListError
-	if errors.As(err, &none) {
-		return nil, nil //nolint:nilnil // nothing is known
-	}
-	if err != nil {
-		return nil, err
-	}
-	return func(id int) string {
-		if row := list.Row(id); row != nil {
-			return row.Name
-		}
-		return ""
-	}, nil
-}
 
 func listDiffCommand(env *environment) *cobra.Command {
 	var out string

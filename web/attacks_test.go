@@ -116,7 +116,7 @@ func (b *besieged) harmless(w *httptest.ResponseRecorder, asked string) {
 	b.t.Helper()
 	body := w.Body.String() + fmt.Sprint(w.Header())
 	for _, word := range b.secret {
-		if !strings.Contains(asked, url.PathEscape(word)) {
+		if !strings.Contains(asked, url.PathEscape(word)) && !strings.Contains(asked, "/openapi") { // whose examples are the same everywhere
 			require.NotContains(b.t, body, word, asked)
 		}
 	}

@@ -78,6 +78,8 @@ func (p *Portal) pages(mux *registered) {
 	mux.HandleFunc("GET /robots.txt", p.robots)
 	mux.HandleFunc("GET /sitemap.xml", p.sitemap)
 	mux.HandleFunc("GET /sitemap/{part}", p.sitemapPart)
+	mux.HandleFunc("GET /logo", p.logo)
+	mux.HandleFunc("GET /setup", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "/", http.StatusSeeOther) })
 	mux.HandleFunc("GET /favicon.ico", func(w http.ResponseWriter, r *http.Request) {
 		r.SetPathValue("name", "favicon.ico")
 		asset(w, r)
@@ -175,7 +177,10 @@ func (p *Portal) builder(r *http.Request) (*pages.Builder, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &pages.Builder{State: s, Language: speaks(r), Version: p.o.Version, To: pages.Links{Root: "/"}, Outside: p.outside(r), Licence: p.o.Licence}
+	b := &pages.Builder{State: s, Language: speaks(r), Version: p.o.Version, To: pages.Links{Root: "/"}, Outside: p.outside(r), Licence: p.o.Licence, Name: p.o.Name}
+	if p.o.Logo != nil {
+		b.Logo = "/logo?v=" + p.logoVersion
+	}
 	if latest, ok := s.Latest(); ok {
 		b.To.Latest = latest.Period
 	}

@@ -51,6 +51,7 @@ var routes = slices.Concat([]route{
 	{"GET /lists/{period}/against/{before}", accounts.Everybody, ""},
 	{"GET /lists/{period}/top", accounts.Everybody, ""},
 	{"GET /lists/{period}/{kind}", accounts.Everybody, ""},
+	{"GET /logo", accounts.Everybody, ""},
 	{"GET /mail/{code}", accounts.Everybody, ""}, // for those who have the link of a mail
 	{"POST /mail/{code}", accounts.Everybody, ""},
 	{"GET /metrics", accounts.Everybody, ""}, // by the address it is asked from
@@ -60,6 +61,7 @@ var routes = slices.Concat([]route{
 	{"GET /robots.txt", accounts.Everybody, ""},
 	{"GET /rules", accounts.Everybody, ""},
 	{"GET /search", accounts.Everybody, ""},
+	{"GET /setup", accounts.Everybody, ""}, // it was set up already
 	{"GET /sitemap.xml", accounts.Everybody, ""},
 	{"GET /sitemap/{part}", accounts.Everybody, ""},
 

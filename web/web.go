@@ -6,7 +6,9 @@ package web
 
 import (
 	"context"
+	"crypto/sha256"
 	"crypto/tls"
+	"encoding/hex"
 	"errors"
 	"io"
 	"io/fs"
@@ -43,6 +45,10 @@ type Options struct {
 	// Accounts are those who may sign in; nil: the pages and data for everybody
 	// alone answer.
 	Accounts *accounts.Accounts
+	// Name is that of the federation; empty: it is called by its code.
+	Name string
+	// Logo is that of the federation, as [CheckLogo] allows it; nil: there is none.
+	Logo []byte
 	// Licence is the address of the terms under which the lists may be used; empty: none is said.
 	Licence string
 	// Checker are the files of the checker that works in the browser; nil: there is none.
@@ -126,6 +132,8 @@ type Portal struct {
 	// computed is what was computed last of a month, for the page that shows it
 	computed computed
 	handler  http.Handler
+	// logoVersion is the beginning of the SHA-256 of the logo, in hex
+	logoVersion string
 	// described is the programming interface as its description has it
 	described *huma.OpenAPI
 }
@@ -142,6 +150,8 @@ func bounded(o Options, b *bounds, several bool) *Portal {
 	p := &Portal{o: o, data: published.New(o.Store, o.Federation).Reading(o.Rating), bounds: b, several: several}
 	p.requests.most, p.requests.since = mostAsked, askedSince
 	p.shares.most, p.shares.since = mostSharedOfOne, sharedFor
+	sum := sha256.Sum256(o.Logo)
+	p.logoVersion = hex.EncodeToString(sum[:4])
 	p.metrics = newMetrics(p.places, several, o.Federation, &queueMetrics{o.Store, o.Log})
 	if o.Accounts != nil {
 		p.sessions = newSessions(o.Accounts, p.broken)

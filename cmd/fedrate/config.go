@@ -82,6 +82,8 @@ type OfficeConfig struct {
 	Papers   string         // which a run writes: all, changed or none
 	Files    string         // address that gets what is published, too; empty: none
 	Key      string         // file of its private key; empty: next to the database
+	Name     string         // of the federation; empty: it is called by its code
+	Logo     string         // file of its logo; empty: none
 	Readings rating.Options // of what the texts on ratings leave open
 	// ReportDays is from the end of an event to its report, as the federation asks; 0: what B.02 9.1 says alone.
 	ReportDays int

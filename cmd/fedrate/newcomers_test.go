@@ -78,7 +78,7 @@ func TestServeNewcomers(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
-	go func() { ended <- serve(ctx, env) }()
+	go func() { ended <- serve(ctx, env, nil) }()
 	at := "http://" + log.find(t, `msg=listening federation=LIE address=(\S+)`)[1]
 	get := func(host, path string) (int, string) {
 		r, err := http.NewRequest(http.MethodGet, at+path, nil)

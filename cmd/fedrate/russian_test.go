@@ -30,7 +30,7 @@ var latinWords = strings.Fields(`fedrate devel json S1 S2
 	FIDE TRF UTF B C F H Z U D EDET P bye dp
 	GM IM WGM WIM FM WFM CM WCM IA FA NA IT LIE L L-n Ln FIDE_DUTCH FIDE_BURSTEIN XXR XXS
 	w b m K Rp UTF-8 utf-8 UTF-16 utf-16 IT1 IT2 IT3 TC1 Windows-1251 Windows-1252 SHA-256
-	EUR PD PGN BOM IBCA ICCD IPCA CSV TXT XLSX XML rule schedule standings check
+	EUR PD PGN PNG JPEG BOM IBCA ICCD IPCA CSV TXT XLSX XML rule schedule standings check
 	encoding half-point-byes list-missing rating-reached unrated-tie-breaks
 	open-questions pending-corrections withdrawn-rated shrunken empty questions answer submissions show club pair event set
 	submit run status application titles list import verify rerun reconcile revisions undo plan restore award fsck russia-2011`)

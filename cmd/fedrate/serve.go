@@ -42,7 +42,16 @@ func serveCommand(env *environment) *cobra.Command {
 					return handbook.Errorf("cmd.wrong.setting-each", "flag", flag)
 				}
 			}
-			return serve(ctx, env)
+			var on net.Listener
+			if env.hasNoOffice() {
+				var made bool
+				var err error
+				if on, made, err = env.setUpFirst(ctx); err != nil || !made {
+					return err
+				}
+				defer on.Close() // the portal has closed it already if it answered
+			}
+			return serve(ctx, env, on)
 		},
 	}
 	d, flags := defaultConfig(), cmd.Flags()
@@ -74,8 +83,8 @@ type served struct {
 }
 
 // serve opens the database of each federation and works it, and answers on the
-// address where there is one, until ctx is done.
-func serve(ctx context.Context, env *environment) error {
+// address where there is one, until ctx is done. A listener that is open already is on; nil: none is.
+func serve(ctx context.Context, env *environment, on net.Listener) error {
 	var offices []served
 	for _, of := range env.each() {
 		schedules, err := of.schedules()
@@ -84,7 +93,7 @@ func serve(ctx context.Context, env *environment) error {
 		}
 		offices = append(offices, served{environment: of, schedules: schedules})
 	}
-	return withEach(ctx, offices, func(ctx context.Context) error { return env.serveAll(ctx, offices) })
+	return withEach(ctx, offices, func(ctx context.Context) error { return env.serveAll(ctx, offices, on) })
 }
 
 // withEach opens the databases of all offices, and what goes out of each.
@@ -103,7 +112,7 @@ func withEach(ctx context.Context, offices []served, do func(context.Context) er
 }
 
 // serveAll works offices whose databases are open.
-func (env *environment) serveAll(ctx context.Context, offices []served) error {
+func (env *environment) serveAll(ctx context.Context, offices []served, on net.Listener) error {
 	group, ctx := errgroup.WithContext(ctx)
 	late := newNewcomers(env, group)
 	if env.Web.Addr != "" {
@@ -116,9 +125,10 @@ func (env *environment) serveAll(ctx context.Context, offices []served) error {
 		if err != nil {
 			return err
 		}
-		on, err := listen(env.Web.Addr)
-		if err != nil {
-			return err
+		if on == nil {
+			if on, err = listen(env.Web.Addr); err != nil {
+				return err
+			}
 		}
 		defer on.Close() // the portal has closed it already where it answered
 		var plain net.Listener
@@ -206,6 +216,9 @@ func (of *served) hosted(ctx context.Context, who *accounts.Accounts, encrypted 
 		return web.Hosted{}, err
 	}
 	o := of.portal(of.store, who, encrypted)
+	if o.Logo, err = of.logo(); err != nil {
+		return web.Hosted{}, err
+	}
 	if who != nil {
 		o.Accounts = who.Of(code)
 	}
@@ -224,7 +237,7 @@ func listen(address string) (net.Listener, error) {
 // portal is what a portal of an office needs.
 func (env *environment) portal(st *store.Store, who *accounts.Accounts, encrypted *encryption) web.Options {
 	o := web.Options{
-		Store: st, Federation: env.Federation, Version: version, Now: env.Now, Random: rand.Reader, Log: env.logger(), Proxies: env.Web.Proxies, Accounts: who, URL: env.url(), Licence: env.Web.Licence, Office: env.deskOf(st),
+		Store: st, Federation: env.Federation, Version: version, Now: env.Now, Random: rand.Reader, Log: env.logger(), Proxies: env.Web.Proxies, Accounts: who, URL: env.url(), Licence: env.Web.Licence, Name: env.Office.Name, Office: env.deskOf(st),
 		Rating: env.Office.Readings, Live: env.Office.LiveRatings,
 		Mail: env.Mail.Server.Host != "" && env.url() != "", Caller: outbox.NewCaller(env.Hooks.Private),
 	}
@@ -235,6 +248,21 @@ func (env *environment) portal(st *store.Store, who *accounts.Accounts, encrypte
 		o.Checker = os.DirFS(env.Web.Checker)
 	}
 	return o
+}
+
+// logo reads the logo of the federation; nil if there is none.
+func (env *environment) logo() ([]byte, error) {
+	if env.Office.Logo == "" {
+		return nil, nil
+	}
+	data, err := os.ReadFile(env.Office.Logo)
+	if err == nil {
+		_, err = web.CheckLogo(data)
+	}
+	if err != nil {
+		return nil, handbook.Errorf("cmd.wrong.logo", "file", env.Office.Logo, "problem", err)
+	}
+	return data, nil
 }
 
 // deskOf is how the desk of the portal works a month: as the commands do.

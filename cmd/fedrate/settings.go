@@ -54,6 +54,14 @@ var settings = slices.Concat([]setting{
 		text(func(c *Config) *string { return &c.Accounts }),
 	},
 	{
+		"office.name", "",
+		text(func(c *Config) *string { return &c.Office.Name }),
+	},
+	{
+		"office.logo", "",
+		text(func(c *Config) *string { return &c.Office.Logo }),
+	},
+	{
 		"office.language", "office-language",
 		oneOf(func(c *Config) *string { return &c.Office.Language }, languageCodes()...),
 	},

@@ -21,7 +21,7 @@ func (env *environment) writeSite(ctx context.Context, st *store.Store, p handbo
 	}
 	bar := env.progress(env.Sayf("cmd.run.site-progress"))
 	defer bar.done()
-	o := pagesite.Options{State: state, Out: env.Out, Language: env.office(), Version: version, Progress: bar.set}
+	o := pagesite.Options{State: state, Out: env.Out, Language: env.office(), Version: version, Name: env.Office.Name, Progress: bar.set}
 	if _, err := pagesite.Write(ctx, o); err != nil {
 		return false, err
 	}

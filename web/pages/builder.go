@@ -25,6 +25,8 @@ type Builder struct {
 	Visitor  *Visitor // who has signed in; nil if no one has
 	Embedded string   // address of the page that stands in a frame of another site; empty: in none
 	Outside  string   // address of the portal, without a slash at its end; empty: not known
+	Name     string   // of the federation; empty: it is called by its code
+	Logo     string   // address of its logo; empty: there is none
 	Licence  string   // address of the terms under which the lists may be used; empty: none is said
 }
 
@@ -32,7 +34,7 @@ type Builder struct {
 func (b *Builder) Frame(title string, here Section, page any) *Frame {
 	return &Frame{
 		Language: b.Language, Federation: b.State.Federation, Version: b.Version, Title: handbook.Shown(title), Here: here, To: b.To, Other: b.Other, Accounts: b.Accounts, Visitor: b.Visitor,
-		Embedded: b.Embedded, Page: page,
+		Embedded: b.Embedded, Name: b.Name, Logo: b.Logo, Page: page,
 	}
 }
 

@@ -40,7 +40,7 @@ func (b *Builder) listData(title string, p handbook.Period, k tournament.Kind) d
 	d := describe("Dataset", title, b.Outside+b.To.List(p, k))
 	d["description"] = title + " · " + b.say("pages.frame.office", "federation", b.State.Federation)
 	d["temporalCoverage"] = p.String()
-	d["creator"] = described{"@type": "Organization", "name": b.say("pages.frame.federation", "federation", b.State.Federation), "url": b.Outside + "/"}
+	d["creator"] = described{"@type": "Organization", "name": b.Frame("", "", nil).FederationName(), "url": b.Outside + "/"}
 	if b.Licence != "" {
 		d["license"] = b.Licence
 	}

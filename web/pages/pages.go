@@ -54,6 +54,8 @@ var assetVersions = sync.OnceValue(func() map[string]string {
 type Frame struct {
 	Language   *language.Language
 	Federation string
+	Name       string // of the federation; empty: it is called by its code
+	Logo       string // address of the federation's logo; empty: there is none
 	Version    string // of the program
 	Title      string
 	Here       Section
@@ -66,9 +68,21 @@ type Frame struct {
 	Unlisted   bool          // search engines are asked to leave the page out
 	Passkeys   bool          // the script of passkeys is loaded
 	Embedded   string        // address of the page itself, which stands here in a frame of another site, without the portal's head and foot; empty: it does not
+	Bare       bool          // the head leads to no other page
 	Indexed    *Indexed      // how search engines and other sites see the page; nil: it is for people alone
 	Data       any           // what the page is about, as schema.org says it; read if the page is indexed
 	Page       any
+}
+
+// FederationName is what the federation is called.
+func (f *Frame) FederationName() string {
+	switch {
+	case f.Bare:
+		return "fedrate"
+	case f.Name != "":
+		return f.Name
+	}
+	return f.Language.Sayf("pages.frame.federation", "federation", f.Federation)
 }
 
 // Indexed is how search engines and other sites see a page.

@@ -19,7 +19,7 @@ import (
 // Officer writes index.html for the officer next to the folder of pages: the files of a
 // month, which stand in the folder of its name.
 func Officer(ctx context.Context, o Options, p handbook.Period) error {
-	b := &pages.Builder{State: o.State, Language: o.Language, Version: o.Version, To: pages.Links{Root: Name + "/", Static: true, Listed: func(int) bool { return false }}}
+	b := &pages.Builder{State: o.State, Language: o.Language, Version: o.Version, Name: o.Name, To: pages.Links{Root: Name + "/", Static: true, Listed: func(int) bool { return false }}}
 	if latest, ok := o.State.Latest(); ok {
 		b.To.Latest = latest.Period
 	}

@@ -34,6 +34,7 @@ type Options struct {
 	Out      string             // folder in which the folder is made
 	Language *language.Language // of the office: its pages stand at the top, those of the others in folders of their own
 	Version  string
+	Name     string     // of the federation; empty: it is called by its code
 	Disk     *disk.Disk // nil: that of the system
 	// Progress, which may be nil, is told how far it has come.
 	Progress func(done, total int)
@@ -125,7 +126,7 @@ func (w *writer) all(ctx context.Context) error {
 func (w *writer) builder(l *language.Language, path string) *pages.Builder {
 	folder := pages.FolderOf(l, w.o.Language)
 	root := strings.Repeat("../", strings.Count(folder+path, "/"))
-	b := &pages.Builder{State: w.o.State, Language: l, Version: w.o.Version, To: pages.Links{
+	b := &pages.Builder{State: w.o.State, Language: l, Version: w.o.Version, Name: w.o.Name, To: pages.Links{
 		Root: root, Static: true, Folder: folder, Listed: func(id int) bool { return w.listed[id] },
 	}}
 	if latest, ok := w.o.State.Latest(); ok {

@@ -22,9 +22,11 @@ all: build
 build: ## the program, ./fedrate
 	$(GO) build -ldflags "$(LDFLAGS)" -o fedrate ./cmd/fedrate
 
-demo: build ## one month of the sample federation, into out/
-	$(MAKE) season
-	./fixtures/demo.sh ./fedrate out
+demo: build ## one month of the sample federation, and a season of titles, into out/
+	@mkdir -p out
+	@echo "== eleven months of the federation that end in title applications (out/season.txt)"
+	@$(MAKE) season >out/season.txt 2>&1 || { tail -n 30 out/season.txt; exit 1; }
+	@./fixtures/demo.sh ./fedrate out
 
 season: build ## eleven months that end in applications for GM, IM, WGM, WIM, IA and FA, into out/season
 	$(GO) run ./fixtures/generate -season -o out/season

@@ -77,19 +77,17 @@ func table(t *testing.T, path string) [][]string {
 	return rows
 }
 
-// Each package of the plan has its line in the architecture, and so has each room.
+// Each room has its line in the architecture, and each package of the plan one among the packages.
 func TestDocsArchitecture(t *testing.T) {
-	var described, packages []string // rooms in the table of two columns, packages in that of three
-	for _, r := range table(t, "docs/architecture.md") {
-		name := strings.Trim(r[0], "`")
-		if len(r) == 2 {
-			described = append(described, name)
-		} else {
-			packages = append(packages, name)
+	names := func(path string) (out []string) {
+		for _, r := range table(t, path) {
+			require.Len(t, r, 2, "%s: %s", path, r)
+			out = append(out, strings.Trim(r[0], "`"))
 		}
+		return out
 	}
-	require.Equal(t, append(slices.Clone(rooms), "internal"), described)
-	require.ElementsMatch(t, slices.Collect(maps.Keys(arrows)), packages)
+	require.Equal(t, append(slices.Clone(rooms), "internal"), names("docs/architecture.md"))
+	require.ElementsMatch(t, slices.Collect(maps.Keys(arrows)), names("docs/packages.md"))
 }
 
 // Each term of the glossary stands once, in both languages, with a sentence.

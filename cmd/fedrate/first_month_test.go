@@ -11,23 +11,20 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The first month as README tells it works on the files of the clone, command for
-// command.
-func TestReadmeFirstMonth(t *testing.T) {
-	readme, err := os.ReadFile("../../README.md")
+// The first month as docs/first-month.md tells it works on the files of the clone,
+// command for command.
+func TestDocsFirstMonth(t *testing.T) {
+	month, err := os.ReadFile("../../docs/first-month.md")
 	require.NoError(t, err)
-	_, month, found := strings.Cut(string(readme), "\n## The first month\n")
-	require.True(t, found)
-	month, _, _ = strings.Cut(month, "\n## ")
 	var script strings.Builder
-	for line := range strings.Lines(month) {
+	for line := range strings.Lines(string(month)) {
 		if command, is := strings.CutPrefix(strings.TrimSpace(line), "./fedrate "); is {
 			script.WriteString("exec fedrate " + command + "\n")
 		}
 	}
-	require.Equal(t, 12, strings.Count(script.String(), "\n"), "the commands of README")
+	require.Equal(t, 12, strings.Count(script.String(), "\n"), "the commands of the page")
 	script.WriteString("exists out/2026-10/lists/2026-10.pdf player.pdf papers\n")
-	path := filepath.Join(t.TempDir(), "readme.txtar")
+	path := filepath.Join(t.TempDir(), "month.txtar")
 	require.NoError(t, os.WriteFile(path, []byte(script.String()), 0o644))
 	fixtures, err := filepath.Abs("../../fixtures")
 	require.NoError(t, err)

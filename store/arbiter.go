@@ -49,6 +49,7 @@ func (e *ArbiterEvent) columns() []column {
 		{"festival_players", &e.FestivalPlayers},
 		{"festival_rated", &e.FestivalRated},
 		{"certificates", wordsColumn{&e.Certificates, " "}},
+		{"category", (*string)(&e.Category)},
 	}
 }
 
@@ -209,27 +210,58 @@ func (s *Store) arbiterFacts(ctx context.Context, e *ArbiterEvent) error {
 // SetArbiter keeps what is known of an arbiter; the seminars given replace those
 // kept before.
 func (s *Store) SetArbiter(ctx context.Context, c arbiters.Candidate) error {
-	return s.change(ctx, handbook.Say("store.doing.arbiter", "id", c.FIDEID), func(tx *logTx) error {
-		_, err := tx.update(ctx, rowsWhere("arbiters", `fide_id = $1`, c.FIDEID), insert("arbiters", `fide_id, name, federation, birth, national_since, fa_since, ia_since, active_to, licensed_to, languages`)+
-			` ON CONFLICT (fide_id) DO UPDATE SET name = excluded.name, federation = excluded.federation, birth = excluded.birth,
-			national_since = excluded.national_since, fa_since = excluded.fa_since, ia_since = excluded.ia_since,
-			active_to = excluded.active_to, licensed_to = excluded.licensed_to, languages = excluded.languages`,
-			c.FIDEID, c.Name, c.Federation, int(c.Birth), int(c.National), int(c.FASince), int(c.IASince), int(c.ActiveTo), int(c.LicensedTo), strings.Join(c.Languages, " "))
-		if err != nil {
-			return err
-		}
-		if _, err := tx.delete(ctx, "arbiter_seminars", `DELETE FROM arbiter_seminars WHERE fide_id = $1`, c.FIDEID); err != nil {
-			return err
-		}
-		for _, m := range c.Seminars {
-			_, err := tx.insert(ctx, "arbiter_seminars", insert("arbiter_seminars", `fide_id, title, federation, start_day, end_day, percent, passed`),
-				c.FIDEID, string(m.Title), m.Federation, int(m.Start), int(m.End), m.Percent, int(m.Passed))
-			if err != nil {
+	return s.change(ctx, handbook.Say("store.doing.arbiter", "id", c.FIDEID), func(tx *logTx) error { return setArbiter(ctx, tx, &c) })
+}
+
+// SetArbiters keeps what is known of several arbiters, or of none of them.
+func (s *Store) SetArbiters(ctx context.Context, list []arbiters.Candidate) error {
+	return s.change(ctx, handbook.Say("store.doing.arbiters", "n", len(list)), func(tx *logTx) error {
+		for i := range list {
+			if err := setArbiter(ctx, tx, &list[i]); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+func setArbiter(ctx context.Context, tx *logTx, c *arbiters.Candidate) error {
+	_, err := tx.update(ctx, rowsWhere("arbiters", `fide_id = $1`, c.FIDEID), insert("arbiters", `fide_id, name, federation, birth, national_since, fa_since, ia_since, active_to, licensed_to, licence, category, category_since, languages`)+
+		` ON CONFLICT (fide_id) DO UPDATE SET name = excluded.name, federation = excluded.federation, birth = excluded.birth,
+		national_since = excluded.national_since, fa_since = excluded.fa_since, ia_since = excluded.ia_since,
+		active_to = excluded.active_to, licensed_to = excluded.licensed_to, licence = excluded.licence,
+		category = excluded.category, category_since = excluded.category_since, languages = excluded.languages`,
+		c.FIDEID, c.Name, c.Federation, int(c.Birth), int(c.National), int(c.FASince), int(c.IASince), int(c.ActiveTo), int(c.LicensedTo), int(c.Licence),
+		string(c.Category), int(c.CategorySince), strings.Join(c.Languages, " "))
+	if err != nil {
+		return err
+	}
+	if _, err := tx.delete(ctx, "arbiter_seminars", `DELETE FROM arbiter_seminars WHERE fide_id = $1`, c.FIDEID); err != nil {
+		return err
+	}
+	for _, m := range c.Seminars {
+		_, err := tx.insert(ctx, "arbiter_seminars", insert("arbiter_seminars", `fide_id, title, federation, start_day, end_day, percent, passed`),
+			c.FIDEID, string(m.Title), m.Federation, int(m.Start), int(m.End), m.Percent, int(m.Passed))
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Arbiters are those of the register, by name, without their norms.
+func (s *Store) Arbiters(ctx context.Context) ([]arbiters.Candidate, error) {
+	ids, err := readValues[string](ctx, s.read, `SELECT fide_id FROM arbiters ORDER BY name, fide_id`)
+	list := make([]arbiters.Candidate, 0, len(ids))
+	for _, id := range ids {
+		if err != nil {
+			break
+		}
+		var c arbiters.Candidate
+		c, _, err = s.arbiterKept(ctx, id)
+		list = append(list, c)
+	}
+	return list, failed(err, handbook.Say("store.reading.arbiters"))
 }
 
 // ArbiterRegister looks arbiters up by their FIDE IDs, without their norms.
@@ -241,8 +273,9 @@ func (s *Store) ArbiterRegister(ctx context.Context) arbiters.Register {
 func (s *Store) arbiterKept(ctx context.Context, fideID string) (c arbiters.Candidate, ok bool, err error) {
 	c = arbiters.Candidate{FIDEID: fideID, Norms: []arbiters.Norm{}}
 	languages := ""
-	err = s.read.QueryRowContext(ctx, `SELECT name, federation, birth, national_since, fa_since, ia_since, active_to, licensed_to, languages FROM arbiters
-		WHERE fide_id = $1`, fideID).Scan(&c.Name, &c.Federation, &c.Birth, &c.National, &c.FASince, &c.IASince, &c.ActiveTo, &c.LicensedTo, &languages)
+	err = s.read.QueryRowContext(ctx, `SELECT name, federation, birth, national_since, fa_since, ia_since, active_to, licensed_to, licence, category, category_since, languages FROM arbiters
+		WHERE fide_id = $1`, fideID).Scan(&c.Name, &c.Federation, &c.Birth, &c.National, &c.FASince, &c.IASince, &c.ActiveTo, &c.LicensedTo,
+		&c.Licence, &c.Category, &c.CategorySince, &languages)
 	if ok = err == nil; errors.Is(err, sql.ErrNoRows) {
 		err = nil
 	}

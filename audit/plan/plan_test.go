@@ -231,7 +231,7 @@ func TestCleanPlansAreSilent(t *testing.T) {
 		"rapid on one day": func(a *announced) { a.rapid(t, "122 15 min + 10 sec\n", 9) },
 		"an inactive chief where no norms are wanted": func(a *announced) {
 			a.set(t, "norms-wanted", "no")
-			a.register[99000901] = arbiters.Candidate{Name: "Garfell, Merik", ActiveTo: 2026_08_31}
+			a.register[99000901] = arbiters.Candidate{Name: "Garfell, Merik", ActiveTo: 2026_08_31, Licence: registration.Yes}
 		},
 		"not registered, in time": func(a *announced) { a.set(t, "registered") },
 	} {

@@ -30,9 +30,10 @@ func arbitersCommand(env *environment) *cobra.Command {
 		Use: "arbiters",
 		Example: `  fedrate arbiters norms open.trf
   fedrate arbiters set 99000901 --name "Stone, Ann" --birth 1990-05-05 --seminar "FA LIE 2026-02-01 2026-02-03 85"
+  fedrate arbiters list
   fedrate arbiters application 99000901 FA -o fa`,
 	}
-	cmd.AddCommand(arbiterNormsCommand(env), arbiterEventCommand(env), arbiterAddCommand(env), arbiterSetCommand(env), arbiterShowCommand(env), arbiterApplicationCommand(env))
+	cmd.AddCommand(arbiterNormsCommand(env), arbiterEventCommand(env), arbiterAddCommand(env), arbiterSetCommand(env), arbiterImportCommand(env), arbiterListCommand(env), arbiterShowCommand(env), arbiterApplicationCommand(env))
 	return cmd
 }
 

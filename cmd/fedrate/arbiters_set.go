@@ -1,10 +1,8 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -17,10 +15,10 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// arbiterFlags are what can be given of an arbiter.
+// arbiterFlags are what can be given of an arbiter, by field.
 type arbiterFlags struct {
-	name, federation, birth, national, fa, ia, active, licensed string
-	languages, seminars                                         []string
+	values           map[string]*string
+	speaks, seminars []string
 }
 
 func arbiterSetCommand(env *environment) *cobra.Command {
@@ -29,7 +27,8 @@ func arbiterSetCommand(env *environment) *cobra.Command {
 		Use: "set ID",
 		Example: `  fedrate arbiters set 99000901 --name "Stone, Ann" --federation LIE --birth 1990-05-05 --national-since 2018-01-01 \
     --speaks en --speaks de --seminar "FA LIE 2026-02-01 2026-02-03 85"
-  fedrate arbiters set 99000901 --seminar "refresher FID 2026-05-02 2026-05-03 passed"`,
+  fedrate arbiters set 99000901 --seminar "refresher FID 2026-05-02 2026-05-03 passed"
+  fedrate arbiters set 99000901 --ia-since 2020-03-01 --category C --category-since 2022-05-01 --licence yes`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			id, err := fideNumber(args[0])
@@ -51,53 +50,32 @@ func arbiterSetCommand(env *environment) *cobra.Command {
 			})
 		},
 	}
-	flags := cmd.Flags()
-	flags.StringVar(&f.name, "name", "", "")
-	flags.StringVar(&f.federation, "federation", "", "")
-	flags.StringVar(&f.birth, "birth", "", "")
-	flags.StringVar(&f.national, "national-since", "", "")
-	flags.StringVar(&f.fa, "fa-since", "", "")
-	flags.StringVar(&f.ia, "ia-since", "", "")
-	flags.StringVar(&f.active, "active-to", "", "")
-	flags.StringVar(&f.licensed, "licensed-to", "", "")
-	flags.StringArrayVar(&f.languages, "speaks", nil, "")
-	flags.StringArrayVar(&f.seminars, "seminar", nil, "")
+	f.values = map[string]*string{}
+	for _, field := range arbiters.Fields {
+		switch field {
+		case "speaks":
+			cmd.Flags().StringArrayVar(&f.speaks, field, nil, "")
+		case "seminar":
+			cmd.Flags().StringArrayVar(&f.seminars, field, nil, "")
+		default:
+			f.values[field] = cmd.Flags().String(field, "", "")
+		}
+	}
 	return cmd
 }
 
+// apply enters what was given; what was not stays as it was.
 func (f *arbiterFlags) apply(c *arbiters.Candidate) error {
-	c.Name, c.Federation = cmp.Or(f.name, c.Name), cmp.Or(strings.ToUpper(f.federation), c.Federation)
-	for _, d := range []struct {
-		flag, text string
-		to         *handbook.Date
-	}{{"birth", f.birth, &c.Birth}, {"national-since", f.national, &c.National}, {"fa-since", f.fa, &c.FASince}, {"ia-since", f.ia, &c.IASince}, {"active-to", f.active, &c.ActiveTo}, {"licensed-to", f.licensed, &c.LicensedTo}} {
-		if d.text == "" {
-			continue
+	for _, field := range arbiters.Fields {
+		given := map[string][]string{"speaks": f.speaks, "seminar": f.seminars}[field]
+		if value := f.values[field]; value != nil && *value != "" {
+			given = []string{*value}
 		}
-		if year, err := strconv.Atoi(d.text); err == nil && d.flag == "birth" && year > 1900 && year < 2100 {
-			*d.to = handbook.NewDate(year, 0, 0)
-			continue
+		for _, value := range given {
+			if err := c.Set(field, value); err != nil {
+				return handbook.Errorf("cmd.wrong.flag", "flag", field, "problem", err)
+			}
 		}
-		day, err := handbook.ParseDate(d.text)
-		if err != nil {
-			return handbook.Errorf("cmd.wrong.flag", "flag", d.flag, "problem", err)
-		}
-		*d.to = day
-	}
-	for _, l := range f.languages {
-		if !slices.Contains(arbiters.Languages, l) {
-			return wrongChoice("speaks", arbiters.Languages, l)
-		}
-		if !slices.Contains(c.Languages, l) {
-			c.Languages = append(c.Languages, l)
-		}
-	}
-	for _, text := range f.seminars {
-		s, err := arbiters.ParseSeminar(text)
-		if err != nil {
-			return handbook.Errorf("cmd.wrong.flag", "flag", "seminar", "problem", err)
-		}
-		c.Seminars = append(slices.DeleteFunc(c.Seminars, func(o arbiters.Seminar) bool { return o.Title == s.Title && o.End == s.End }), s)
 	}
 	return nil
 }
@@ -117,8 +95,11 @@ func arbiterShowCommand(env *environment) *cobra.Command {
 				if env.json() {
 					return env.writeJSON(answer.NewArbiter(c))
 				}
+				e := arbiters.NewEntry(c, env.today())
 				env.print("cmd.arbiters.person", "id", c.FIDEID, "name", c.Name, "federation", c.Federation, "born", env.day(c.Birth),
 					"languages", env.known(strings.Join(c.Languages, " ")))
+				env.print("cmd.arbiters.standing", "title", env.known(string(e.Title)), "since", env.day(e.Since), "category", env.known(string(e.Category)),
+					"licence", env.licence(&e), "active", env.activity(&e))
 				for _, s := range c.Seminars {
 					key := "cmd.arbiters.seminar"
 					if s.Title == arbiters.Refresher {

@@ -241,7 +241,7 @@ func TestHelpIsRussian(t *testing.T) {
 	env := &environment{Stdout: io.Discard, Stderr: io.Discard}
 	root := newRoot(env, getenv)
 	env.explain(root)
-	known := slices.Concat(helpWords, names(root), registration.EventKinds, direct.Kinds(), arbiters.FactNames, arbiters.Classes, readingNames(), accounts.RoleNames())
+	known := slices.Concat(helpWords, names(root), registration.EventKinds, direct.Kinds(), arbiters.FactNames, arbiters.Fields, []string{"fide-id", "unknown"}, arbiters.Classes, readingNames(), accounts.RoleNames())
 	for _, s := range accounts.Scopes {
 		known = append(known, string(s))
 	}

@@ -43,6 +43,8 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 	require.NoError(t, os.WriteFile(results, []byte("1 1-0\n2 1/2\n3 --+\n"), 0o644))
 	incidents := filepath.Join(dir, "log.csv")
 	require.NoError(t, os.WriteFile(incidents, []byte("round,board,minute,player,what,penalty\n1,2,40,3,illegal-move,+2\n1,,,3,late,loss\n"), 0o600))
+	officials := filepath.Join(dir, "arbiters.csv")
+	require.NoError(t, os.WriteFile(officials, []byte("fide_id,name,federation,fa_since,licensed_to\n99000977,\"Field, Joan\",LIE,2024-05-01,2026-12-31\n"), 0o600))
 	pgn := filepath.Join(dir, "games.pgn")
 	require.NoError(t, os.WriteFile(pgn, []byte("1. f3 e5 2. g4 Qh4# 3. Kf2 1-0\n\n1. e4 e5 2. Nf4 *\n"), 0o644))
 	renamed := filepath.Join(dir, "renamed.trf")
@@ -186,6 +188,8 @@ func TestAnswersKeepTheirSchemas(t *testing.T) {
 		{"arbiter", []string{"arbiters", "set", "99000902", "--name", "Pelnes, Tilda", "--birth", "1990", "--speaks", "de", "--seminar", "FA LIE 2026-02-01 2026-02-03 85"}},
 		{"arbiters-add", official("--chief", "IA Field, Joan", "--fact", "norm-possible=yes")},
 		{"arbiters-event", []string{"arbiters", "event", "MASTERS", "--fact", "fees-paid=yes"}},
+		{"arbiters-import", []string{"arbiters", "import", officials}},
+		{"arbiters-list", []string{"arbiters", "list"}},
 		{"arbiter", []string{"arbiters", "show", "99000902"}},
 		{"arbiters-application", []string{"arbiters", "application", "99000902", "FA"}},
 		{"history", []string{"serve", "history"}},

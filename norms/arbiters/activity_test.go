@@ -89,7 +89,11 @@ func TestActivity(t *testing.T) {
 		require.Equal(t, c.want, applied, c.name)
 
 		event := &tournament.Tournament{File: "x.trf", Start: c.day, End: c.day, ChiefArbiter: "Chief, An 99000001"}
-		found, err := CheckStanding(event, nil, false, func(int) (Candidate, bool, error) { return c.who, true, nil })
+		found, err := CheckStanding(event, nil, false, func(int) (Candidate, bool, error) {
+			who := c.who
+			who.Licence = yes
+			return who, true, nil
+		})
 		require.NoError(t, err)
 		rules := []string{}
 		for _, f := range found {
@@ -134,7 +138,7 @@ func TestArbitersMissingFromTheRegister(t *testing.T) {
 		found, err := CheckStanding(event, c.facts, false, func(id int) (Candidate, bool, error) {
 			for _, k := range c.known {
 				if k == id {
-					return Candidate{Name: "A"}, true, nil
+					return Candidate{Name: "A", Licence: registration.Yes}, true, nil
 				}
 			}
 			return Candidate{}, false, nil

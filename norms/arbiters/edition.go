@@ -135,6 +135,7 @@ var articles2022 = []handbook.Article{
 	{No: "5.8", Note: handbook.Say("doc.note.website-days")},
 	{No: "6.1", Rule: feesRule},
 	{No: "6.1", Rule: licenceRule},
+	{No: "6.1", Rule: licenceUnknownRule},
 	{No: "6.1", Rule: notRegisteredRule},
 	{No: "6.2", Rule: feesRule, For: paid},
 }

@@ -39,10 +39,10 @@ var Activity = handbook.Chapter[ActivityNumbers]{
 			{0, 2020_12_31, 2020_12_31},
 		}},
 		Articles: []handbook.Article{
-			{No: "2.1", Note: handbook.Say("doc.note.activity-end")},
+			{No: "2.1", Rule: inactiveRule},
 			{No: "2.1.1", Rule: inactiveChiefRule},
 			{No: "2.1.1", Rule: activityUnknownRule},
-			{No: "2.1.2", Note: handbook.Say("doc.note.inactive-official")},
+			{No: "2.1.2", Rule: inactiveOfficialRule},
 			{No: "2.2", Note: handbook.Say("doc.note.activity-end")},
 			{No: "2.6", Note: handbook.Say("doc.note.activity-transition")},
 		},

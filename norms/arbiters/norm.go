@@ -88,6 +88,9 @@ type Event struct {
 	AllRated     registration.Answer `json:"allRated"`     // all players end with a rating (3.8.2)
 	FeesPaid     registration.Answer `json:"feesPaid"`     // of all arbiters (6.1)
 
+	// Category is that of the event (B.06.3 1.3); empty: none.
+	Category Category `json:"category,omitempty"`
+
 	// Festival names the festival of several tournaments that the event is a
 	// part of; the figures are those of all its tournaments together (2.5.1).
 	Festival        string `json:"festival,omitempty"`
@@ -171,19 +174,23 @@ type Application struct {
 
 // Candidate is an arbiter with what an application needs of him.
 type Candidate struct {
-	FIDEID     string          `json:"fideId"`
-	Name       string          `json:"name"`
-	Federation string          `json:"federation"`
-	Birth      handbook.Date   `json:"birth"`         // a year alone is enough where it decides
-	National   handbook.Date   `json:"nationalSince"` // registered as national arbiter (2.9.1)
-	FASince    handbook.Date   `json:"faSince"`       // 0: no FA
-	IASince    handbook.Date   `json:"iaSince"`
-	ActiveTo   handbook.Date   `json:"activeTo"`             // end of activity (B.06.3); 0: not known
-	LicensedTo handbook.Date   `json:"licensedTo,omitempty"` // last day of the licence; 0: not known, or without an end
-	Languages  []string        `json:"languages"`            // en fr de pt ru es ar
-	Seminars   []Seminar       `json:"seminars"`
-	Worked     []handbook.Date `json:"-"` // last days of the events where he was an arbiter
-	Norms      []Norm          `json:"norms"`
+	FIDEID     string        `json:"fideId"`
+	Name       string        `json:"name"`
+	Federation string        `json:"federation"`
+	Birth      handbook.Date `json:"birth"`         // a year alone is enough where it decides
+	National   handbook.Date `json:"nationalSince"` // registered as national arbiter (2.9.1)
+	FASince    handbook.Date `json:"faSince"`       // 0: no FA
+	IASince    handbook.Date `json:"iaSince"`
+	ActiveTo   handbook.Date `json:"activeTo"`             // end of activity (B.06.3); 0: not known
+	LicensedTo handbook.Date `json:"licensedTo,omitempty"` // last day of the licence; 0: not known, or without an end
+	// Licence tells whether there is a licence, where no last day of it is known.
+	Licence       registration.Answer `json:"licence,omitzero"`
+	Category      Category            `json:"category,omitempty"` // of an IA (B.06.3 1.2); empty: none is recorded
+	CategorySince handbook.Date       `json:"categorySince,omitempty"`
+	Languages     []string            `json:"languages"` // en fr de pt ru es ar
+	Seminars      []Seminar           `json:"seminars"`
+	Worked        []handbook.Date     `json:"-"` // last days of the events where he was an arbiter
+	Norms         []Norm              `json:"norms"`
 }
 
 // Seminar is a seminar that an arbiter has attended (3.7, 4.7), or a refresher

@@ -17,10 +17,13 @@ type Register func(fideID int) (c Candidate, ok bool, err error)
 const NotRegistered = "arbiter-not-registered"
 
 var (
-	inactiveChiefRule   = &handbook.Rule{Name: "inactive-chief", Severity: handbook.Warning}
-	licenceRule         = &handbook.Rule{Name: "arbiter-licence", Severity: handbook.Error}
-	activityUnknownRule = &handbook.Rule{Name: "arbiter-activity-unknown", Severity: handbook.Info}
-	notRegisteredRule   = &handbook.Rule{Name: NotRegistered, Severity: handbook.Info}
+	inactiveRule         = &handbook.Rule{Name: "arbiter-activity", Severity: handbook.Info}
+	inactiveOfficialRule = &handbook.Rule{Name: "inactive-official", Severity: handbook.Warning}
+	licenceUnknownRule   = &handbook.Rule{Name: "arbiter-licence-unknown", Severity: handbook.Info}
+	inactiveChiefRule    = &handbook.Rule{Name: "inactive-chief", Severity: handbook.Warning}
+	licenceRule          = &handbook.Rule{Name: "arbiter-licence", Severity: handbook.Error}
+	activityUnknownRule  = &handbook.Rule{Name: "arbiter-activity-unknown", Severity: handbook.Info}
+	notRegisteredRule    = &handbook.Rule{Name: NotRegistered, Severity: handbook.Info}
 )
 
 // Active reports whether an IA or FA is active on a day. It is not known if
@@ -123,9 +126,10 @@ func (c *Candidate) firstEnd(e *ActivityEdition) handbook.Date {
 }
 
 // CheckStanding holds the arbiters of an event against the register: a licence
-// that ran out before its end (B.06.1 6.1), and a chief arbiter who was no
-// longer active at its start (B.06.3 2.1.1), or of whom it is not known; and says
-// whom the register does not have. Normless tells that no norms are possible, so
+// that ran out before its end, or that there is none (B.06.1 6.1), a chief arbiter who was
+// no longer active at its start (B.06.3 2.1.1), or of whom it is not known, and in an
+// official event of FIDE or of a continent any inactive arbiter (2.1.2); and says of whom
+// no licence is known, and whom the register does not have. Normless tells that no norms are possible, so
 // that an inactive chief arbiter may serve. Of an event before the first edition
 // it says that nothing is checked.
 func CheckStanding(t *tournament.Tournament, facts *registration.Facts, normless bool, register Register) ([]handbook.Finding, error) {
@@ -156,8 +160,9 @@ func CheckStanding(t *tournament.Tournament, facts *registration.Facts, normless
 		return nil, nil
 	}
 	var found []handbook.Finding
-	var strangers []string
-	firstStranger := -1
+	var strangers, unlicensed []string
+	firstStranger, firstUnlicensed := -1, -1
+	official := slices.ContainsFunc(facts.Kinds, registration.IsOfficial)
 	for i, id := range ids {
 		if id == 0 {
 			continue
@@ -173,14 +178,28 @@ func CheckStanding(t *tournament.Tournament, facts *registration.Facts, normless
 			strangers = append(strangers, nameOf(t, facts, id))
 			continue
 		}
-		if c.LicensedTo.Valid() && c.LicensedTo < end {
+		switch licensed := c.Licensed(end); {
+		case licensed == registration.Unknown:
+			if firstUnlicensed < 0 {
+				firstUnlicensed = i
+			}
+			unlicensed = append(unlicensed, nameOf(t, facts, id))
+		case licensed == registration.No && c.Licence == registration.No:
+			found = append(found, say(Chapter.ID+"-"+titles.No(licenceRule), licenceRule, i,
+				handbook.Say("arbiters.no-licence", "name", c.Name, "id", strconv.Itoa(id))))
+		case licensed == registration.No:
 			found = append(found, say(Chapter.ID+"-"+titles.No(licenceRule), licenceRule, i,
 				handbook.Say("arbiters.licence", "name", c.Name, "id", strconv.Itoa(id), "until", c.LicensedTo, "end", end)))
+		}
+		active, until := c.Active(activity, start)
+		if official && active == registration.No {
+			found = append(found, say(Activity.ID+"-"+activity.No(inactiveOfficialRule), inactiveOfficialRule, i,
+				handbook.Say("arbiters.inactive-official", "name", c.Name, "id", strconv.Itoa(id), "until", until, "start", start)))
+			continue
 		}
 		if i != 0 || normless {
 			continue
 		}
-		active, until := c.Active(activity, start)
 		switch {
 		case active == registration.No:
 			found = append(found, say(Activity.ID+"-"+activity.No(inactiveChiefRule), inactiveChiefRule, i,
@@ -189,6 +208,10 @@ func CheckStanding(t *tournament.Tournament, facts *registration.Facts, normless
 			found = append(found, say(Activity.ID+"-"+activity.No(activityUnknownRule), activityUnknownRule, i,
 				handbook.Say("arbiters.activity-unknown", "name", c.Name, "id", strconv.Itoa(id))))
 		}
+	}
+	if len(unlicensed) > 0 {
+		found = append(found, say(Chapter.ID+"-"+titles.No(licenceUnknownRule), licenceUnknownRule, firstUnlicensed,
+			handbook.Say("arbiters.licence-unknown", "names", unlicensed)))
 	}
 	if len(strangers) > 0 {
 		found = append(found, say(Chapter.ID+"-"+titles.No(notRegisteredRule), notRegisteredRule, firstStranger,

@@ -23,7 +23,10 @@ func TestStanding(t *testing.T) {
 	told := func(normless bool, facts *registration.Facts, known map[int]Candidate) []string {
 		found, err := CheckStanding(event, facts, normless, func(id int) (Candidate, bool, error) {
 			c, ok := known[id]
-			return c, ok || known != nil, nil // the others are registered, and nothing more is known of them
+			if !ok { // the others are registered, and nothing more is known of them but a licence
+				c.Licence = registration.Yes
+			}
+			return c, ok || known != nil, nil
 		})
 		require.NoError(t, err)
 		var out []string
@@ -33,7 +36,9 @@ func TestStanding(t *testing.T) {
 		return out
 	}
 	licence := func(until handbook.Date) Candidate { return Candidate{Name: "A", LicensedTo: until} }
-	active := func(until handbook.Date) Candidate { return Candidate{Name: "A", ActiveTo: until} }
+	active := func(until handbook.Date) Candidate {
+		return Candidate{Name: "A", ActiveTo: until, Licence: registration.Yes}
+	}
 	for name, c := range map[string]struct {
 		normless bool
 		known    map[int]Candidate
@@ -47,6 +52,8 @@ func TestStanding(t *testing.T) {
 		"active to the day before":     {false, map[int]Candidate{99000001: active(2026_03_01)}, []string{"warning inactive-chief B.06.3-2.1.1 x.trf:7:5"}},
 		"the same, no norms to be had": {true, map[int]Candidate{99000001: active(2026_03_01)}, nil},
 		"an inactive deputy":           {false, map[int]Candidate{99000002: active(2026_03_01)}, nil},
+		"no licence":                   {false, map[int]Candidate{99000001: {Name: "A", Licence: registration.No}}, []string{"error arbiter-licence B.06.1-6.1 x.trf:7:5"}},
+		"not known whether there is":   {false, map[int]Candidate{99000002: {Name: "A"}}, []string{"info arbiter-licence-unknown B.06.1-6.1 x.trf:8:5"}},
 		"both ran out": {false, map[int]Candidate{99000001: {Name: "A", LicensedTo: 2026_01_01, ActiveTo: 2026_01_01}}, []string{
 			"error arbiter-licence B.06.1-6.1 x.trf:7:5", "warning inactive-chief B.06.3-2.1.1 x.trf:7:5",
 		}},
@@ -58,6 +65,13 @@ func TestStanding(t *testing.T) {
 	facts := &registration.Facts{Officials: []registration.Official{{Role: "arbiter", FIDEID: 99000003}, {Role: "organizer", FIDEID: 99000004}, {Role: "chief", FIDEID: 99000005}}}
 	late := licence(2026_03_09)
 	require.Equal(t, []string{"error arbiter-licence B.06.1-6.1 x.trf:8:5"}, told(false, facts, map[int]Candidate{99000003: late, 99000004: late, 99000005: late}))
+	inactive := map[int]Candidate{99000002: active(2026_03_01)}
+	for kind, want := range map[string][]string{
+		"continental-club": {"warning inactive-official B.06.3-2.1.2 x.trf:8:5"}, "olympiad": {"warning inactive-official B.06.3-2.1.2 x.trf:8:5"},
+		"world-cup-qualifier": nil, "national-championship": nil,
+	} {
+		require.Equal(t, want, told(false, &registration.Facts{Kinds: []string{kind}}, inactive), kind)
+	}
 	event.ChiefArbiter = "Chief, An"
 	require.Equal(t, []string{"error arbiter-licence B.06.1-6.1 x.trf:7:5"}, told(false, facts, map[int]Candidate{99000005: late}))
 }

@@ -3,6 +3,7 @@ package answer
 import (
 	"slices"
 
+	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/norms/arbiters"
 )
 
@@ -52,4 +53,27 @@ func NewArbiterApplication(a *arbiters.Application) arbiters.Application {
 	out.Candidate, out.Norms = NewArbiter(&a.Candidate), Each(a.Norms, newArbiterNorm)
 	out.Checks, out.Missing, out.Notes = List(a.Checks), List(a.Missing), List(a.Notes)
 	return out
+}
+
+// ArbiterRegister is the register of arbiters as of a day, with those whose licence or
+// activity ends up to another day.
+type ArbiterRegister struct {
+	On       handbook.Date    `json:"on"`
+	Until    handbook.Date    `json:"until"`
+	Arbiters []arbiters.Entry `json:"arbiters"`
+	Lapses   []arbiters.Lapse `json:"lapses"`
+}
+
+// NewArbiterRegister is the register of those arbiters.
+func NewArbiterRegister(list []arbiters.Candidate, on, until handbook.Date) ArbiterRegister {
+	return ArbiterRegister{
+		On: on, Until: until, Lapses: arbiters.Lapses(list, on, until),
+		Arbiters: Each(list, func(c *arbiters.Candidate) arbiters.Entry { return arbiters.NewEntry(c, on) }),
+	}
+}
+
+// ImportedArbiters is how many arbiters a file had, and how many of them were not kept before.
+type ImportedArbiters struct {
+	Read int `json:"read"`
+	New  int `json:"new"`
 }

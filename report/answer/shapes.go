@@ -88,6 +88,8 @@ func Shapes() []Shape {
 		{"arbiters-event", "arbiters event CODE|NUMBER", []string{}},
 		{"arbiters-add", "arbiters add ID", arbiters.Event{}},
 		{"arbiter", "arbiters set|show ID", arbiters.Candidate{}},
+		{"arbiters-list", "arbiters list", ArbiterRegister{}},
+		{"arbiters-import", "arbiters import FILE.csv", ImportedArbiters{}},
 		{"arbiters-application", "arbiters application ID TITLE", ArbiterApplication{}},
 		{"verify", "verify NUMBER|FILE", Verification{}},
 		{"key", "key show|rotate|revoke", []SigningKey{}},

@@ -14,6 +14,11 @@ var EventKinds = []string{
 	"candidates-qualifier", "world-cup-qualifier", "eve-event",
 }
 
+// IsOfficial reports whether events of a kind are official ones of FIDE or of a continent.
+func IsOfficial(kind string) bool {
+	return kind == "olympiad" || kind == "womens-world-cup" || strings.HasPrefix(kind, "world-") && kind != "world-cup-qualifier" || strings.HasPrefix(kind, "continental-")
+}
+
 // Format is the kind of tournament (1.4.2e).
 type Format uint8
 

@@ -102,7 +102,7 @@ func claim(c *check, move int, black bool) (*Claim, error) {
 	p := &course.Final
 	out := &Claim{
 		Game: c.game, Ply: ply, Move: c.cite(ply), FEN: p.FEN(), Turn: p.Turn(), Quiet: p.HalfmoveClock(),
-		Stood: c.stood(p, ply), End: course.End,
+		Stood: c.repetitions(p, ply), End: course.End,
 	}
 	if course.End != NoEnd {
 		out.EndRule = afterEnd[course.End].rule
@@ -116,8 +116,8 @@ func claim(c *check, move int, black bool) (*Claim, error) {
 	return out, nil
 }
 
-// stood returns the half-moves after which the position stood, up to a ply.
-func (c *check) stood(p *chess.Position, ply int) (list []string) {
+// repetitions returns the half-moves after which the position stood, up to a ply.
+func (c *check) repetitions(p *chess.Position, ply int) (list []string) {
 	q := c.replayed.Start
 	if q.SameAs(p) {
 		list = append(list, "")

@@ -195,15 +195,15 @@ func dateOf(g *pgn.Game) handbook.Date {
 // add adds a finding on the file under its rule and section of the standard.
 func (c *check) add(rule string, at pgn.Place, ply int, text handbook.Text) {
 	r := fileRules[rule]
-	c.keep(handbook.Finding{Article: "PGN-" + r.section, Rule: rule, Severity: r.severity, Text: text}, at, ply)
+	c.addFinding(handbook.Finding{Article: "PGN-" + r.section, Rule: rule, Severity: r.severity, Text: text}, at, ply)
 }
 
 // find adds a finding under a rule of the Laws.
 func (c *check) find(rule *handbook.Rule, at pgn.Place, ply int, text handbook.Text) {
-	c.keep(handbook.Finding{Article: Chapter.ID + "-" + c.game.Edition.No(rule), Rule: rule.Name, Severity: rule.Severity, Text: text}, at, ply)
+	c.addFinding(handbook.Finding{Article: Chapter.ID + "-" + c.game.Edition.No(rule), Rule: rule.Name, Severity: rule.Severity, Text: text}, at, ply)
 }
 
-func (c *check) keep(f handbook.Finding, at pgn.Place, ply int) {
+func (c *check) addFinding(f handbook.Finding, at pgn.Place, ply int) {
 	f.Pos = handbook.Pos{File: c.file, Line: at.Line, Col: at.Col}
 	c.game.Findings = append(c.game.Findings, Finding{Finding: f, Ply: ply})
 }

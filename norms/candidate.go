@@ -35,8 +35,8 @@ type candidate struct {
 	meetings  int // most games against one opponent
 }
 
-// read fills the candidate from the report of a player's rounds.
-func (s *search) read(player int, l *candidate) {
+// readGames fills the candidate from the report of a player's rounds.
+func (s *search) readGames(player int, l *candidate) {
 	*l = candidate{player: player, own: s.field[player].federation, games: l.games[:0], left: l.left[:0]}
 	cells := s.cells(player)
 	for round := 1; round <= min(s.played, maxGames); round++ {
@@ -45,7 +45,7 @@ func (s *search) read(player int, l *candidate) {
 			l.left = append(l.left, leftOut{round, overBoardRule})
 			continue
 		}
-		if why := s.cell(l, round, &cells[round-1]); why != nil && !open(cells[round-1]) { // a game to come is not left out
+		if why := s.cell(l, round, &cells[round-1]); why != nil && !isToBePlayed(cells[round-1]) { // a game to come is not left out
 			l.left = append(l.left, leftOut{round, why})
 		}
 	}
@@ -62,14 +62,14 @@ type leftOut struct {
 func (s *search) cell(l *candidate, round int, g *tournament.Game) *Rule {
 	opponent := s.position(g.Opponent)
 	if opponent < 0 || !g.Result.Played() {
-		s.unplayed(l, round, g, opponent)
+		s.addUnplayed(l, round, g, opponent)
 		return overBoardRule
 	}
 	short := !g.Result.Rated()
 	if short && s.opt.Readings.ShortGamesOut {
 		return overBoardRule
 	}
-	if why := s.excluded(opponent); why != nil {
+	if why := s.exclusion(opponent); why != nil {
 		return why
 	}
 	meetings := 1
@@ -84,9 +84,9 @@ func (s *search) cell(l *candidate, round int, g *tournament.Game) *Rule {
 	return nil
 }
 
-// excluded is the rule that keeps games against an opponent out of every norm,
+// exclusion is the rule that keeps games against an opponent out of every norm,
 // nil where none does.
-func (s *search) excluded(opponent int) *Rule {
+func (s *search) exclusion(opponent int) *Rule {
 	switch {
 	case s.field[opponent].federation == noMember:
 		return memberRule
@@ -96,11 +96,11 @@ func (s *search) excluded(opponent int) *Rule {
 	return nil
 }
 
-func (s *search) unplayed(l *candidate, round int, g *tournament.Game, opponent int) {
+func (s *search) addUnplayed(l *candidate, round int, g *tournament.Game, opponent int) {
 	switch g.Result {
 	case tournament.ForfeitWin:
 		l.plus++
-		if round == s.scheduled && opponent >= 0 && s.excluded(opponent) == nil {
+		if round == s.scheduled && opponent >= 0 && s.exclusion(opponent) == nil {
 			l.last, l.lastPlus = s.game(round, opponent, 0), true
 		}
 	case tournament.ForfeitLoss:
@@ -120,7 +120,7 @@ func (s *search) unplayed(l *candidate, round int, g *tournament.Game, opponent 
 }
 
 func (s *search) game(round, opponent int, halves uint8) game {
-	e := &s.at(round)[opponent]
+	e := &s.fieldOf(round)[opponent]
 	g := game{
 		round: round, opponent: opponent, rating: int(e.rating),
 		federation: e.federation, halves: halves, titles: e.titles,

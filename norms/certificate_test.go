@@ -14,7 +14,7 @@ func TestCertificateRecord(t *testing.T) {
 	ev := solid().event(t)
 	recorded := func(f *registration.Facts) []string {
 		ev.Facts = f
-		return language.English.SayAll(newSearch(ev, Options{}).recorded())
+		return language.English.SayAll(newSearch(ev, Options{}).registrationRemarks())
 	}
 	require.Empty(t, recorded(nil))
 	require.Empty(t, recorded(&registration.Facts{}))

@@ -21,7 +21,7 @@ type clauses struct {
 
 // NewClause returns a clause with what there is and what is needed, in whole numbers.
 func NewClause(article string, what handbook.Text, have, need int, ok bool) Clause {
-	c := measured(what, have, need, ok)
+	c := countClause(what, have, need, ok)
 	c.Article = article
 	return c
 }
@@ -46,22 +46,22 @@ func (c Clause) Limit() Clause {
 	return c
 }
 
-// measured is a check in whole numbers of the rule whose checks are asked for.
-func measured(what handbook.Text, have, need int, ok bool) Clause {
+// countClause is a check in whole numbers of the rule whose checks are asked for.
+func countClause(what handbook.Text, have, need int, ok bool) Clause {
 	return Clause{What: what, Have: tournament.Hundredths(100 * have), Need: tournament.Hundredths(100 * need), OK: ok}
 }
 
 func atLeast(what handbook.Text, have, need int) Clause {
-	return measured(what, have, need, have >= need)
+	return countClause(what, have, need, have >= need)
 }
 
 func atMost(what handbook.Text, have, need int) Clause {
-	return measured(what, have, need, have <= need).Limit()
+	return countClause(what, have, need, have <= need).Limit()
 }
 
 // whether is a check of what has to be so.
 func whether(what handbook.Text, so bool) Clause {
-	c := measured(what, b2i(so), 1, so)
+	c := countClause(what, b2i(so), 1, so)
 	c.YesNo = true
 	return c
 }
@@ -79,7 +79,7 @@ func (s *search) eventChecks() []Clause {
 			from := len(list)
 			list = r.Event(s, list)
 			mark(list[from:], r, a.No)
-			list = s.settled(r, a.No, list, from)
+			list = s.applyWaiver(r, a.No, list, from)
 		}
 	}
 	return list
@@ -124,24 +124,24 @@ func (k *clauses) rounds(list []Clause) []Clause {
 	if !k.ev.Format.Predetermined() {
 		return list
 	}
-	have := k.scheduled - k.missing(k.l)
-	return append(list, measured(handbook.Say("norms.check.scheduled-rounds"), have, k.scheduled, have == k.scheduled))
+	have := k.scheduled - k.countMissing(k.l)
+	return append(list, countClause(handbook.Say("norms.check.scheduled-rounds"), have, k.scheduled, have == k.scheduled))
 }
 
 // wins is 1.4.1f where a round robin lets wins go only with the complete
 // field's mix.
 func (k *clauses) wins(list []Clause) []Clause {
-	if k.c.v.won(k.c.stop)&^k.c.used == 0 || !k.fieldRule() {
+	if k.c.v.wonGames(k.c.stop)&^k.c.used == 0 || !k.fieldRule() {
 		return list
 	}
 	ok := k.fieldHasMix(k.l, k.lv, k.c.exempt != nil)
 	return append(list, whether(handbook.Say("norms.check.field-mix"), ok))
 }
 
-// missing counts the scheduled rounds that a player of an event with
+// countMissing counts the scheduled rounds that a player of an event with
 // pre-determined pairings does not have: his own forfeits, rounds without an
 // opponent beyond the free one of an odd number, rounds not yet played.
-func (s *search) missing(l *candidate) int {
+func (s *search) countMissing(l *candidate) int {
 	free := 0
 	if len(s.t.Players)%2 == 1 {
 		free = 1 + b2i(s.double)
@@ -182,13 +182,13 @@ func (k *clauses) shares(list []Clause) []Clause {
 		atMost(one, k.t.most, k.n.most))
 }
 
-// exempted is an exemption of 1.4.3 that the event and the applicant have by
+// exemption is an exemption of 1.4.3 that the event and the applicant have by
 // what they are.
-func (k *clauses) exempted(list []Clause) []Clause {
+func (k *clauses) exemption(list []Clause) []Clause {
 	if k.c.exempt != k.rule {
 		return list
 	}
-	return append(list, measured(handbook.Say("norms.check.exempt", "foreign", k.no(foreignRule), "shares", k.no(federationsRule)), 1, 1, true))
+	return append(list, countClause(handbook.Say("norms.check.exempt", "foreign", k.no(foreignRule), "shares", k.no(federationsRule)), 1, 1, true))
 }
 
 // exemptedBySwiss is 1.4.3d.
@@ -198,22 +198,22 @@ func (k *clauses) exemptedBySwiss(list []Clause) []Clause {
 	}
 	f, need := k.bigSwiss(), &k.num.Exemption
 	return append(list,
-		measured(handbook.Say("norms.check.swiss-rated"), f.Rated, need.Players, true),
-		measured(handbook.Say("norms.check.swiss-federations"), f.Federations, need.Federations, true),
-		measured(handbook.Say("norms.check.swiss-titled"), f.Titled, need.Titled, true))
+		countClause(handbook.Say("norms.check.swiss-rated"), f.Rated, need.Players, true),
+		countClause(handbook.Say("norms.check.swiss-federations"), f.Federations, need.Federations, true),
+		countClause(handbook.Say("norms.check.swiss-titled"), f.Titled, need.Titled, true))
 }
 
-// titled is 1.4.5a.
-func (k *clauses) titled(list []Clause) []Clause {
+// titleHolders is 1.4.5a.
+func (k *clauses) titleHolders(list []Clause) []Clause {
 	return append(list, atLeast(handbook.Say("norms.check.titled"), k.t.titled, k.n.titled))
 }
 
-// required is that of 1.4.5b to e which is about the title.
-func (k *clauses) required(list []Clause) []Clause {
+// requiredTitles is that of 1.4.5b to e which is about the title.
+func (k *clauses) requiredTitles(list []Clause) []Clause {
 	if k.at.For != k.lv.Title.String() {
 		return list
 	}
-	return append(list, atLeast(handbook.Say("norms.check.required", "titles", names(wanted(k.lv.Title))), k.t.holders, k.n.holders))
+	return append(list, atLeast(handbook.Say("norms.check.required", "titles", names(wantedTitles(k.lv.Title))), k.t.holders, k.n.holders))
 }
 
 // unratedLimit is the annex of 1.7, read as a condition.
@@ -227,7 +227,7 @@ func (k *clauses) unratedLimit(list []Clause) []Clause {
 // performance is 1.4.8.
 func (k *clauses) performance(list []Clause) []Clause {
 	ok := k.t.games > 0 && k.t.performance >= k.lv.Performance
-	return append(list, measured(handbook.Say("norms.check.performance"), k.t.performance, k.lv.Performance, ok))
+	return append(list, countClause(handbook.Say("norms.check.performance"), k.t.performance, k.lv.Performance, ok))
 }
 
 // leastAverage is 1.4.8a.

@@ -13,7 +13,7 @@ func (s *search) every(vs []variant, l *candidate, lv *Level, exempt *Rule) iter
 				if stop < len(v.games) && !v.tail {
 					break
 				}
-				won := v.won(stop)
+				won := v.wonGames(stop)
 				if !v.wins || !may {
 					won = 0
 				}

@@ -21,8 +21,8 @@ func choicesOf(ev *Event, player int, title tournament.Title) iter.Seq[Result] {
 			return
 		}
 		var l candidate
-		s.read(at, &l)
-		if s.ev.Format.Predetermined() && s.missing(&l) > 0 {
+		s.readGames(at, &l)
+		if s.ev.Format.Predetermined() && s.countMissing(&l) > 0 {
 			return
 		}
 		vs := s.variants(&l, nil)

@@ -24,7 +24,7 @@ func (s *search) closest(l *candidate, vs []variant, lv *Level) choice {
 	var bestDistance distance
 	var bestTally tally
 	for _, exempt := range s.foreignerRules(l.own) {
-		for _, c := range s.compared(vs, l, lv, exempt) {
+		for _, c := range s.candidateChoices(vs, l, lv, exempt) {
 			t := s.tally(c.v, c.used, lv, l.own)
 			d := s.distance(c.v, &t, lv, exempt != nil)
 			if best.v == nil || d.closer(bestDistance) || d == bestDistance && preferredTo(&c, &t, &best, &bestTally) {
@@ -47,9 +47,9 @@ func preferredTo(c *choice, t *tally, o *choice, u *tally) bool {
 	case t.games != u.games:
 		return t.games > u.games
 	case t.rank(c) != u.rank(o):
-		return t.rank(c).before(u.rank(o))
+		return t.rank(c).isBetter(u.rank(o))
 	}
-	return slices.Compare(c.dropped(), o.dropped()) < 0
+	return slices.Compare(c.droppedRounds(), o.droppedRounds()) < 0
 }
 
 func (t *tally) rank(c *choice) rank {
@@ -60,8 +60,8 @@ func (t *tally) rank(c *choice) rank {
 	return rank{exceeds: exceeds, performance: t.performance, drops: c.stop - t.games, stop: c.stop}
 }
 
-// dropped are the rounds of the wins left out.
-func (c *choice) dropped() []int {
+// droppedRounds are the rounds of the wins left out.
+func (c *choice) droppedRounds() []int {
 	var list []int
 	for i := range c.v.games[:c.stop] {
 		if c.used&(1<<i) == 0 {
@@ -96,11 +96,11 @@ func (d *distance) add(lacking int) {
 	}
 }
 
-// compared are the choices looked at.
-func (s *search) compared(vs []variant, l *candidate, lv *Level, exempt *Rule) []choice {
+// candidateChoices are the choices looked at.
+func (s *search) candidateChoices(vs []variant, l *candidate, lv *Level, exempt *Rule) []choice {
 	total := 0
 	for i := range vs {
-		if won := count(vs[i].won(len(vs[i].games))); won < 14 {
+		if won := count(vs[i].wonGames(len(vs[i].games))); won < 14 {
 			total += 1 << won * max(1, len(vs[i].games)-vs[i].least+1)
 		} else {
 			total = maxChoices * maxGames
@@ -129,7 +129,7 @@ func (s *search) compared(vs []variant, l *candidate, lv *Level, exempt *Rule) [
 
 func (v *variant) lowestWins(stop int) []int {
 	var list []int
-	for set := v.won(stop); set != 0; set &= set - 1 {
+	for set := v.wonGames(stop); set != 0; set &= set - 1 {
 		list = append(list, bits.TrailingZeros64(set))
 	}
 	slices.SortStableFunc(list, func(a, b int) int { return cmp.Compare(v.games[a].rating, v.games[b].rating) })

@@ -17,7 +17,7 @@ func (s *search) fieldHasMix(l *candidate, lv *Level, exempt bool) bool {
 	for round := 1; round <= min(s.played, len(cells), maxGames) && !s.opt.Readings.FieldForfeitsOut; round++ {
 		g := &cells[round-1]
 		o := s.position(g.Opponent)
-		if o < 0 || !g.Result.Forfeit() || s.excluded(o) != nil {
+		if o < 0 || !g.Result.Forfeit() || s.exclusion(o) != nil {
 			continue
 		}
 		v.games = append(v.games[:len(v.games):len(v.games)], s.game(round, o, 0))
@@ -27,7 +27,7 @@ func (s *search) fieldHasMix(l *candidate, lv *Level, exempt bool) bool {
 	if s.opt.Readings.FieldAverage && t.average < lv.Average {
 		return false
 	}
-	return t.holders >= n.holders && s.mixed(&t, n)
+	return t.holders >= n.holders && s.hasMix(&t, n)
 }
 
 // forfeitsDecide reports whether the complete field has the mix only with, or only

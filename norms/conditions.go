@@ -34,9 +34,9 @@ func (s *search) normal(r *Result) registration.Answer {
 	}
 	mine := of[own]
 	switch {
-	case foreign+unknown < s.num.Foreign, s.num.MaxOwn.exceeded(mine, opponents), s.num.MaxOne.exceeded(most, opponents):
+	case foreign+unknown < s.num.Foreign, s.num.MaxOwn.isExceeded(mine, opponents), s.num.MaxOne.isExceeded(most, opponents):
 		return registration.No
-	case own == unknownFederation, foreign < s.num.Foreign, s.num.MaxOwn.exceeded(mine+unknown, opponents), s.num.MaxOne.exceeded(most+unknown, opponents):
+	case own == unknownFederation, foreign < s.num.Foreign, s.num.MaxOwn.isExceeded(mine+unknown, opponents), s.num.MaxOne.isExceeded(most+unknown, opponents):
 		return registration.Unknown
 	}
 	return registration.Yes

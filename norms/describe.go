@@ -39,7 +39,7 @@ func (s *search) describe(l *candidate, lv *Level, chosen choice) Result {
 			r.Used = append(r.Used, c.v.games[i].round)
 		}
 	}
-	r.Ignored = s.ignored(l, c)
+	r.Ignored = s.ignoredRounds(l, c)
 	r.Checks = k.checks()
 	r.Achieved = !slices.ContainsFunc(r.Checks, func(c Clause) bool { return !c.OK })
 	r.CountsAs = s.countsAs(c, t, r.Achieved)
@@ -50,9 +50,9 @@ func (s *search) describe(l *candidate, lv *Level, chosen choice) Result {
 	return r
 }
 
-// ignored are the rounds not used: no games or not included (1.4.2), beaten
+// ignoredRounds are the rounds not used: no games or not included (1.4.2), beaten
 // opponents (1.4.1f), later games (1.4.1e).
-func (s *search) ignored(l *candidate, c *choice) []Ignored {
+func (s *search) ignoredRounds(l *candidate, c *choice) []Ignored {
 	list := make([]Ignored, 0, len(l.left))
 	for _, i := range l.left {
 		if !c.v.lastLoss || i.round != l.last.round {

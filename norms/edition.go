@@ -71,8 +71,8 @@ func (s Share) atMost(n int) int { return n * s.Part / s.Of }
 // atLeast is the share of n, rounded up.
 func (s Share) atLeast(n int) int { return (n*s.Part + s.Of - 1) / s.Of }
 
-// exceeded reports whether part of n is more than the share.
-func (s Share) exceeded(part, n int) bool { return part*s.Of > n*s.Part }
+// isExceeded reports whether part of n is more than the share.
+func (s Share) isExceeded(part, n int) bool { return part*s.Of > n*s.Part }
 
 // Level is what a title asks for.
 type Level struct {

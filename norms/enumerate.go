@@ -21,7 +21,7 @@ func choose(n, k, limit int) int {
 // fit answers a task: see [search.byFederation]; where the choices are few, each
 // is looked at.
 func (s *search) fit(k *task) (int, bool) {
-	won := k.v.won(k.stop) &^ k.in &^ k.out
+	won := k.v.wonGames(k.stop) &^ k.in &^ k.out
 	drops := k.drops - count(k.out)
 	if drops < 0 || drops > count(won) {
 		return 0, false
@@ -37,12 +37,12 @@ func (s *search) oneByOne(k *task, won uint64, drops int) (int, bool) {
 	best, found := 0, false
 	all := prefix(k.stop) &^ k.out
 	n, wins := count(won), uint64(0)
-	for pick := prefix(drops); pick < 1<<n; pick = following(pick) {
+	for pick := prefix(drops); pick < 1<<n; pick = nextCombination(pick) {
 		wins = spread(pick, won)
 		t := s.tally(k.v, all&^wins, k.lv, k.own)
 		needs := s.needs(k.v, t.games, t.opponents, k.exempt)
 		late := count((wins|k.out)&k.late) <= k.lates
-		if late && (!found || t.sum > best) && t.holders >= needs.holders && s.mixed(&t, needs) {
+		if late && (!found || t.sum > best) && t.holders >= needs.holders && s.hasMix(&t, needs) {
 			best, found = t.sum, true
 		}
 		if drops == 0 {
@@ -52,8 +52,8 @@ func (s *search) oneByOne(k *task, won uint64, drops int) (int, bool) {
 	return best, found
 }
 
-// following is the next larger number with as many ones.
-func following(x uint64) uint64 {
+// nextCombination is the next larger number with as many ones.
+func nextCombination(x uint64) uint64 {
 	low := x & -x
 	up := x + low
 	return up | (x^up)/low>>2

@@ -55,7 +55,7 @@ func (s *search) roundsADayChecks(list []Clause) []Clause {
 		list = append(list, atMost(handbook.Say("norms.check.rounds-a-day"), rounds, s.num.RoundsADay))
 	}
 	if seconds := s.seconds(); seconds > 0 {
-		list = append(list, measured(handbook.Say("norms.check.minutes-each"), seconds/60, s.num.MinutesEach, seconds >= 60*s.num.MinutesEach))
+		list = append(list, countClause(handbook.Say("norms.check.minutes-each"), seconds/60, s.num.MinutesEach, seconds >= 60*s.num.MinutesEach))
 	}
 	return list
 }

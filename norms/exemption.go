@@ -28,14 +28,14 @@ const (
 // exemption is the rule that frees the applicant from 1.4.3 and 1.4.4, nil
 // where none does.
 func (s *search) exemption(own federation) *Rule {
-	host := s.codes.of(s.t.Federation)
+	host := s.codes.federationOf(s.t.Federation)
 	home := host >= firstMember && own == host
 	switch {
-	case s.is("national-championship") && home && s.facts.FinalStage != registration.No && s.facts.OwnZonal != registration.Yes:
+	case s.isKind("national-championship") && home && s.facts.FinalStage != registration.No && s.facts.OwnZonal != registration.Yes:
 		return nationalRule
-	case s.is("national-team-championship") && home && s.facts.SeveralDivisions != registration.Yes:
+	case s.isKind("national-team-championship") && home && s.facts.SeveralDivisions != registration.Yes:
 		return nationalTeamRule
-	case s.is("zonal", "sub-zonal"):
+	case s.isKind("zonal", "sub-zonal"):
 		return zonalRule
 	}
 	if s.bigSwiss().ok {
@@ -44,8 +44,8 @@ func (s *search) exemption(own federation) *Rule {
 	return nil
 }
 
-// is reports whether the event is of one of the kinds.
-func (s *search) is(kinds ...string) bool {
+// isKind reports whether the event is of one of the kinds.
+func (s *search) isKind(kinds ...string) bool {
 	return slices.Contains(kinds, s.ev.EventKind) || s.facts.OneOf(kinds...)
 }
 
@@ -60,7 +60,7 @@ func (s *search) foreignerRules(own federation) []*Rule {
 }
 
 // hostKnown reports whether record 032 names a federation.
-func (s *search) hostKnown() bool { return s.codes.of(s.t.Federation) != unknownFederation }
+func (s *search) hostKnown() bool { return s.codes.federationOf(s.t.Federation) != unknownFederation }
 
 // bigSwiss counts, once an event, the rated players from outside the host
 // federation who really play, in every round; who misses too many rounds
@@ -74,10 +74,10 @@ func (s *search) bigSwiss() *swissFigures {
 	if s.ev.Format != registration.Swiss && !teams || !s.hostKnown() || s.played == 0 {
 		return s.swiss
 	}
-	host := s.codes.of(s.t.Federation)
+	host := s.codes.federationOf(s.t.Federation)
 	foreign := make([]int, 0, len(s.field))
 	for i := range s.field {
-		if f := s.field[i].federation; f >= firstMember && f != host && s.missed(i) <= s.num.Exemption.Missed {
+		if f := s.field[i].federation; f >= firstMember && f != host && s.countMissed(i) <= s.num.Exemption.Missed {
 			foreign = append(foreign, i)
 		}
 	}
@@ -113,7 +113,7 @@ func (s *search) byesDecide() bool {
 func (s *search) roundFigures(foreign []int, round int, seen []bool) SwissExemption {
 	f := SwissExemption{Round: round}
 	clear(seen)
-	at := s.at(round)
+	at := s.fieldOf(round)
 	for _, i := range foreign {
 		if at[i].rating <= 0 || !s.present(i, round) {
 			continue
@@ -130,14 +130,14 @@ func (s *search) roundFigures(foreign []int, round int, seen []bool) SwissExempt
 	return f
 }
 
-// missed counts the rounds a player missed: neither a win by forfeit nor an
+// countMissed counts the rounds a player missed: neither a win by forfeit nor an
 // allocated bye is one.
-func (s *search) missed(player int) int {
+func (s *search) countMissed(player int) int {
 	n := 0
 	for round := 1; round <= s.played; round++ {
 		g := s.t.Players[player].Game(round)
 		switch {
-		case g.Result.Played(), g.Result == tournament.ForfeitWin, g.Result == tournament.AllocatedBye, open(g):
+		case g.Result.Played(), g.Result == tournament.ForfeitWin, g.Result == tournament.AllocatedBye, isToBePlayed(g):
 		default:
 			n++
 		}
@@ -148,6 +148,6 @@ func (s *search) missed(player int) int {
 // present reports whether a player really plays in a round.
 func (s *search) present(player, round int) bool {
 	g := s.t.Players[player].Game(round)
-	return g.Result.Played() || open(g) ||
+	return g.Result.Played() || isToBePlayed(g) ||
 		g.Result == tournament.AllocatedBye && s.opt.Readings.ByeHolderPresent
 }

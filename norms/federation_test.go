@@ -43,14 +43,14 @@ func TestByFederationIsOneByOne(t *testing.T) {
 		s := newSearch(ev, Options{})
 		s.barred, s.event = false, nil
 		var l candidate
-		s.read(0, &l)
+		s.readGames(0, &l)
 		vs := s.variants(&l, nil)
 		for k := range s.num.Levels {
 			lv := &s.num.Levels[k]
 			s.few = 0
-			sums, sumsOK := s.preferred(&l, vs, lv)
+			sums, sumsOK := s.bestChoice(&l, vs, lv)
 			s.few = 1 << 20
-			each, eachOK := s.preferred(&l, vs, lv)
+			each, eachOK := s.bestChoice(&l, vs, lv)
 			require.Equal(t, eachOK, sumsOK, "%s %+v", lv.Title, ev.Field)
 			if !eachOK {
 				continue

@@ -37,16 +37,16 @@ func newCodes() codes {
 	}
 }
 
-// of is the number of a code. FIDE's codes are taken in small letters, too;
+// federationOf returns the number of a code. FIDE's codes are taken in small letters, too;
 // another text that is not three capitals, such as a club's, is unknown.
-func (c *codes) of(code string) federation {
+func (c *codes) federationOf(code string) federation {
 	if f, ok := c.number[code]; ok {
 		return f
 	}
 	f := unknownFederation
 	switch folded := strings.ToUpper(strings.TrimSpace(code)); {
 	case folded != code && tournament.KnownFederation(folded):
-		f = c.of(folded)
+		f = c.federationOf(folded)
 	case capitals(code):
 		f = federation(len(c.names))
 		c.names = append(c.names, code)
@@ -79,7 +79,7 @@ func (c *codes) field(list []Entrant, players int, into []entrant) []entrant {
 		}
 		e := &list[i]
 		if e.Federation != lastCode {
-			last, lastCode = c.of(e.Federation), e.Federation
+			last, lastCode = c.federationOf(e.Federation), e.Federation
 		}
 		into = append(into, entrant{
 			rating: int32(e.Rating), federation: last, titles: setOf(e.Title) | setOf(e.WomenTitle),
@@ -88,9 +88,9 @@ func (c *codes) field(list []Entrant, players int, into []entrant) []entrant {
 	return into
 }
 
-// at is the field of a round: ratings and titles of the day of the game where
+// fieldOf is the field of a round: ratings and titles of the day of the game where
 // the event is long (1.1.4), federations always those of the start.
-func (s *search) at(round int) []entrant {
+func (s *search) fieldOf(round int) []entrant {
 	if s.ev.FieldAt == nil || round < 1 {
 		return s.field
 	}

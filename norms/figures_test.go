@@ -104,8 +104,8 @@ func TestFourteenWinsAreTooManyToTryAll(t *testing.T) {
 	}
 	s := newSearch(solid().event(t), Options{})
 	dropped := func() (list [][]int) {
-		for _, c := range s.compared([]variant{v}, &candidate{games: v.games}, s.num.level(tournament.GM), nil) {
-			list = append(list, append([]int{c.stop}, c.dropped()...))
+		for _, c := range s.candidateChoices([]variant{v}, &candidate{games: v.games}, s.num.level(tournament.GM), nil) {
+			list = append(list, append([]int{c.stop}, c.droppedRounds()...))
 		}
 		return list
 	}

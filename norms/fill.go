@@ -24,7 +24,7 @@ func (s *search) fill(k *task, units []unit, games, opponents, lowest int) (int,
 			part, sum := s.part(k, kept, units[u].games, lowest)
 			for before, value := range now {
 				after := before.add(part, n)
-				if int(after.drops) > k.drops || int(after.lates) > k.lates || s.over(units[u].federation, k.own, after, n) {
+				if int(after.drops) > k.drops || int(after.lates) > k.lates || s.exceeds(units[u].federation, k.own, after, n) {
 					continue
 				}
 				if old, ok := next[after]; !ok || value+sum > old {
@@ -76,7 +76,7 @@ func closeFederation(now, next map[state]int, n needs, f, own federation) (map[s
 	return next, now
 }
 
-func (s *search) over(f, own federation, st state, n needs) bool {
+func (s *search) exceeds(f, own federation, st state, n needs) bool {
 	switch f {
 	case neutral, unknownFederation:
 		return int(st.unrated) > n.unrated
@@ -105,7 +105,7 @@ func (st state) add(p state, n needs) state {
 // options are the sets of a unit's games that may be kept. Against one opponent
 // met oftener than four times the lowest rated games go first.
 func (k *task) options(games uint64, lowest int) []uint64 {
-	free := games & k.v.won(k.stop) &^ k.in &^ k.out
+	free := games & k.v.wonGames(k.stop) &^ k.in &^ k.out
 	rest := games &^ k.out
 	if count(free) <= 4 {
 		var list []uint64
@@ -132,7 +132,7 @@ func (k *task) options(games uint64, lowest int) []uint64 {
 // part is what a unit adds when those games of it are kept.
 func (s *search) part(k *task, kept, games uint64, lowest int) (state, int) {
 	p := state{drops: int8(count(games &^ kept)), lates: int8(count(games &^ kept & k.late))}
-	need, sum, titles := required(k.lv.Title), 0, titleSet(0)
+	need, sum, titles := requiredTitleSet(k.lv.Title), 0, titleSet(0)
 	raised := lowest >= 0 && games&(1<<lowest) != 0
 	for set := kept; set != 0; set &= set - 1 {
 		g := &k.v.games[bits.TrailingZeros64(set)]

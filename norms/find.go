@@ -51,7 +51,7 @@ func Find(ev *Event, opt Options) []Result {
 				continue
 			}
 			if fresh {
-				s.read(i, &l)
+				s.readGames(i, &l)
 				vs, fresh = s.variants(&l, vs), false
 			}
 			if r, ok := s.result(&l, vs, lv); ok {
@@ -82,7 +82,7 @@ func byAchieved(a, b Result) int {
 
 // result is the preferred choice, else the closest where that is wanted.
 func (s *search) result(l *candidate, vs []variant, lv *Level) (Result, bool) {
-	if c, ok := s.preferred(l, vs, lv); ok {
+	if c, ok := s.bestChoice(l, vs, lv); ok {
 		r := s.describe(l, lv, c)
 		return r, r.Achieved || s.opt.Near
 	}
@@ -93,10 +93,10 @@ func (s *search) result(l *candidate, vs []variant, lv *Level) (Result, bool) {
 	return s.describe(l, lv, c), true
 }
 
-// preferred is the choice of cli.md's order among those that make the norm:
+// bestChoice is the choice of cli.md's order among those that make the norm:
 // the normal foreigner rule goes before an exemption.
-func (s *search) preferred(l *candidate, vs []variant, lv *Level) (choice, bool) {
-	if s.barred || s.ev.Format.Predetermined() && s.missing(l) > 0 || !s.plausible(vs, lv) {
+func (s *search) bestChoice(l *candidate, vs []variant, lv *Level) (choice, bool) {
+	if s.barred || s.ev.Format.Predetermined() && s.countMissing(l) > 0 || !s.plausible(vs, lv) {
 		return choice{}, false
 	}
 	c, made, promising := s.best(vs, l, lv, false)
@@ -115,7 +115,7 @@ func (s *search) preferred(l *candidate, vs []variant, lv *Level) (choice, bool)
 // plausible refuses the bulk: too few games, or not three opponents with the
 // required title in all of them.
 func (s *search) plausible(vs []variant, lv *Level) bool {
-	need := required(lv.Title)
+	need := requiredTitleSet(lv.Title)
 	for i := range vs {
 		if len(vs[i].games) < vs[i].least {
 			continue

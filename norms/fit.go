@@ -41,7 +41,7 @@ func (s *search) byFederation(k *task) (int, bool) {
 	games := k.stop - k.drops
 	best, found := 0, false
 	for _, lowest := range k.candidates() {
-		low := k.forced(lowest)
+		low := k.forceLowest(lowest)
 		if low.drops < 0 {
 			continue
 		}
@@ -98,9 +98,9 @@ func (k *task) candidates() []int {
 	return list
 }
 
-// forced leaves out everybody below the lowest game kept, and keeps that one.
+// forceLowest leaves out everybody below the lowest game kept, and keeps that one.
 // drops is -1 where that cannot be.
-func (k *task) forced(lowest int) task {
+func (k *task) forceLowest(lowest int) task {
 	low, limit := *k, k.lv.Floor
 	if lowest >= 0 {
 		limit = k.v.games[lowest].rating
@@ -111,7 +111,7 @@ func (k *task) forced(lowest int) task {
 			low.out |= 1 << i
 		}
 	}
-	if low.out&low.in != 0 || count(low.out&k.late) > k.lates || low.out&^k.v.won(k.stop) != 0 || count(low.out) > k.drops {
+	if low.out&low.in != 0 || count(low.out&k.late) > k.lates || low.out&^k.v.wonGames(k.stop) != 0 || count(low.out) > k.drops {
 		low.drops = -1
 	}
 	return low

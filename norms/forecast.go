@@ -52,7 +52,7 @@ func (f *future) ways() []Way {
 		fewest = len(f.rounds)
 	}
 	for n := fewest; n <= len(f.rounds); n++ {
-		a := f.after(n)
+		a := f.attemptWith(n)
 		most := 2 * (count(a.late) + len(a.unknown))
 		a.suppose(f.best(len(a.unknown)))
 		total := sort.Search(most+1, func(total int) bool {
@@ -169,7 +169,7 @@ func (a *attempt) against(total int, k *kind) Way {
 	p, _ := a.solve(total)
 	w := a.way(total, &p)
 	n := len(a.unknown)
-	w.Titles, w.Holders, w.Titled, w.Rating = wanted(a.f.lv.Title), k.holders, k.titled, tournament.Rating(k.ratings[0])
+	w.Titles, w.Holders, w.Titled, w.Rating = wantedTitles(a.f.lv.Title), k.holders, k.titled, tournament.Rating(k.ratings[0])
 	w.OneOther = a.most(total, k, strangers)
 	s := &a.f.s
 	for _, of := range append(slices.Clone(a.f.met), a.neutral()...) {
@@ -183,7 +183,7 @@ func (a *attempt) against(total int, k *kind) Way {
 	slices.Sort(w.NotFrom)
 	slices.SortFunc(w.AtMost, func(a, b FederationShare) int { return strings.Compare(a.Federation, b.Federation) })
 	if n == 1 {
-		w.Fits = append(w.Fits, a.fits(total, k)...)
+		w.Fits = append(w.Fits, a.fittingPlayers(total, k)...)
 	}
 	return w
 }
@@ -210,13 +210,13 @@ func (a *attempt) most(total int, k *kind, of federation) int {
 	return len(mixed.federations)
 }
 
-// fits are the players not met yet with whom, as they are, the total makes the
+// fittingPlayers are the players not met yet with whom, as they are, the total makes the
 // norm and who are of the kind.
-func (a *attempt) fits(total int, k *kind) []int {
+func (a *attempt) fittingPlayers(total int, k *kind) []int {
 	var list []int
 	for _, i := range a.f.unmet {
 		e := &a.f.s.field[i]
-		if int(e.rating) < k.ratings[0] || k.holders > 0 && e.titles&required(a.f.lv.Title) == 0 || k.titled > 0 && e.titles == 0 {
+		if int(e.rating) < k.ratings[0] || k.holders > 0 && e.titles&requiredTitleSet(a.f.lv.Title) == 0 || k.titled > 0 && e.titles == 0 {
 			continue
 		}
 		a.meet(a.unknown[0], e)

@@ -127,7 +127,7 @@ func (f *future) hopeless() handbook.Text {
 	switch {
 	case f.s.barred:
 		return handbook.Say("norms.hopeless.event")
-	case f.s.ev.Format.Predetermined() && !f.after(len(f.rounds)).possible:
+	case f.s.ev.Format.Predetermined() && !f.attemptWith(len(f.rounds)).possible:
 		return handbook.Say("norms.hopeless.round", "article", f.s.no(roundsRule))
 	}
 	return handbook.Say("norms.hopeless.wins", "rounds", spans(f.rounds))

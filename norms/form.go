@@ -28,7 +28,7 @@ func NewCertificate(ev *Event, r *Result) Certificate {
 		f := s.bigSwiss().SwissExemption
 		c.Exemption = &f
 	}
-	host := s.codes.of(t.Federation)
+	host := s.codes.federationOf(t.Federation)
 	for i := range s.field {
 		if host >= firstMember && s.field[i].federation == host {
 			c.HostPlayers++
@@ -36,14 +36,14 @@ func NewCertificate(ev *Event, r *Result) Certificate {
 	}
 	s.countOpponents(&c, r, at)
 	c.Rows = s.rows(r, at)
-	c.Remarks = append(s.remarks(r), s.recorded()...)
+	c.Remarks = append(s.remarks(r), s.registrationRemarks()...)
 	c.ChiefArbiter = registration.TitledChief(ev.Facts, t.ChiefArbiter)
 	return c
 }
 
-// recorded returns what the registration record says; the notes on what is unknown
+// registrationRemarks returns what the registration record says; the notes on what is unknown
 // stand elsewhere.
-func (s *search) recorded() []handbook.Text {
+func (s *search) registrationRemarks() []handbook.Text {
 	var list []handbook.Text
 	if day := s.facts.Registered; day.Valid() {
 		list = append(list, handbook.Say("norms.remark.registered", "article", s.no(registrationRule), "day", day))
@@ -131,7 +131,7 @@ func (s *search) rows(r *Result, at int) []CertificateRow {
 }
 
 func (s *search) opponentRow(row *CertificateRow, r *Result, opponent int, raised bool) {
-	p, e := &s.t.Players[opponent], &s.at(row.Round)[opponent]
+	p, e := &s.t.Players[opponent], &s.fieldOf(row.Round)[opponent]
 	row.Opponent, row.FIDEID = p.Name, FIDEIDText(p.FIDEID)
 	row.Rating, row.Title = tournament.Rating(e.rating), titleText(e.titles)
 	if e.federation < federation(len(s.codes.names)) {

@@ -33,7 +33,7 @@ func (s *search) fortyNote() handbook.Text {
 // of 2024), empty where none does. Of a national championship it is the final.
 func (s *search) insteadOfBig() string {
 	for _, kind := range s.num.InsteadOfBig {
-		if s.is(kind) && (kind != "national-championship" || s.facts.FinalStage != registration.No) {
+		if s.isKind(kind) && (kind != "national-championship" || s.facts.FinalStage != registration.No) {
 			return kind
 		}
 	}
@@ -45,12 +45,12 @@ func (s *search) insteadOfBig() string {
 func (s *search) fortyFigures() (fewest, low int) {
 	steady, ratings := make([]int, 0, len(s.field)), make([]int, 0, len(s.field))
 	for i := range s.field {
-		if s.missed(i) <= s.num.Forty.Missed {
+		if s.countMissed(i) <= s.num.Forty.Missed {
 			steady = append(steady, i)
 		}
 	}
 	for round := 1; round <= s.played; round++ {
-		at := s.at(round)
+		at := s.fieldOf(round)
 		ratings = ratings[:0]
 		for _, i := range steady {
 			if s.present(i, round) {

@@ -20,8 +20,8 @@ func (s *search) cells(player int) []tournament.Game {
 	return s.t.Players[player].Games
 }
 
-// open reports whether a round is paired and not yet played.
-func open(g tournament.Game) bool {
+// isToBePlayed reports whether a round is paired and not yet played.
+func isToBePlayed(g tournament.Game) bool {
 	return g.Opponent != 0 && g.Result.Open()
 }
 
@@ -49,7 +49,7 @@ type future struct {
 // paired for anybody.
 func (s *search) toCome(player int) bool {
 	return s.played < min(s.t.Rounds, maxGames) || slices.ContainsFunc(s.t.Players[player].Games, func(g tournament.Game) bool {
-		return open(g) && s.position(g.Opponent) >= 0
+		return isToBePlayed(g) && s.position(g.Opponent) >= 0
 	})
 }
 
@@ -58,7 +58,7 @@ func newFuture(base *search, player int, lv *Level) *future {
 	f := &future{s: *base, player: player, lv: lv, own: base.field[player].federation, played: base.played, first: len(base.field)}
 	f.games = slices.Clone(base.t.Players[player].Games)
 	for i := range f.games {
-		if open(f.games[i]) && base.position(f.games[i].Opponent) >= 0 {
+		if isToBePlayed(f.games[i]) && base.position(f.games[i].Opponent) >= 0 {
 			f.rounds = append(f.rounds, i+1)
 		}
 	}
@@ -70,7 +70,7 @@ func newFuture(base *search, player int, lv *Level) *future {
 		}
 	}
 	f.look()
-	if left := f.left(); base.ev.Format.Predetermined() && len(left) == len(f.rounds)-f.paired {
+	if left := f.opponentsLeft(); base.ev.Format.Predetermined() && len(left) == len(f.rounds)-f.paired {
 		for i, rank := range left { // the order of the rounds does not matter
 			f.games[f.rounds[f.paired+i]-1].Opponent = rank
 		}
@@ -80,9 +80,9 @@ func newFuture(base *search, player int, lv *Level) *future {
 	return f
 }
 
-// left are the starting ranks that a player of a round robin has still to meet
+// opponentsLeft are the starting ranks that a player of a round robin has still to meet
 // in rounds without a pairing.
-func (f *future) left() []int {
+func (f *future) opponentsLeft() []int {
 	var left []int
 	for i := range f.s.t.Players {
 		meetings := 1 + b2i(f.s.double)
@@ -115,7 +115,7 @@ func (f *future) look() {
 		}
 	}
 	for i := range f.s.field {
-		if !seen[i] && f.s.excluded(i) == nil {
+		if !seen[i] && f.s.exclusion(i) == nil {
 			f.unmet = append(f.unmet, i)
 			f.ratings = append(f.ratings, int(f.s.field[i].rating))
 		}
@@ -156,7 +156,7 @@ type attempt struct {
 	possible bool   // a norm can be looked for
 }
 
-func (f *future) after(n int) *attempt {
+func (f *future) attemptWith(n int) *attempt {
 	a := &attempt{f: f, n: n}
 	games := slices.Clone(f.games)
 	for i, round := range f.rounds {
@@ -168,7 +168,7 @@ func (f *future) after(n int) *attempt {
 	}
 	f.s.assumed = &assumption{player: f.player, games: games}
 	f.s.played = max(f.played, f.rounds[n-1])
-	f.s.read(f.player, &a.l)
+	f.s.readGames(f.player, &a.l)
 	a.vs = f.s.variants(&a.l, nil)
 	for i := range a.l.games {
 		switch {
@@ -179,7 +179,7 @@ func (f *future) after(n int) *attempt {
 			a.late |= 1 << i
 		}
 	}
-	a.possible = !f.s.barred && (!f.s.ev.Format.Predetermined() || f.s.missing(&a.l) == 0)
+	a.possible = !f.s.barred && (!f.s.ev.Format.Predetermined() || f.s.countMissing(&a.l) == 0)
 	return a
 }
 

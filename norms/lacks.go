@@ -58,7 +58,7 @@ func (k *clauses) lackOfTitled(c *Clause) handbook.Text {
 }
 
 func (k *clauses) lackOfRequired(c *Clause) handbook.Text {
-	return handbook.Say("norms.lack.required", "more", short(c), "titles", names(wanted(k.lv.Title)), "have", c.Have, "need", c.Need)
+	return handbook.Say("norms.lack.required", "more", short(c), "titles", names(wantedTitles(k.lv.Title)), "have", c.Have, "need", c.Need)
 }
 
 func (k *clauses) lackOfAverage(*Clause) handbook.Text {

@@ -45,7 +45,7 @@ func TestThirteenRoundsAsTheyAreFail(t *testing.T) {
 	ev := thirteen.event(t)
 	s := newSearch(ev, Options{})
 	var l candidate
-	s.read(0, &l)
+	s.readGames(0, &l)
 	vs := s.variants(&l, nil)
 	lv := s.num.level(tournament.GM)
 	whole := choice{v: &vs[0], stop: 13, used: prefix(13)}

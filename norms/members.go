@@ -45,7 +45,7 @@ func (s *search) uncertain(f federation) bool {
 // the applicant's own federation (1.4.4), or of that of another opponent.
 func (s *search) unknownDecides(l *candidate, lv *Level) bool {
 	vs := s.variants(l, nil)
-	if _, made := s.preferred(l, vs, lv); !made {
+	if _, made := s.bestChoice(l, vs, lv); !made {
 		return false
 	}
 	worst := []federation{noMember}
@@ -71,7 +71,7 @@ func (s *search) madeWith(player int, lv *Level, f federation) bool {
 		}
 	}
 	var l candidate
-	other.read(player, &l)
-	_, made := other.preferred(&l, other.variants(&l, nil), lv)
+	other.readGames(player, &l)
+	_, made := other.bestChoice(&l, other.variants(&l, nil), lv)
 	return made
 }

@@ -75,7 +75,7 @@ func (m *mixes) best(applicant int) (int, bool) {
 
 // add lets a federation's players join, at most so many.
 func (m *mixes) add(before []int, players []int, most, foreign int) []int {
-	need := required(m.lv.Title)
+	need := requiredTitleSet(m.lv.Title)
 	var class [3][]int // ratings of holders, of other title-holders, of the rest
 	for _, i := range players {
 		e, at := &m.s.field[i], 2
@@ -115,7 +115,7 @@ func (m *mixes) join(after, before []int, chosen [3][]int, foreign int) {
 		}
 	}
 	keep := func(x mix, total int) {
-		at := m.at(x)
+		at := m.index(x)
 		after[at] = max(after[at], total)
 	}
 	for at, had := range before {
@@ -147,8 +147,8 @@ func (m *mixes) none() []int {
 	return list
 }
 
-// at is the place of a mix, and mix the one at a place.
-func (m *mixes) at(x mix) int {
+// index is the place of a mix, and mix the one at a place.
+func (m *mixes) index(x mix) int {
 	at := (x.games*(m.limits.holders+1)+x.holders)*(m.limits.titled+1) + x.titled
 	return 2*(at*(m.limits.foreign+1)+x.foreign) + b2i(x.raised)
 }

@@ -46,10 +46,10 @@ func (s *search) passes(v *variant, t *tally, exempt bool) bool {
 		return false
 	}
 	n := s.needs(v, t.games, t.opponents, exempt)
-	return t.holders >= n.holders && s.mixed(t, n)
+	return t.holders >= n.holders && s.hasMix(t, n)
 }
 
-// mixed is the mix of federations and of title-holders.
-func (s *search) mixed(t *tally, n needs) bool {
+// hasMix is the mix of federations and of title-holders.
+func (s *search) hasMix(t *tally, n needs) bool {
 	return t.titled >= n.titled && t.foreign >= n.foreign && t.own <= n.own && t.most <= n.most && t.unrated <= n.unrated
 }

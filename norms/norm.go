@@ -112,7 +112,7 @@ func NewNorm(ev *Event, r *Result) Norm {
 // for the large Swiss where there is one, else the first that is known.
 func (s *search) kindOf() string {
 	for _, kind := range Chapter.Editions[len(Chapter.Editions)-1].Numbers.InsteadOfBig {
-		if s.is(kind) && (kind != "national-championship" || s.facts.FinalStage != registration.No) {
+		if s.isKind(kind) && (kind != "national-championship" || s.facts.FinalStage != registration.No) {
 			return kind
 		}
 	}
@@ -137,7 +137,7 @@ func Alternative(ev *Event, r *Result) *Result {
 		return nil
 	}
 	var l candidate
-	s.read(at, &l)
+	s.readGames(at, &l)
 	c, made, _ := s.best(s.variants(&l, nil), &l, lv, true)
 	if !made {
 		return nil

@@ -59,7 +59,7 @@ func (k *clauses) unknowns() []handbook.Text {
 	if t.unknown > 0 {
 		list = append(list, handbook.Say("norms.note.unknown-federations", "articles", k.mixArticles(), "opponents", t.unknown))
 	}
-	if n := c.under(neutral); n > 0 {
+	if n := c.countFederation(neutral); n > 0 {
 		list = append(list, handbook.Say("norms.note.neutral", "article", k.no(memberRule), "opponents", n))
 	}
 	if k.l.own == unknownFederation {
@@ -92,8 +92,8 @@ func (k *clauses) unknowns() []handbook.Text {
 // mixArticles are those of the mix of federations.
 func (s *search) mixArticles() []string { return []string{s.no(foreignRule), s.no(federationsRule)} }
 
-// under counts the games used against a federation.
-func (c *choice) under(f federation) int {
+// countFederation counts the games used against a federation.
+func (c *choice) countFederation(f federation) int {
 	n := 0
 	for i := range c.v.games {
 		n += b2i(c.used&(1<<i) != 0 && c.v.games[i].federation == f)
@@ -126,10 +126,10 @@ func (k *clauses) readings(r *Result) []handbook.Text {
 	if t.raised >= 0 && k.double {
 		list = append(list, handbook.Say("norms.reading.raised-twice", "article", k.noFor(floorRule, floorRaise)))
 	}
-	if c.v.won(c.stop)&^c.used != 0 && k.fieldRule() && !open.FieldAverage {
+	if c.v.wonGames(c.stop)&^c.used != 0 && k.fieldRule() && !open.FieldAverage {
 		list = append(list, handbook.Say("norms.reading.field-average", "article", k.no(winsRule)))
 	}
-	if c.v.won(c.stop)&^c.used != 0 && k.fieldRule() && k.forfeitsDecide() {
+	if c.v.wonGames(c.stop)&^c.used != 0 && k.fieldRule() && k.forfeitsDecide() {
 		list = append(list, handbook.Say("norms.reading.field-forfeits", "article", k.no(winsRule)))
 	}
 	if k.c.exempt == bigSwissRule && k.ev.Format == registration.TeamSwiss {
@@ -185,7 +185,7 @@ func (s *search) sayOfEvent() *eventNotes {
 	for _, a := range s.facts.Approvals {
 		list = append(list, handbook.Say("norms.note.approved", "article", a.Article, "words", a.Text))
 	}
-	if s.facts.Favoured == registration.Unknown && !s.waived(favourRule) {
+	if s.facts.Favoured == registration.Unknown && !s.isWaived(favourRule) {
 		list = append(list, handbook.Say("norms.only-where.not-favoured", "article", s.no(favourRule)))
 	}
 	list = append(list, s.formatNotes()...)
@@ -217,7 +217,7 @@ func (s *search) formatNotes() []handbook.Text {
 	case registration.FormatUnknown:
 		return []handbook.Text{handbook.Say("norms.note.format-unknown", "article", s.no(formatRule))}
 	case registration.OtherFormat:
-		if s.waived(formatRule) {
+		if s.isWaived(formatRule) {
 			return nil
 		}
 		return []handbook.Text{handbook.Say("norms.only-where.format-approved", "article", s.no(formatRule), "format", s.t.Type)}

@@ -9,7 +9,7 @@ import (
 // registrationNotes are the clauses of 1.1.1 that the record does not answer.
 func (s *search) registrationNotes() []handbook.Text {
 	article := s.no(registrationRule)
-	if s.waived(registrationRule) || s.facts.ApprovalOf(article) != "" {
+	if s.isWaived(registrationRule) || s.facts.ApprovalOf(article) != "" {
 		return nil
 	}
 	return onlyWhere(article, s.registrationOpen())
@@ -43,7 +43,7 @@ func onlyWhere(article string, conditions []handbook.Text) []handbook.Text {
 func (s *search) arbiterNotes() []handbook.Text {
 	chief, playing := s.no(chiefArbiterRule), s.no(playingRule)
 	var list []handbook.Text
-	if !s.waived(chiefArbiterRule) {
+	if !s.isWaived(chiefArbiterRule) {
 		list = onlyWhere(chief, s.chiefArbiterOpen())
 	}
 	if title, recorded := s.facts.TitleOfChief(); recorded {
@@ -51,7 +51,7 @@ func (s *search) arbiterNotes() []handbook.Text {
 			list = append(list, handbook.Say("norms.note.chief-differs", "article", chief, "title", title))
 		}
 	}
-	if s.waived(playingRule) {
+	if s.isWaived(playingRule) {
 		return list
 	}
 	o := s.arbiters()

@@ -69,8 +69,8 @@ func TestForecastAfterAnAbsentOpponent(t *testing.T) {
 	s := newSearch(&Event{Tournament: report, Edition: &Chapter.Editions[1], Field: field}, Options{Forecast: true})
 	f := newFuture(s, 0, &s.num.Levels[0])
 	require.Equal(t, []int{4, 5, 6, 7, 8, 9}, f.rounds)
-	require.Len(t, f.after(1).unknown, 1)
-	require.Len(t, f.after(6).unknown, 6)
+	require.Len(t, f.attemptWith(1).unknown, 1)
+	require.Len(t, f.attemptWith(6).unknown, 6)
 }
 
 // longest is an event of sixty rounds in which the applicant wins often, with

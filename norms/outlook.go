@@ -74,11 +74,11 @@ var titleHolders = []tournament.Title{
 	tournament.GM, tournament.IM, tournament.FM, tournament.WGM, tournament.WIM, tournament.WFM,
 }
 
-// wanted are the titles that count for 1.4.5b to e, the highest first.
-func wanted(title tournament.Title) []tournament.Title {
+// wantedTitles are the titles that count for 1.4.5b to e, the highest first.
+func wantedTitles(title tournament.Title) []tournament.Title {
 	var list []tournament.Title
 	for _, t := range titleHolders {
-		if required(title)&setOf(t) != 0 {
+		if requiredTitleSet(title)&setOf(t) != 0 {
 			list = append(list, t)
 		}
 	}

@@ -47,13 +47,13 @@ func TestLimitsAreAllowed(t *testing.T) {
 	own, other := strangers, strangers+1
 	n := needs{own: 5, most: 6, unrated: 2}
 	for _, f := range []federation{neutral, unknownFederation, own, other} {
-		require.False(t, s.over(f, own, state{here: 5, unrated: 2}, n), f)
-		require.True(t, s.over(f, own, state{here: 5, unrated: 3}, n), f)
+		require.False(t, s.exceeds(f, own, state{here: 5, unrated: 2}, n), f)
+		require.True(t, s.exceeds(f, own, state{here: 5, unrated: 3}, n), f)
 	}
-	require.False(t, s.over(neutral, own, state{here: 9}, n))
-	require.True(t, s.over(own, own, state{here: 6}, n))
-	require.False(t, s.over(other, own, state{here: 6}, n))
-	require.True(t, s.over(other, own, state{here: 7}, n))
+	require.False(t, s.exceeds(neutral, own, state{here: 9}, n))
+	require.True(t, s.exceeds(own, own, state{here: 6}, n))
+	require.False(t, s.exceeds(other, own, state{here: 6}, n))
+	require.True(t, s.exceeds(other, own, state{here: 7}, n))
 }
 
 // With thirteen wins in seventeen games the closest result is sought among the
@@ -69,8 +69,8 @@ func TestChoicesComparedAreFew(t *testing.T) {
 	}
 	s := newSearch(a.event(t), Options{})
 	var l candidate
-	s.read(0, &l)
-	list := s.compared(s.variants(&l, nil), &l, s.num.level(tournament.GM), nil)
+	s.readGames(0, &l)
+	list := s.candidateChoices(s.variants(&l, nil), &l, s.num.level(tournament.GM), nil)
 	require.NotEmpty(t, list)
 	require.LessOrEqual(t, len(list), 9*9, "nine stopping points, up to eight wins less")
 }

@@ -136,7 +136,7 @@ func TestSearchAgreesWithThePlainText(t *testing.T) {
 		s := newSearch(ev, Options{})
 		for _, title := range []tournament.Title{tournament.GM, tournament.IM, tournament.WGM, tournament.WIM} {
 			var l candidate
-			s.read(0, &l)
+			s.readGames(0, &l)
 			vs := s.variants(&l, nil)
 			vs[0].tail = vs[0].tail && ev.Format != registration.DoubleRoundRobin
 			s.barred, s.event = false, nil
@@ -145,7 +145,7 @@ func TestSearchAgreesWithThePlainText(t *testing.T) {
 			for stop := len(l.games); stop >= 9 && (stop == len(l.games) || vs[0].tail); stop-- {
 				for set := uint64(0); set < 1<<stop; set++ {
 					out := prefix(stop) &^ set
-					if out&^vs[0].won(stop) != 0 || count(set) < 9 {
+					if out&^vs[0].wonGames(stop) != 0 || count(set) < 9 {
 						continue
 					}
 					var rounds []int

@@ -7,7 +7,7 @@ import "slices"
 func (s *search) possible(k *task, l *candidate) (int, bool) {
 	games := k.stop - k.drops
 	halves, holders, titled, sum, lowest, won := 0, 0, 0, 0, k.lv.Floor, 0
-	need := required(k.lv.Title)
+	need := requiredTitleSet(k.lv.Title)
 	for i := range k.v.games[:k.stop] {
 		g := &k.v.games[i]
 		halves += int(g.halves)

@@ -21,48 +21,48 @@ type Rule struct {
 
 // The rules of norms, in the order of the articles of 2022.
 var (
-	standardRule     = used("standard-play")
-	confirmedRule    = used("title-confirmed")
+	standardRule     = searchRule("standard-play")
+	confirmedRule    = searchRule("title-confirmed")
 	registrationRule = ofEvent("registration", (*search).registrationChecks)
 	hoursRule        = ofEvent("twelve-hours", (*search).hoursChecks)
 	roundsADayRule   = ofEvent("two-rounds-a-day", (*search).roundsADayChecks)
-	oneRoundRule     = used("one-round-a-day")
+	oneRoundRule     = searchRule("one-round-a-day")
 	sameClockRule    = ofEvent("same-time-control", (*search).sameClockChecks)
-	longEventRule    = used("ratings-of-the-day")
+	longEventRule    = searchRule("ratings-of-the-day")
 	chiefArbiterRule = ofEvent("chief-arbiter-title", (*search).chiefArbiterChecks)
 	playingRule      = ofEvent("arbiter-plays", (*search).playingChecks)
-	gamesRule        = lacking(ofChoice("enough-games", (*clauses).games), (*clauses).lackOfGames)
-	surplusRule      = used("surplus-points")
-	roundsRule       = lacking(ofChoice("all-scheduled-rounds", (*clauses).rounds), (*clauses).lackOfRounds)
+	gamesRule        = withLack(ofChoice("enough-games", (*clauses).games), (*clauses).lackOfGames)
+	surplusRule      = searchRule("surplus-points")
+	roundsRule       = withLack(ofChoice("all-scheduled-rounds", (*clauses).rounds), (*clauses).lackOfRounds)
 	winsRule         = ofChoice("beaten-opponents", (*clauses).wins)
-	memberRule       = used("member-federations")
-	knownRule        = lacking(ofChoice("known-federations", (*clauses).members), (*clauses).lackOfMembers)
-	zeroScoreRule    = used("unrated-zero")
-	overBoardRule    = used("over-the-board")
+	memberRule       = searchRule("member-federations")
+	knownRule        = withLack(ofChoice("known-federations", (*clauses).members), (*clauses).lackOfMembers)
+	zeroScoreRule    = searchRule("unrated-zero")
+	overBoardRule    = searchRule("over-the-board")
 	favourRule       = ofEvent("changes-in-favour", (*search).favourChecks)
 	formatRule       = ofEvent("norm-format", (*search).formatChecks)
-	foreignRule      = lacking(ofChoice("foreign-federations", (*clauses).foreign), (*clauses).lackOfForeign)
-	nationalRule     = ofChoice("national-championship", (*clauses).exempted)
-	nationalTeamRule = ofChoice("national-team-championship", (*clauses).exempted)
-	zonalRule        = ofChoice("zonal-tournament", (*clauses).exempted)
+	foreignRule      = withLack(ofChoice("foreign-federations", (*clauses).foreign), (*clauses).lackOfForeign)
+	nationalRule     = ofChoice("national-championship", (*clauses).exemption)
+	nationalTeamRule = ofChoice("national-team-championship", (*clauses).exemption)
+	zonalRule        = ofChoice("zonal-tournament", (*clauses).exemption)
 	bigSwissRule     = ofChoice("international-swiss", (*clauses).exemptedBySwiss)
-	normalRule       = used("one-normal-norm")
-	federationsRule  = lacking(ofChoice("federation-shares", (*clauses).shares), (*clauses).lackOfShares)
-	titledRule       = lacking(ofChoice("titled-opponents", (*clauses).titled), (*clauses).lackOfTitled)
-	requiredRule     = lacking(ofChoice("required-titles", (*clauses).required), (*clauses).lackOfRequired)
+	normalRule       = searchRule("one-normal-norm")
+	federationsRule  = withLack(ofChoice("federation-shares", (*clauses).shares), (*clauses).lackOfShares)
+	titledRule       = withLack(ofChoice("titled-opponents", (*clauses).titleHolders), (*clauses).lackOfTitled)
+	requiredRule     = withLack(ofChoice("required-titles", (*clauses).requiredTitles), (*clauses).lackOfRequired)
 	doubleRule       = ofEvent("double-round-robin", (*search).doubleChecks)
-	listRule         = used("list-in-force")
-	floorRule        = used("rating-floor")
-	unratedRule      = used("unrated-opponents")
-	averageRule      = used("rating-average")
-	performanceRule  = lacking(ofChoice("performance", (*clauses).performance), (*clauses).lackOfPerformance)
-	leastAverageRule = lacking(ofChoice("least-average", (*clauses).leastAverage), (*clauses).lackOfAverage)
-	leastScoreRule   = lacking(ofChoice("least-score", (*clauses).leastScore), (*clauses).lackOfScore)
-	percentRule      = used("percentage-table")
-	coverRule        = used("twenty-seven-games")
-	fortyRule        = used("forty-player-swiss")
-	summaryRule      = used("summary-of-requirements")
-	thirteenRule     = used("thirteen-games")
+	listRule         = searchRule("list-in-force")
+	floorRule        = searchRule("rating-floor")
+	unratedRule      = searchRule("unrated-opponents")
+	averageRule      = searchRule("rating-average")
+	performanceRule  = withLack(ofChoice("performance", (*clauses).performance), (*clauses).lackOfPerformance)
+	leastAverageRule = withLack(ofChoice("least-average", (*clauses).leastAverage), (*clauses).lackOfAverage)
+	leastScoreRule   = withLack(ofChoice("least-score", (*clauses).leastScore), (*clauses).lackOfScore)
+	percentRule      = searchRule("percentage-table")
+	coverRule        = searchRule("twenty-seven-games")
+	fortyRule        = searchRule("forty-player-swiss")
+	summaryRule      = searchRule("summary-of-requirements")
+	thirteenRule     = searchRule("thirteen-games")
 	annexRule        = ofChoice("unrated-in-annex", (*clauses).unratedLimit)
 )
 
@@ -82,26 +82,26 @@ func rule(name string) *handbook.Rule {
 	return &handbook.Rule{Name: name, Severity: handbook.Info}
 }
 
-// used is a rule that the search applies, and that no check of its own lists.
-func used(name string) *Rule {
+// searchRule is a rule that the search applies, and that no check of its own lists.
+func searchRule(name string) *Rule {
 	r := &Rule{Rule: *rule(name)}
 	r.Check = r
 	return r
 }
 
 func ofEvent(name string, run func(*search, []Clause) []Clause) *Rule {
-	r := used(name)
+	r := searchRule(name)
 	r.Event = run
 	return r
 }
 
 func ofChoice(name string, run func(*clauses, []Clause) []Clause) *Rule {
-	r := used(name)
+	r := searchRule(name)
 	r.Choice = run
 	return r
 }
 
-func lacking(r *Rule, lack func(*clauses, *Clause) handbook.Text) *Rule {
+func withLack(r *Rule, lack func(*clauses, *Clause) handbook.Text) *Rule {
 	r.Lack = lack
 	return r
 }

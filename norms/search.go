@@ -81,7 +81,7 @@ func (s *search) countHolders(title tournament.Title) int {
 	if s.ev.FieldAt != nil {
 		return len(s.field) + s.num.RequiredLeast
 	}
-	need, n := required(title), 0
+	need, n := requiredTitleSet(title), 0
 	for i := range s.field {
 		if s.field[i].titles&need != 0 {
 			n++
@@ -104,9 +104,9 @@ type rank struct {
 	exceeds, performance, drops, stop int
 }
 
-// before reports whether r is preferred: the largest excess, the highest
+// isBetter reports whether r is preferred: the largest excess, the highest
 // performance, the fewest dropped wins, the latest stopping point.
-func (r rank) before(o rank) bool {
+func (r rank) isBetter(o rank) bool {
 	switch {
 	case r.exceeds != o.exceeds:
 		return r.exceeds > o.exceeds
@@ -134,7 +134,7 @@ func (s *search) best(vs []variant, l *candidate, lv *Level, exempt bool) (c cho
 		for i := range vs {
 			for drops := 0; games >= vs[i].least && games+drops <= len(vs[i].games); drops++ {
 				k := task{v: &vs[i], lv: lv, own: l.own, exempt: exempt, stop: games + drops, drops: drops}
-				if !k.allowed() {
+				if !k.isAllowed() {
 					continue
 				}
 				halves, ok := s.possible(&k, l)
@@ -145,7 +145,7 @@ func (s *search) best(vs []variant, l *candidate, lv *Level, exempt bool) (c cho
 				if drops > 0 && !may {
 					continue
 				}
-				if r, total, ok := s.try(&k, halves); ok && (!made || r.before(top)) {
+				if r, total, ok := s.try(&k, halves); ok && (!made || r.isBetter(top)) {
 					found, top, sum, made = k, r, total, true
 				}
 			}
@@ -157,8 +157,8 @@ func (s *search) best(vs []variant, l *candidate, lv *Level, exempt bool) (c cho
 	return c, made, promising
 }
 
-// allowed reports whether the variant lets the task ignore what it ignores.
-func (k *task) allowed() bool {
+// isAllowed reports whether the variant lets the task ignore what it ignores.
+func (k *task) isAllowed() bool {
 	return (k.v.tail || k.stop == len(k.v.games)) && (k.drops == 0 || k.v.wins)
 }
 

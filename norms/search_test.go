@@ -101,15 +101,15 @@ func TestSearchAgreesWithEveryChoice(t *testing.T) {
 		s.barred, s.event = false, nil
 		s.few = rapid.SampledFrom([]int{0, 1, 10, fewChoices}).Draw(rt, "few")
 		var l candidate
-		s.read(0, &l)
+		s.readGames(0, &l)
 		vs := s.variants(&l, nil)
 		for k := range s.num.Levels {
 			lv := &s.num.Levels[k]
-			if s.ev.Format.Predetermined() && s.missing(&l) > 0 {
+			if s.ev.Format.Predetermined() && s.countMissing(&l) > 0 {
 				continue
 			}
 			want, wantOK := s.brute(&l, vs, lv)
-			got, ok := s.preferred(&l, vs, lv)
+			got, ok := s.bestChoice(&l, vs, lv)
 			require.Equal(rt, wantOK, ok, "%s %+v", lv.Title, a)
 			if !ok {
 				continue

@@ -50,7 +50,7 @@ func dayRounds(dates []handbook.Date) []DayRounds {
 
 func (s *search) countPlayers(r *EventFigures) {
 	of := map[federation]*FederationCount{}
-	host := s.codes.of(s.t.Federation)
+	host := s.codes.federationOf(s.t.Federation)
 	for i := range s.field {
 		e := &s.field[i]
 		c := of[e.federation]

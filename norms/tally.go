@@ -30,7 +30,7 @@ func (s *search) tally(v *variant, used uint64, lv *Level, own federation) tally
 		n  int
 	}
 	named := 0
-	need := required(lv.Title)
+	need := requiredTitleSet(lv.Title)
 	for i := range v.games {
 		if used&(1<<i) == 0 {
 			continue

@@ -89,7 +89,7 @@ func (s *search) allOpponents(own int, lv *Level) registration.Answer {
 	switch {
 	case t.holders < s.num.RequiredLeast:
 		return registration.No
-	case t.holders >= n.holders && s.mixed(&t, n) && t.average >= lv.Average:
+	case t.holders >= n.holders && s.hasMix(&t, n) && t.average >= lv.Average:
 		return registration.Yes
 	}
 	return registration.Unknown
@@ -121,7 +121,7 @@ func (s *search) leastAverage() int {
 // abroad before the own federation and never past its share.
 func (s *search) opponentsFor(own int, all []entrant, lv *Level) registration.Answer {
 	n := s.num.MinGames
-	need := required(lv.Title)
+	need := requiredTitleSet(lv.Title)
 	field := make([]entrant, 0, len(all))
 	left := s.field[own].federation != noMember // he is among all of them once
 	for i := range all {

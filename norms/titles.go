@@ -30,8 +30,8 @@ func setOf(t tournament.Title) titleSet {
 	return 0
 }
 
-// required are the titles that count for 1.4.5b to e: upwards only.
-func required(title tournament.Title) titleSet {
+// requiredTitleSet are the titles that count for 1.4.5b to e: upwards only.
+func requiredTitleSet(title tournament.Title) titleSet {
 	switch title {
 	case tournament.GM:
 		return setGM

@@ -18,8 +18,8 @@ type variant struct {
 // prefix is the set of the first n games.
 func prefix(n int) uint64 { return 1<<n - 1 }
 
-// won is the set of games won among the first n.
-func (v *variant) won(n int) uint64 {
+// wonGames is the set of games won among the first n.
+func (v *variant) wonGames(n int) uint64 {
 	set := uint64(0)
 	for i := range v.games[:n] {
 		if v.games[i].halves == 2 {
@@ -33,11 +33,11 @@ func (v *variant) won(n int) uint64 {
 // rule that says so (1.4.1a, b).
 func (s *search) least() (int, string) {
 	switch {
-	case s.is("world-team", "world-club", "continental-team", "continental-club"):
+	case s.isKind("world-team", "world-club", "continental-team", "continental-club"):
 		if s.scheduled >= s.num.TeamRounds[0] && s.scheduled <= s.num.TeamRounds[1] {
 			return s.num.TeamGames, eventGames
 		}
-	case s.is("world-cup", "womens-world-cup"):
+	case s.isKind("world-cup", "womens-world-cup"):
 		return s.num.CupGames, eventGames
 	}
 	return s.num.MinGames, usualGames

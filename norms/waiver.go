@@ -37,9 +37,9 @@ func (w *actingWaiver) note() handbook.Text {
 	return handbook.Say("norms.note.waived", "article", w.article, "by", w.By, "on", w.On, "reason", w.Reason)
 }
 
-// settled takes out of the checks from one on, those of a rule, what a waiver
+// applyWaiver takes out of the checks from one on, those of a rule, what a waiver
 // sets aside; where the waiver acts, that is remembered.
-func (s *search) settled(r *Rule, article string, list []Clause, from int) []Clause {
+func (s *search) applyWaiver(r *Rule, article string, list []Clause, from int) []Clause {
 	at := s.waiverOf(r, article)
 	if at < 0 {
 		return list
@@ -81,7 +81,7 @@ func (s *search) leavesOpen(rule *Rule) bool {
 	return false
 }
 
-// waived reports whether a waiver that acts sets a rule aside.
-func (s *search) waived(rule *Rule) bool {
+// isWaived reports whether a waiver that acts sets a rule aside.
+func (s *search) isWaived(rule *Rule) bool {
 	return slices.ContainsFunc(s.acting, func(w actingWaiver) bool { return w.rule == rule })
 }

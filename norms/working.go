@@ -81,7 +81,7 @@ func (s *search) games(r *Result) []game {
 		return nil
 	}
 	var l candidate
-	s.read(at, &l)
+	s.readGames(at, &l)
 	var used []game
 	all := l.games
 	if l.lastPlus {

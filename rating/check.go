@@ -39,7 +39,7 @@ func (c *checker) add(rule *handbook.Rule, at handbook.Pos, players []int, text 
 	})
 }
 
-func (c *checker) at(i tournament.Item) handbook.Pos {
+func (c *checker) position(i tournament.Item) handbook.Pos {
 	pos := c.f.t.At(i)
 	pos.File = c.f.t.File
 	return pos
@@ -51,7 +51,7 @@ func (c *checker) interim() {
 	if limit == 0 || !t.Long() {
 		return
 	}
-	c.add(interim, c.at(tournament.ItemEnd), nil, handbook.Say("rating.interim-reports",
+	c.add(interim, c.position(tournament.ItemEnd), nil, handbook.Say("rating.interim-reports",
 		"n", t.FirstDay().DaysUntil(t.LastDay())+1, "start", t.FirstDay(), "end", t.LastDay(), "limit", limit))
 }
 
@@ -81,7 +81,7 @@ func (c *checker) registration(record Registration) {
 	}
 	n := f.numb
 	if n.EarlyDays > 0 && !record.Registered.Valid() && (int(strongest) > n.EarlyOpen || int(woman) > n.EarlyWomen) {
-		c.add(earlyRegistration, c.at(tournament.ItemStart), nil, handbook.Say("rating.early-registration",
+		c.add(earlyRegistration, c.position(tournament.ItemStart), nil, handbook.Say("rating.early-registration",
 			"open", n.EarlyOpen, "women", n.EarlyWomen, "days", n.EarlyDays))
 	}
 }

@@ -22,7 +22,7 @@ func (c *checker) load() {
 		rounds[d]++
 	}
 	if len(days) == 0 {
-		c.crowded()
+		c.checkCrowdedDays()
 	}
 	game := c.gameSeconds()
 	for _, d := range days {
@@ -47,7 +47,7 @@ func (c *checker) lastOf() map[handbook.Date]handbook.Pos {
 	t := c.f.t
 	places := map[handbook.Date]handbook.Pos{}
 	for i, d := range t.RoundDates {
-		places[d] = c.at(tournament.ItemRoundDates)
+		places[d] = c.position(tournament.ItemRoundDates)
 		if i < len(t.RoundDatePlaces) && t.RoundDatePlaces[i].Line > 0 {
 			places[d] = t.RoundDatePlaces[i]
 			if places[d].File == "" {

@@ -39,12 +39,12 @@ func (c *checker) plannedRegistration(record Registration, today handbook.Date) 
 	}
 	need, rule := c.registerBefore()
 	if today.Valid() && today >= start {
-		c.addAs(handbook.Error, rule, c.at(tournament.ItemStart), handbook.Say("rating.plan.never-registered",
+		c.addAs(handbook.Error, rule, c.position(tournament.ItemStart), handbook.Say("rating.plan.never-registered",
 			"today", today, "start", start, "need", need, "earliest", today.AddDays(need)))
 		return
 	}
 	if today.Valid() && today > start.AddDays(-need) {
-		c.addAs(handbook.Error, rule, c.at(tournament.ItemStart), handbook.Say("rating.plan.too-late-to-register",
+		c.addAs(handbook.Error, rule, c.position(tournament.ItemStart), handbook.Say("rating.plan.too-late-to-register",
 			"today", today, "days", today.DaysUntil(start), "start", start, "need", need, "earliest", today.AddDays(need)))
 	}
 }
@@ -63,7 +63,7 @@ func (c *checker) registerBefore() (int, *handbook.Rule) {
 func (c *checker) plannedDays() {
 	t := c.f.t
 	if !t.FirstDay().Valid() || c.rounds == 0 {
-		c.addAs(handbook.Error, lateRegistration, c.at(tournament.ItemRoundDates), handbook.Say("rating.plan.no-schedule"))
+		c.addAs(handbook.Error, lateRegistration, c.position(tournament.ItemRoundDates), handbook.Say("rating.plan.no-schedule"))
 		return
 	}
 	c.load()
@@ -73,9 +73,9 @@ func (c *checker) plannedDays() {
 func (c *checker) plannedPlay() {
 	f := &c.f
 	tc := f.t.TimeControl
-	at := c.at(tournament.ItemTimeControl)
+	at := c.position(tournament.ItemTimeControl)
 	if f.t.EncodedTimeControl != "" {
-		at = c.at(tournament.ItemEncodedTimeControl)
+		at = c.position(tournament.ItemEncodedTimeControl)
 	}
 	if !tc.Known {
 		rule := ratePlay

@@ -14,9 +14,9 @@ func (c *checker) ratePlay() {
 	}
 	f.at = f.index(nil)
 	f.conditions()
-	at := c.at(tournament.ItemTimeControl)
+	at := c.position(tournament.ItemTimeControl)
 	if f.t.EncodedTimeControl != "" {
-		at = c.at(tournament.ItemEncodedTimeControl)
+		at = c.position(tournament.ItemEncodedTimeControl)
 	}
 	games, slow := c.games()
 	minutes := minutesText(f.time)

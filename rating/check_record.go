@@ -28,11 +28,11 @@ func (c *checker) deadlines(record Registration) {
 			need, rule = c.f.numb.EarlyDays, earlyRegistration
 		}
 		if days := record.Registered.DaysUntil(start); days < need {
-			c.addAs(handbook.Error, rule, c.at(tournament.ItemStart), handbook.Say("rating.late-registration",
+			c.addAs(handbook.Error, rule, c.position(tournament.ItemStart), handbook.Say("rating.late-registration",
 				"registered", record.Registered, "days", days, "start", start, "need", need))
 		}
 	} else if record.Kept && start.Valid() {
-		c.addAs(handbook.Info, lateRegistration, c.at(tournament.ItemStart), handbook.Say("rating.late-registration.unknown",
+		c.addAs(handbook.Info, lateRegistration, c.position(tournament.ItemStart), handbook.Say("rating.late-registration.unknown",
 			"days", c.f.numb.RegistrationDays, "start", start))
 	}
 	if end.Valid() && record.Received.Valid() {
@@ -58,7 +58,7 @@ func (c *checker) receipt(end handbook.Date, record Registration) {
 	default:
 		return
 	}
-	c.add(lateReport, c.at(tournament.ItemEnd), nil, text)
+	c.add(lateReport, c.position(tournament.ItemEnd), nil, text)
 }
 
 // strong reports whether the event must be registered early (0.2.1).
@@ -85,9 +85,9 @@ func (c *checker) addAs(severity handbook.Severity, rule *handbook.Rule, at hand
 	}
 }
 
-// crowded checks events whose rounds have no dates (3.1): so many rounds in so
+// checkCrowdedDays checks events whose rounds have no dates (3.1): so many rounds in so
 // few days from start to end mean that at least one day has too many.
-func (c *checker) crowded() {
+func (c *checker) checkCrowdedDays() {
 	t := c.f.t
 	if !t.Start.Valid() || !t.End.Valid() || t.End < t.Start || len(t.Teams) > 0 {
 		return
@@ -97,14 +97,14 @@ func (c *checker) crowded() {
 	game := c.gameSeconds()
 	switch {
 	case c.f.Kind == tournament.Standard && game > 0 && c.f.numb.PlayPerDay > 0 && n*game > c.f.numb.PlayPerDay:
-		c.add(hoursPerDay, c.at(tournament.ItemEnd), nil, handbook.Say("rating.hours-per-day.crowded",
+		c.add(hoursPerDay, c.position(tournament.ItemEnd), nil, handbook.Say("rating.hours-per-day.crowded",
 			"rounds", c.rounds, "days", days, "onOne", n, "time", hoursText(n*game), "hours", c.f.numb.PlayPerDay/3600))
 	case c.f.Kind != tournament.Standard && n > c.f.numb.RoundsPerDay[c.f.Kind-tournament.Rapid]:
 		rule := rapidPerDay
 		if c.f.Kind == tournament.Blitz {
 			rule = blitzPerDay
 		}
-		c.add(rule, c.at(tournament.ItemEnd), nil, handbook.Say("rating.rounds-per-day.crowded",
+		c.add(rule, c.position(tournament.ItemEnd), nil, handbook.Say("rating.rounds-per-day.crowded",
 			"rounds", c.rounds, "kind", c.f.Kind, "days", days, "onOne", n, "most", c.f.numb.RoundsPerDay[c.f.Kind-tournament.Rapid]))
 	}
 }

@@ -12,7 +12,7 @@ func (n *Numbers) Settle(games []RatedGame) (sum tournament.Hundredths) {
 	}
 	for i := range games {
 		g := &games[i]
-		if i == one || n.CapAll && n.over(g.Difference) && !n.exempt(g) {
+		if i == one || n.CapAll && n.exceedsCap(g.Difference) && !n.exempt(g) {
 			g.Capped = true
 			g.Difference = max(min(g.Difference, n.Cap), -n.Cap)
 		}
@@ -40,7 +40,7 @@ func (n *Numbers) greatest(games []RatedGame) int {
 	return at
 }
 
-func (n *Numbers) over(d int) bool { return d > n.Cap || d < -n.Cap }
+func (n *Numbers) exceedsCap(d int) bool { return d > n.Cap || d < -n.Cap }
 
 // exempt reports whether the player's own rating keeps the real difference.
 func (n *Numbers) exempt(g *RatedGame) bool {

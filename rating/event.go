@@ -137,7 +137,7 @@ func (f *ratedEvent) judge(pos int, rank, round int, g tournament.Game, s *month
 	if opp < 0 {
 		return opponentUnrated, -1
 	}
-	if contradicted(g.Result, &f.t.Players[opp], rank, round) {
+	if isContradicted(g.Result, &f.t.Players[opp], rank, round) {
 		return disputed, opp
 	}
 	own, other := int(s.own[pos]), int(s.rating[opp])
@@ -158,12 +158,12 @@ func (f *ratedEvent) judge(pos int, rank, round int, g tournament.Game, s *month
 	return counts, opp
 }
 
-// contradicted reports whether the opponent's cell of the same game rules out
+// isContradicted reports whether the opponent's cell of the same game rules out
 // the result: both sides together made more than a point, or one of them says
 // that it was not played. Less than one point together is possible: an arbiter
 // may declare a game lost by both players. Where the opponent's cell does not
 // name the player, each side is rated by its own cell.
-func contradicted(own tournament.Result, opp *tournament.Player, rank, round int) bool {
+func isContradicted(own tournament.Result, opp *tournament.Player, rank, round int) bool {
 	if round > len(opp.Games) {
 		return false
 	}

@@ -26,7 +26,7 @@ func (p *periodRating) rateField(f *ratedEvent) {
 		rec := &p.records[e.first+e.lines]
 		e.lines++
 		*rec = Record{File: f.File, StartingRank: f.t.Players[i].StartingRank, Event: event, Start: f.start, End: end, Edition: f.Edition.Key}
-		rec.Rating, rec.RatingFrom, rec.List = p.used(f, l, e)
+		rec.Rating, rec.RatingFrom, rec.List = p.ownRating(f, l, e)
 		games = p.cells(f, i, e, rec, games)
 		e.hasGame = e.hasGame || len(rec.Games) > 0
 	}
@@ -48,10 +48,10 @@ func cellsOf(t *tournament.Tournament) (rated, others int) {
 	return rated, others
 }
 
-// used is the own rating that a player's changes in the event are computed
+// ownRating is the own rating that a player's changes in the event are computed
 // with, and the month of the list that it is from. The text says where it comes
 // from, and is empty for the list of his kind in force at the start.
-func (p *periodRating) used(f *ratedEvent, l *playerLine, e *entry) (tournament.Rating, string, handbook.Period) {
+func (p *periodRating) ownRating(f *ratedEvent, l *playerLine, e *entry) (tournament.Rating, string, handbook.Period) {
 	switch {
 	case e.rating == 0:
 		return 0, "", 0

@@ -38,14 +38,14 @@ func (p *periodRating) initial(q *Player, h *History, birth int) {
 		edition = onList(q.Kind, p.period)
 	}
 	before := earlier(h.Unrated, p.period, edition.Numbers.PoolPeriods)
-	if zero := disregarded(before, now, h, p.in.Options.FirstEventAgain); zero != "" {
+	if zero := firstZeroEvent(before, now, h, p.in.Options.FirstEventAgain); zero != "" {
 		all := len(before) + len(now)
-		before, now = without(before, zero), without(now, zero)
+		before, now = removeEvent(before, zero), removeEvent(now, zero)
 		q.Note = handbook.Say("rating.note.zero-first", "games", all-len(before)-len(now), "article", edition.No(zeroFirst))
-		if first := disregarded(earlier(h.Unrated, p.period, edition.Numbers.PoolPeriods), PoolOf(q, p.period), h, false); first == "" {
-			q.Note = joined(q.Note, handbook.Say("rating.note.first-again", "article", edition.No(zeroFirst), "reading", FirstEventReading))
+		if first := firstZeroEvent(earlier(h.Unrated, p.period, edition.Numbers.PoolPeriods), PoolOf(q, p.period), h, false); first == "" {
+			q.Note = joinTexts(q.Note, handbook.Say("rating.note.first-again", "article", edition.No(zeroFirst), "reading", FirstEventReading))
 		}
-	} else if !p.in.Options.FirstEventAgain && disregarded(before, now, h, true) != "" {
+	} else if !p.in.Options.FirstEventAgain && firstZeroEvent(before, now, h, true) != "" {
 		q.Note = handbook.Say("rating.note.first-once", "article", edition.No(zeroFirst), "reading", FirstEventReading)
 	}
 	ini := initialOf(edition, append(before, now...))
@@ -75,7 +75,7 @@ func (p *periodRating) reentry(q *Player, h *History, birth int) {
 	if p.in.Options.ReentryNotNew {
 		key = "rating.note.reentry-not-new"
 	}
-	q.Note = joined(q.Note, handbook.Say(key, "k", k, "other", otherwise, "article", next.No(coefficient), "reading", ReentryReading))
+	q.Note = joinTexts(q.Note, handbook.Say(key, "k", k, "other", otherwise, "article", next.No(coefficient), "reading", ReentryReading))
 }
 
 // earlier are the pooled games of earlier periods that still count: those of
@@ -91,13 +91,13 @@ func earlier(games []PooledGame, p handbook.Period, periods int) []PooledGame {
 	return in
 }
 
-// disregarded names the first event where its score is zero (8.2.1), empty
+// firstZeroEvent names the first event where its score is zero (8.2.1), empty
 // where none is set aside. The score is that against rated opponents, as all of
 // 8.2 is. The first event is the earliest of the pool, unless the player had
 // events before it which the pool no longer holds. A player who had a rating
 // and dropped below the floor has had his first event; with again, the first
 // one after the drop is a first event, too.
-func disregarded(before, now []PooledGame, h *History, again bool) string {
+func firstZeroEvent(before, now []PooledGame, h *History, again bool) string {
 	if h.Events > eventsOf(before) && !(again && h.Peak > 0) {
 		return ""
 	}
@@ -111,7 +111,7 @@ func disregarded(before, now []PooledGame, h *History, again bool) string {
 	return first
 }
 
-func without(games []PooledGame, event string) []PooledGame {
+func removeEvent(games []PooledGame, event string) []PooledGame {
 	return slices.DeleteFunc(games, func(g PooledGame) bool { return g.Event == event })
 }
 
@@ -136,20 +136,20 @@ func Initially(q *Player, h History, period handbook.Period) {
 		return
 	}
 	noted := q.Note
-	in := &Input{Options: Options{FirstEventAgain: says(noted, "rating.note.first-again")}}
+	in := &Input{Options: Options{FirstEventAgain: hasNote(noted, "rating.note.first-again")}}
 	(&periodRating{period: period, in: in}).initial(q, &h, 0)
 	if !noted.IsZero() {
 		q.Note = noted
 	}
 }
 
-// says reports whether a note, or one of those joined in it, is that of the key.
-func says(note handbook.Text, key string) bool {
+// hasNote reports whether a note, or one of those joined in it, is that of the key.
+func hasNote(note handbook.Text, key string) bool {
 	if note.Key == key {
 		return true
 	}
 	for _, a := range note.Args {
-		if t, ok := a.Value.(handbook.Text); ok && says(t, key) {
+		if t, ok := a.Value.(handbook.Text); ok && hasNote(t, key) {
 			return true
 		}
 	}

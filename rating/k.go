@@ -31,7 +31,7 @@ func (p *periodRating) coefficient(e *entry, h *History, c Coefficients) (K, str
 	if p.baseLists[e.kind] != nil && !e.own && !h.Complete {
 		newcomer = true // new to the list of the kind, rated by the standard rating
 	}
-	return c.of(coefficientCase{
+	return c.decide(coefficientCase{
 		rating: int(e.rating), peak: int(h.Peak), birth: e.birth, year: year, newcomer: newcomer,
 		once: !p.in.Options.JuniorReturns,
 	})
@@ -45,10 +45,10 @@ type coefficientCase struct {
 	once         bool // a junior who reached the limit once does not get K 40 again
 }
 
-// of decides in the order in which published lists apply the sentences of
+// decide decides in the order in which published lists apply the sentences of
 // 8.3.3: 10 for who once reached the top, 40 for juniors, 40 for newcomers, else
 // 20.
-func (c Coefficients) of(s coefficientCase) (K, string) {
+func (c Coefficients) decide(s coefficientCase) (K, string) {
 	switch {
 	case max(s.rating, s.peak) >= c.TopFrom:
 		return K(c.Top), kTop
@@ -60,8 +60,8 @@ func (c Coefficients) of(s coefficientCase) (K, string) {
 	return K(c.Middle), kDefault
 }
 
-// limited is the largest whole K with K times n not over the product.
-func limited(k K, reason string, games, product int) (K, string) {
+// limitK is the largest whole K with K times n not over the product.
+func limitK(k K, reason string, games, product int) (K, string) {
 	if games > 0 && int(k)*games > product {
 		return K(product / games), reason + kLimited
 	}

@@ -38,9 +38,9 @@ func (f *ratedEvent) matches() []int {
 	}
 	state := make([]int, len(f.t.Players))
 	for i := range state {
-		opp := f.only(i)
+		opp := f.soleOpponent(i)
 		switch {
-		case opp < 0 || f.only(opp) != i:
+		case opp < 0 || f.soleOpponent(opp) != i:
 		default:
 			state[i] = f.decidedAfter(i, opp)
 		}
@@ -81,9 +81,9 @@ func (p *periodRating) ratedByWaiver(f *ratedEvent, pos, opp, round int, s *mont
 	}
 }
 
-// only is the position of the player's one and only opponent, -1 where he has
+// soleOpponent is the position of the player's one and only opponent, -1 where he has
 // none or several.
-func (f *ratedEvent) only(pos int) int {
+func (f *ratedEvent) soleOpponent(pos int) int {
 	only := -1
 	for _, g := range f.t.Players[pos].Games {
 		opp := f.position(g.Opponent)

@@ -29,7 +29,7 @@ func nextStanding(s ratinglist.Standing, birth int, q *Player, h *History, e *Ed
 			s.Inactive = true
 		}
 		if s.Rating > 0 && s.K > 0 {
-			s.K = aged(s, birth, h, &e.Numbers.K, period, o)
+			s.K = kWithoutGames(s, birth, h, &e.Numbers.K, period, o)
 		}
 		return s
 	}
@@ -60,7 +60,7 @@ func nextK(before ratinglist.Standing, rating, games, birth int, h *History, c *
 	if before.K == c.Top && before.Rating > 0 {
 		return c.Top
 	}
-	k, _ := c.of(coefficientCase{
+	k, _ := c.decide(coefficientCase{
 		rating: rating, peak: int(max(h.Peak, before.Rating)),
 		birth: birth, year: period.Year(), once: !o.JuniorReturns,
 		newcomer: newcomer(before, h.Games+games, birth, h.Complete, c, period) && !(o.ReentryNotNew && before.Rating == 0 && h.Peak > 0),
@@ -80,9 +80,9 @@ func newcomer(before ratinglist.Standing, games, birth int, complete bool, c *Co
 	return before.K == c.New && !wasJunior
 }
 
-// aged is the K of a player without games in the period: only a junior's
+// kWithoutGames is the K of a player without games in the period: only a junior's
 // changes, with the year.
-func aged(s ratinglist.Standing, birth int, h *History, c *Coefficients, period handbook.Period, o Options) int {
+func kWithoutGames(s ratinglist.Standing, birth int, h *History, c *Coefficients, period handbook.Period, o Options) int {
 	if s.K != c.Junior || birth == 0 || period.Year()-birth != c.JuniorAge+1 || period.Month() != 1 {
 		return s.K
 	}

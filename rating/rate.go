@@ -149,18 +149,18 @@ func (p *periodRating) close(q *Player, e *entry) {
 	if e.rating == 0 {
 		p.initial(q, &h, e.birth)
 		if e.lost {
-			q.Note = joined(q.Note, p.lostNote("rating.note.lost-unrated", q))
+			q.Note = joinTexts(q.Note, p.lostNote("rating.note.lost-unrated", q))
 		}
 		return
 	}
 	if p.lostRating(e.id, e.kind) && slices.ContainsFunc(q.Tournaments, func(r Record) bool { return r.RatingFrom == "standard" }) {
-		q.Note = joined(q.Note, p.lostNote("rating.note.lost-standard", q))
+		q.Note = joinTexts(q.Note, p.lostNote("rating.note.lost-standard", q))
 	}
 	rules := p.rules(q)
 	q.K, q.KReason = p.coefficient(e, &h, rules.Numbers.K)
 	q.finish(rules)
 	if meanwhile(q) {
-		q.Note = joined(q.Note, handbook.Say("rating.note.meanwhile"))
+		q.Note = joinTexts(q.Note, handbook.Say("rating.note.meanwhile"))
 	}
 }
 
@@ -192,7 +192,7 @@ func meanwhile(q *Player) bool {
 	return slices.ContainsFunc(q.Tournaments, func(r Record) bool { return r.RatingFrom == "current" })
 }
 
-func joined(a, b handbook.Text) handbook.Text {
+func joinTexts(a, b handbook.Text) handbook.Text {
 	if a.IsZero() {
 		return b
 	}

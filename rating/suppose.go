@@ -40,14 +40,14 @@ func Suppose(e *Edition, s *Supposed) []Player {
 			q.FIDEID = strconv.Itoa(s.Row.FIDEID)
 		}
 		q.Tournaments = []Record{{Edition: e.Key, Rating: rating, RatingFrom: from, NotRated: noneLeftOut}}
-		q.supposed(e, s, score)
+		q.addSupposed(e, s, score)
 		out = append(out, q)
 	}
 	return out
 }
 
-// supposed fills in the games of a score and what comes of them.
-func (q *Player) supposed(e *Edition, s *Supposed, score tournament.Points) {
+// addSupposed fills in the games of a score and what comes of them.
+func (q *Player) addSupposed(e *Edition, s *Supposed, score tournament.Points) {
 	r, pool := &q.Tournaments[0], []PooledGame{}
 	for i, opponent := range s.Opponents {
 		g := RatedGame{Round: i + 1, Rating: q.Rating, OpponentRating: opponent, Score: min(score, tournament.One)}
@@ -68,7 +68,7 @@ func (q *Player) supposed(e *Edition, s *Supposed, score tournament.Points) {
 	q.Sum = r.Sum
 	own := &s.Row.Standings[s.Kind]
 	if q.K, q.KReason = K(own.K), kList; own.K == 0 || r.RatingFrom != "" {
-		q.K, q.KReason = e.Numbers.K.of(coefficientCase{
+		q.K, q.KReason = e.Numbers.K.decide(coefficientCase{
 			rating: int(q.Rating), birth: s.Row.Birth, year: s.Year, newcomer: r.RatingFrom != "", once: !s.Options.JuniorReturns,
 		})
 	}
@@ -78,7 +78,7 @@ func (q *Player) supposed(e *Edition, s *Supposed, score tournament.Points) {
 // finish limits K, multiplies it with the sum of the changes and computes the new
 // rating (B.02 8.3.3, 8.3.4, 7.2.1).
 func (q *Player) finish(e *Edition) {
-	q.K, q.KReason = limited(q.K, q.KReason, q.Games, e.Numbers.K.Product)
+	q.K, q.KReason = limitK(q.K, q.KReason, q.Games, e.Numbers.K.Product)
 	q.Change = tournament.Hundredths(q.K) * q.Sum
 	q.NewRating = q.Rating + tournament.Rating(Round(q.Change))
 	if int(q.NewRating) < e.Numbers.Floor {

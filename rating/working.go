@@ -73,7 +73,7 @@ func (w *working) edition(key string) *Edition {
 
 func (w *working) record(r *Record) {
 	w.e = w.edition(r.Edition)
-	w.own(r)
+	w.ownRating(r)
 	for i := range r.Games {
 		g := &r.Games[i]
 		if r.Rating == 0 {
@@ -96,8 +96,8 @@ func (w *working) record(r *Record) {
 	}
 }
 
-// own says which rating the player had in the event.
-func (w *working) own(r *Record) {
+// ownRating says which rating the player had in the event.
+func (w *working) ownRating(r *Record) {
 	from := handbook.Say("rating.from.report")
 	if r.List > 0 {
 		from = handbook.Say("rating.from.list", "list", r.List)

@@ -37,7 +37,7 @@ func (m *mender) game(i, r int, g Game) {
 	}
 	q := &m.t.Players[j]
 	h := q.Game(r + 1)
-	want := Game{Opponent: p.StartingRank, Colour: g.Colour.other(), Result: mirror[g.Result]}
+	want := Game{Opponent: p.StartingRank, Colour: g.Colour.opponent(), Result: mirror[g.Result]}
 	switch {
 	case h == Game{}:
 		if r < len(q.Games) {
@@ -101,8 +101,8 @@ func (m *mender) set(i, r int, g Game) {
 	m.out.Players[i].Games[r] = g
 }
 
-// other is the opponent's colour, 0 where none is known.
-func (c Colour) other() Colour {
+// opponent is the opponent's colour, 0 where none is known.
+func (c Colour) opponent() Colour {
 	switch c {
 	case White:
 		return Black

@@ -716,7 +716,7 @@ func alignDates(text string, step int) string {
 	apart := roundDate
 	apart.Step = step
 	l, out := line{s: text}, "132"
-	if l.fits(&roundDate) || !l.fits(&apart) {
+	if l.isCoveredBy(&roundDate) || !l.isCoveredBy(&apart) {
 		return text
 	}
 	for n := range l.repeats(&apart) {

@@ -354,7 +354,7 @@ func (l *line) keeps(fields []sectionField) bool {
 	for i := range fields {
 		columns[i] = fields[i].Column
 	}
-	return l.fits(columns...) && !l.cuts(columns...)
+	return l.isCoveredBy(columns...) && !l.cuts(columns...)
 }
 
 // alignSections brings the lines of sections into their columns.

@@ -57,7 +57,7 @@ func isLate(s string) bool {
 		return false
 	}
 	n, isWhole := whole(id)
-	return isWhole && (n == 1 || known(n)) || extension(id)
+	return isWhole && (n == 1 || isRecord(n)) || extension(id)
 }
 
 // hasNoBreak reports whether a space that is no blank follows the number of a record.

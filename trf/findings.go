@@ -59,9 +59,9 @@ func (r *reader) saw(d *deviation, variant string, col int, pairs ...any) {
 	r.sightings = append(r.sightings, foundDeviation{d, variant, pairs, r.line.no, max(col, 1), r.line.no, 0})
 }
 
-// settle turns the deviations found into findings and puts the format in front
+// reportDeviations turns the deviations found into findings and puts the format in front
 // of each article.
-func (r *reader) settle() {
+func (r *reader) reportDeviations() {
 	for _, s := range r.sightings {
 		r.findings = append(r.findings, handbook.Finding{
 			Article: s.what.record, Rule: s.what.rule, Severity: s.what.severity,

@@ -32,7 +32,7 @@ func (r *reader) finish() {
 	if r.trf26 {
 		t.Format = "TRF26"
 	}
-	r.settle()
+	r.reportDeviations()
 }
 
 // settleTeams takes the teams from 310 where there are any, else from 013.

@@ -13,7 +13,7 @@ func toJSON(t *tournament.Tournament) *jsonTournament {
 	}
 	j := &jsonTournament{
 		Name: t.Name, City: t.City, Federation: t.Federation, Start: t.Start, End: t.End,
-		PlayerCount: stated(t.PlayerCount), RatedCount: stated(t.RatedCount), TeamCount: stated(t.TeamCount),
+		PlayerCount: countOrNull(t.PlayerCount), RatedCount: countOrNull(t.RatedCount), TeamCount: countOrNull(t.TeamCount),
 		Type: t.Type, System: t.System, ChiefArbiter: t.ChiefArbiter, Deputies: list(t.Deputies),
 		TimeControl: jsonTimeControl{
 			Text: t.TimeControlText, Encoded: t.EncodedTimeControl, Kind: kind, Known: c.Known, Delay: c.Delay,
@@ -99,8 +99,8 @@ func resultJSON(r tournament.Result) string {
 	return r.String()
 }
 
-// stated is a count, null where the report has none.
-func stated(n int) *int {
+// countOrNull is a count, null where the report has none.
+func countOrNull(n int) *int {
 	if n < 0 {
 		return nil
 	}

@@ -77,7 +77,7 @@ func (j *jsonTournament) tournament(name string) *tournament.Tournament {
 	t := &tournament.Tournament{
 		File: name, Format: "TRF26", Columns: &columns,
 		Name: j.Name, City: j.City, Federation: j.Federation, Start: j.Start, End: j.End,
-		PlayerCount: stands(j.PlayerCount), RatedCount: stands(j.RatedCount), TeamCount: stands(j.TeamCount),
+		PlayerCount: countOrUnknown(j.PlayerCount), RatedCount: countOrUnknown(j.RatedCount), TeamCount: countOrUnknown(j.TeamCount),
 		Type: j.Type, System: j.System, ChiefArbiter: j.ChiefArbiter, Deputies: some(j.Deputies),
 		TimeControlText: c.Text, EncodedTimeControl: c.Encoded,
 		RoundDates: some(j.RoundDates), Rounds: j.Rounds, RoundsStated: j.RoundsStated,
@@ -178,8 +178,8 @@ func sign(s string) byte {
 	return s[0]
 }
 
-// stands is a count, -1 where the report has none.
-func stands(n *int) int {
+// countOrUnknown is a count, -1 where the report has none.
+func countOrUnknown(n *int) int {
 	if n == nil {
 		return -1
 	}

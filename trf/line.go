@@ -68,12 +68,12 @@ func (l *line) index(buffer []int32) []int32 {
 	return buffer
 }
 
-// fits reports whether every character from column 5 on that is no blank lies in
+// isCoveredBy reports whether every character from column 5 on that is no blank lies in
 // one of the columns.
-func (l *line) fits(columns ...*Column) bool {
+func (l *line) isCoveredBy(columns ...*Column) bool {
 	pos := 5
 	for _, r := range l.span(5, l.len()) {
-		if r != ' ' && !covered(pos, columns) {
+		if r != ' ' && !isCovered(pos, columns) {
 			return false
 		}
 		pos++
@@ -112,7 +112,7 @@ func (l *line) word(from, to int) string {
 	return trim(l.span(from, to))
 }
 
-func covered(pos int, columns []*Column) bool {
+func isCovered(pos int, columns []*Column) bool {
 	for _, c := range columns {
 		if pos >= c.From && pos <= c.To || c.Step > 0 && pos >= c.From && (pos-c.From)%c.Step <= c.To-c.From {
 			return true

@@ -9,12 +9,12 @@ import (
 // A number in quotes is a number, whatever the quotes are.
 func TestNumberInQuotes(t *testing.T) {
 	for text, want := range map[string]int{"“9900001”": 9900001, " «9900001»": 9900001, "‘9900001’ ": 9900001, "„9900001“": 9900001, "`9900001´": 9900001, "＂9900001＂": 9900001} {
-		n, ok := quoted(text)
+		n, ok := parseQuoted(text)
 		require.True(t, ok, text)
 		require.Equal(t, want, n, text)
 	}
 	for _, text := range []string{"", "''", "'x'", "9'900'001", "'99 00001'"} {
-		_, ok := quoted(text)
+		_, ok := parseQuoted(text)
 		require.False(t, ok, text)
 	}
 }

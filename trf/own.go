@@ -60,8 +60,8 @@ func (r *reader) readOwn(s string) bool {
 	return true
 }
 
-// own writes the record of our own, where there is something to say.
-func (w *writer) own() {
+// writeOwnRecord writes the record of our own, where there is something to say.
+func (w *writer) writeOwnRecord() {
 	t := w.t
 	var words []string
 	if t.Sport != tournament.Chess {

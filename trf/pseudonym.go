@@ -37,19 +37,19 @@ func Pseudonymise(data []byte, p *Person) []byte {
 	return eachLine(data, func(text string) string {
 		l := newPersonLine(text)
 		if l.id == "" {
-			return p.renamed(text)
+			return p.replaceNames(text)
 		}
 		mine, known := ranks[l.rank()]
 		name := l.trimmed(&player.Name)
 		if l.id == "001" {
 			mine = p.hasID(l.trimmed(&player.FIDEID), name)
 		} else {
-			mine = mine || !known && p.is(name)
+			mine = mine || !known && p.hasName(name)
 		}
 		if !mine {
 			return text
 		}
-		return l.with(&player.Name, p.Pseudonym).yearAlone()
+		return l.replaceColumn(&player.Name, p.Pseudonym).yearAlone()
 	})
 }
 
@@ -126,13 +126,13 @@ func (l *personLine) rank() int {
 	return n
 }
 
-// with is the line with another text in a column, which fills it.
-func (l *personLine) with(c *Column, text string) *personLine {
+// replaceColumn is the line with another text in a column, which fills it.
+func (l *personLine) replaceColumn(c *Column, text string) *personLine {
 	cells := []rune(l.text)
 	if len(cells) < c.From-1 {
 		return l
 	}
-	return newPersonLine(string(slices.Replace(cells, c.From-1, min(c.To, len(cells)), []rune(padded(text, c.width()))...)))
+	return newPersonLine(string(slices.Replace(cells, c.From-1, min(c.To, len(cells)), []rune(pad(text, c.width()))...)))
 }
 
 // yearAlone is the line with the year of the birth alone, whichever form of a date
@@ -142,7 +142,7 @@ func (l *personLine) yearAlone() string {
 	if !changed {
 		return l.text
 	}
-	return l.with(&player.Birth, birth).text
+	return l.replaceColumn(&player.Birth, birth).text
 }
 
 // yearOf returns the year of a date of birth, followed by suffix; changed is false if
@@ -161,22 +161,22 @@ func yearOf(birth, suffix string) (year string, changed bool) {
 // hasID reports whether a player with this FIDE ID and name is the person.
 func (p *Person) hasID(id, name string) bool {
 	id = strings.TrimLeft(id, "0")
-	return id == p.FIDEID || id == "" && p.is(name)
+	return id == p.FIDEID || id == "" && p.hasName(name)
 }
 
-func (p *Person) is(name string) bool {
+func (p *Person) hasName(name string) bool {
 	return slices.ContainsFunc(p.Names, func(n string) bool { return strings.EqualFold(n, name) })
 }
 
-// renamed is a text with the pseudonym in place of the names.
-func (p *Person) renamed(text string) string {
+// replaceNames is a text with the pseudonym in place of the names.
+func (p *Person) replaceNames(text string) string {
 	for _, name := range p.Names {
 		text = strings.ReplaceAll(text, name, p.Pseudonym)
 	}
 	return text
 }
 
-func padded(text string, width int) string {
+func pad(text string, width int) string {
 	cells := []rune(text)
 	if len(cells) > width {
 		return string(cells[:width])

@@ -17,7 +17,7 @@ func inJSON(data []byte, p *Person) []byte {
 		if p == nil {
 			return data
 		}
-		return eachLine(data, p.renamed)
+		return eachLine(data, p.replaceNames)
 	}
 	changed := false
 	ranks := map[string]bool{}
@@ -29,7 +29,7 @@ func inJSON(data []byte, p *Person) []byte {
 	}
 	for _, one := range objects(report["nationalRatings"]) {
 		mine, known := ranks[textOf(one["startingRank"])]
-		changed = (p == nil || mine || !known && p.is(textOf(one["name"]))) && takeOut(one, p) || changed
+		changed = (p == nil || mine || !known && p.hasName(textOf(one["name"]))) && takeOut(one, p) || changed
 	}
 	for key, value := range report {
 		if p != nil && key != "players" && key != "nationalRatings" {
@@ -70,7 +70,7 @@ func takeOut(one map[string]any, p *Person) (changed bool) {
 func (p *Person) renamedIn(value any) (after any, changed bool) {
 	switch v := value.(type) {
 	case string:
-		after := p.renamed(v)
+		after := p.replaceNames(v)
 		return after, after != v
 	case []any:
 		for i := range v {

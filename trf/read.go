@@ -217,7 +217,7 @@ func (r *reader) record() error {
 		return r.readExtension(id)
 	case strings.HasPrefix(s, "###"):
 		if !r.readOwn(s) {
-			r.keep()
+			r.keepLine()
 		}
 		return nil
 	case ok && r.line.national(id) > 0:
@@ -281,8 +281,8 @@ func ruler(s string) bool {
 	return runs >= 2
 }
 
-// keep stores a line that no field holds.
-func (r *reader) keep() {
+// keepLine stores a line that no field holds.
+func (r *reader) keepLine() {
 	r.t.Other = append(r.t.Other, tournament.OtherLine{Text: strings.TrimRight(r.line.s, " "), Line: r.line.no})
 }
 
@@ -290,12 +290,12 @@ func (r *reader) keep() {
 // record it would be read a second time.
 func (r *reader) keepAsComment() {
 	r.line.s = "### " + r.line.s
-	r.keep()
+	r.keepLine()
 }
 
 // unknown keeps a line that is no known record, with a finding.
 func (r *reader) unknown() {
-	r.keep()
+	r.keepLine()
 	r.shifted = r.shifted || isMisplaced(r.line.s)
 	shown := []rune(strings.TrimSpace(r.line.s))
 	if len(shown) > 20 {

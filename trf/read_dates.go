@@ -26,7 +26,7 @@ func (r *reader) readRoundDates(value string) error {
 	} else {
 		dates = strings.Fields(value)
 		at := text.From
-		for l.span(at, at) == " " || at >= roundDate.From && l.span(at, at) != "" && covered(at, []*Column{&roundDate}) {
+		for l.span(at, at) == " " || at >= roundDate.From && l.span(at, at) != "" && isCovered(at, []*Column{&roundDate}) {
 			at++
 		}
 		r.saw(roundDatePlace, "", at, "column", at)
@@ -48,7 +48,7 @@ func (r *reader) readRoundDates(value string) error {
 
 // inColumns reports whether nothing stands before or between the columns.
 func (r *reader) inColumns() bool {
-	return r.line.len() >= roundDate.From && r.line.fits(&roundDate)
+	return r.line.len() >= roundDate.From && r.line.isCoveredBy(&roundDate)
 }
 
 // orderOf is the order of year, month and day in which dates with two-digit years
@@ -57,7 +57,7 @@ func (r *reader) inColumns() bool {
 func orderOf(dates []string, start handbook.Date) *shortOrder {
 	for _, near := range []bool{start.Valid(), false} {
 		for i := range shortOrders {
-			if shortOrders[i].fits(dates, start, near) {
+			if shortOrders[i].matches(dates, start, near) {
 				return &shortOrders[i]
 			}
 		}
@@ -65,7 +65,7 @@ func orderOf(dates []string, start handbook.Date) *shortOrder {
 	return &shortOrders[0]
 }
 
-func (o *shortOrder) fits(dates []string, start handbook.Date, near bool) bool {
+func (o *shortOrder) matches(dates []string, start handbook.Date, near bool) bool {
 	for _, s := range dates {
 		p, ok := datePieces(s)
 		if !ok || len(p) != 3 || p[0].digits > 2 || p[2].digits > 2 {

@@ -78,7 +78,7 @@ func (r *reader) readXXA() {
 	l := &r.line
 	var id int
 	var points []tournament.Points
-	ok := l.fits(&virtual.ID, &virtual.Points)
+	ok := l.isCoveredBy(&virtual.ID, &virtual.Points)
 	if ok {
 		id, ok = whole(l.cut(&virtual.ID))
 		for n := 0; ok && n < l.repeats(&virtual.Points); n++ {

@@ -73,7 +73,7 @@ func (r *reader) readGames() ([]tournament.Game, error) {
 		}
 		full = min(full, count)
 	}
-	games := r.take(count)
+	games := r.allocateGames(count)
 	said := 0 // the last round that is not blank
 	for i := range games {
 		at := first + i*cellWidth
@@ -151,10 +151,10 @@ func (r *reader) readCell(g *tournament.Game, round int, cell string) {
 	}
 }
 
-// take cuts n games off the slab, a large piece of memory for the games of many
+// allocateGames cuts n games off the slab, a large piece of memory for the games of many
 // players. A new slab has the size that the rest of the file needs if all its
 // lines have as many rounds as this one.
-func (r *reader) take(n int) []tournament.Game {
+func (r *reader) allocateGames(n int) []tournament.Game {
 	if n > len(r.slab) {
 		lines := len(r.text)/max(len(r.line.s), 40) + 1 - len(r.t.Players)
 		r.slab = make([]tournament.Game, n*max(1, min(lines, MaxPlayers)))

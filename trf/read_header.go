@@ -11,7 +11,7 @@ import (
 // readNumbered reads a record whose identification is a number.
 func (r *reader) readNumbered(id string) error {
 	n := int(id[0]-'0')*100 + int(id[1]-'0')*10 + int(id[2]-'0')
-	if !known(n) {
+	if !isRecord(n) {
 		if !ruler(r.line.s) {
 			r.unknown()
 		}
@@ -29,10 +29,10 @@ func (r *reader) readNumbered(id string) error {
 		r.trf26 = true
 	}
 	if n == 801 || n == 802 {
-		r.keep()
+		r.keepLine()
 		return nil
 	}
-	if repeated && once(n) {
+	if repeated && isSingle(n) {
 		if value != "" {
 			r.keepAsComment()
 			r.say(handbook.Warning, "repeated-record", id, 1, handbook.Say("trf.repeated-record", "record", id))
@@ -45,8 +45,8 @@ func (r *reader) readNumbered(id string) error {
 	return r.readRecord(n, id, value)
 }
 
-// known reports whether a number is that of a record.
-func known(n int) bool {
+// isRecord reports whether a number is that of a record.
+func isRecord(n int) bool {
 	switch n {
 	case 12, 22, 32, 42, 52, 62, 72, 82, 92, 102, 112, 122, 132, 142, 152, 162, 172, 182, 192, 202, 212, 222, 352, 362,
 		13, 310, 240, 250, 260, 299, 300, 320, 330, 801, 802:
@@ -66,8 +66,8 @@ func mandatory(id string) bool {
 	return false
 }
 
-// once reports whether a record may stand in one line only.
-func once(n int) bool {
+// isSingle reports whether a record may stand in one line only.
+func isSingle(n int) bool {
 	switch n {
 	case 112, 132, 162, 362, 13, 310, 240, 250, 260, 299, 300, 330:
 		return false

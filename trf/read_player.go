@@ -15,7 +15,7 @@ var headGaps = gaps(5, player.Opponent.From-1, &player.StartingRank, &player.Sex
 func gaps(from, to int, columns ...*Column) []int {
 	var out []int
 	for pos := from; pos <= to; pos++ {
-		if !covered(pos, columns) {
+		if !isCovered(pos, columns) {
 			out = append(out, pos-1)
 		}
 	}
@@ -100,7 +100,7 @@ func (r *reader) readFIDEID(p *tournament.Player) {
 	s := r.line.cut(c)
 	var ok bool
 	if p.FIDEID, ok = whole(s); !ok {
-		if p.FIDEID, ok = quoted(s); ok && p.FIDEID <= tournament.MaxFIDEID {
+		if p.FIDEID, ok = parseQuoted(s); ok && p.FIDEID <= tournament.MaxFIDEID {
 			r.saw(quotedID, "", c.From, "value", trim(s), "id", strconv.Itoa(p.FIDEID))
 		} else if !ok {
 			p.FIDEID = 0
@@ -116,9 +116,9 @@ func (r *reader) readFIDEID(p *tournament.Player) {
 	}
 }
 
-// quoted reads a whole number in quotes or after one quote, as spreadsheets write a
+// parseQuoted reads a whole number in quotes or after one quote, as spreadsheets write a
 // number that is a text.
-func quoted(s string) (n int, ok bool) {
+func parseQuoted(s string) (n int, ok bool) {
 	inside := strings.Trim(s, tournament.QuoteMarks+" =")
 	if inside == "" {
 		return 0, false

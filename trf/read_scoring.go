@@ -10,7 +10,7 @@ import (
 // readScoring reads record 162: codes with their points.
 func (r *reader) readScoring() {
 	l := &r.line
-	if l.fits(&award, &awardPoints) {
+	if l.isCoveredBy(&award, &awardPoints) {
 		for n := range l.repeats(&award) {
 			from, to := award.at(n)
 			code := trim(l.span(from, to))
@@ -58,7 +58,7 @@ func (r *reader) score(record, code, points string, col int) {
 // readTeamScoring reads record 362, by columns or by words.
 func (r *reader) readTeamScoring() {
 	l := &r.line
-	if l.fits(&teamAward, &teamAwardPoints) {
+	if l.isCoveredBy(&teamAward, &teamAwardPoints) {
 		for n := range l.repeats(&teamAward) {
 			code, points := trim(l.span(teamAward.at(n))), l.span(teamAwardPoints.at(n))
 			if code != "" || trim(points) != "" {

@@ -68,8 +68,8 @@ func (f fields) list(c *Column, keepBlank bool) []int {
 	return out
 }
 
-// fits reports whether the line keeps to its columns, and says so if not.
-func (f fields) fits() bool {
+// checkColumns reports whether the line keeps to its columns, and says so if not.
+func (f fields) checkColumns() bool {
 	l, of := &f.r.line, sectionFields[f.record]
 	if l.holds(of) {
 		return true
@@ -107,7 +107,7 @@ func (r *reader) readSection(n int) {
 		r.readTeam26()
 	case 240:
 		f := fields{r, "240"}
-		if !f.fits() {
+		if !f.checkColumns() {
 			return
 		}
 		kind := resultCodes[(r.line.cut(&byes.Kind) + " ")[0]]
@@ -120,7 +120,7 @@ func (r *reader) readSection(n int) {
 		r.readAcceleration()
 	case 260:
 		f := fields{r, "260"}
-		if !f.fits() {
+		if !f.checkColumns() {
 			return
 		}
 		t.Prohibited = append(t.Prohibited, tournament.Prohibition{
@@ -130,7 +130,7 @@ func (r *reader) readSection(n int) {
 		r.readAbnormal()
 	case 300:
 		f := fields{r, "300"}
-		if !f.fits() {
+		if !f.checkColumns() {
 			return
 		}
 		t.OutOfOrder = append(t.OutOfOrder, tournament.LineUp{
@@ -139,7 +139,7 @@ func (r *reader) readSection(n int) {
 		})
 	case 320:
 		f := fields{r, "320"}
-		if !f.fits() {
+		if !f.checkColumns() {
 			return
 		}
 		t.TeamByes = &tournament.TeamByes{
@@ -147,7 +147,7 @@ func (r *reader) readSection(n int) {
 		}
 	case 330:
 		f := fields{r, "330"}
-		if !f.fits() {
+		if !f.checkColumns() {
 			return
 		}
 		kind := r.line.trimmed(&forfeited.Kind)
@@ -163,7 +163,7 @@ func (r *reader) readSection(n int) {
 
 func (r *reader) readTeam16() {
 	f := fields{r, "013"}
-	f.fits()
+	f.checkColumns()
 	r.teams16 = append(r.teams16, tournament.Team{
 		Number: len(r.teams16) + 1, Name: r.line.trimmed(&team16.Name), Members: f.list(&team16.Member, false), Line: r.line.no,
 	})
@@ -171,7 +171,7 @@ func (r *reader) readTeam16() {
 
 func (r *reader) readTeam26() {
 	f, c := fields{r, "310"}, &team26
-	f.fits()
+	f.checkColumns()
 	r.teams26 = append(r.teams26, tournament.Team{
 		Number: f.number(&c.Number, 0), Name: r.line.trimmed(&c.Name), Nickname: r.line.trimmed(&c.Nickname),
 		Strength: f.number(&c.Strength, 0), MatchPoints: f.points(&c.MatchPoints), GamePoints: f.points(&c.GamePoints),
@@ -181,7 +181,7 @@ func (r *reader) readTeam26() {
 
 func (r *reader) readAcceleration() {
 	f, c := fields{r, "250"}, &acceleration
-	if !f.fits() {
+	if !f.checkColumns() {
 		return
 	}
 	r.t.Accelerations = append(r.t.Accelerations, tournament.Acceleration{
@@ -200,7 +200,7 @@ func (r *reader) readAbnormal() {
 			return
 		}
 	}
-	if !f.fits() {
+	if !f.checkColumns() {
 		return
 	}
 	a.MatchPoints, a.Points = f.points(&c.MatchPoints), f.points(&c.Points)

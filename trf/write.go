@@ -43,18 +43,18 @@ type writer struct {
 
 func (w *writer) write() {
 	w.header()
-	w.scoring()
-	w.pairing()
+	w.writeScoring()
+	w.writePairing()
 	w.players()
 	w.teams()
-	w.rest()
+	w.writeOtherLines()
 }
 
 // begin starts a line.
 func (w *writer) begin(id string) { w.row = append(w.row[:0], []rune(id)...) }
 
-// put writes text into a column, at its right end or its left, cut to fit.
-func (w *writer) put(c *Column, n int, s string, right bool) {
+// putText writes text into a column, at its right end or its left, cut to fit.
+func (w *writer) putText(c *Column, n int, s string, right bool) {
 	from, to := c.at(n)
 	rs := []rune(clean(s))
 	if len(rs) > to-from+1 {
@@ -72,7 +72,7 @@ func (w *writer) put(c *Column, n int, s string, right bool) {
 // number writes a number at the right end of a column, nothing for 0.
 func (w *writer) number(c *Column, n, value int) {
 	if value != 0 {
-		w.put(c, n, fmt.Sprint(value), true)
+		w.putText(c, n, fmt.Sprint(value), true)
 	}
 }
 
@@ -82,7 +82,7 @@ func (w *writer) points(c *Column, n int, p tournament.Points) {
 	if len(s) > c.width() {
 		s = s[:len(s)-2]
 	}
-	w.put(c, n, s, true)
+	w.putText(c, n, s, true)
 }
 
 // end writes the line; blanks stay at its end only where keep is set.

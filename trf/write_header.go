@@ -12,10 +12,10 @@ func (w *writer) header() {
 	t := w.t
 	for _, o := range t.Other {
 		if _, act := tournament.ParseLogLine(o.Text); act || w.new && strings.HasPrefix(o.Text, "###") {
-			w.other(o)
+			w.writeOtherLine(o)
 		}
 	}
-	w.own()
+	w.writeOwnRecord()
 	kind, times := t.Type, t.TimeControlText
 	if !w.new && kind == "" {
 		kind = t.System
@@ -92,7 +92,7 @@ func (w *writer) roundDates() {
 			continue
 		}
 		known = true
-		w.put(&roundDate, n, fmt.Sprintf("%02d/%02d/%02d", d.Year()%100, d.Month(), d.Day()), false)
+		w.putText(&roundDate, n, fmt.Sprintf("%02d/%02d/%02d", d.Year()%100, d.Month(), d.Day()), false)
 	}
 	if known {
 		w.end(false)
@@ -106,17 +106,17 @@ func count(n int) string {
 	return fmt.Sprint(n)
 }
 
-// scoring writes the points of each result if they are not 1, half and 0: as record
+// writeScoring writes the points of each result if they are not 1, half and 0: as record
 // 162 in TRF26 if that can hold them, else as XXS. In TRF16 it also writes BBW and
 // its relatives, which other programs read.
-func (w *writer) scoring() {
+func (w *writer) writeScoring() {
 	s := w.t.Scoring
 	for n, a := range w.t.TeamScoring {
 		if n == 0 {
 			w.begin("362")
 		}
 		if w.new {
-			w.put(&teamAward, n, a.Code, false)
+			w.putText(&teamAward, n, a.Code, false)
 			w.points(&teamAwardPoints, n, a.Points)
 		}
 		if w.new && n == len(w.t.TeamScoring)-1 {
@@ -134,7 +134,7 @@ func (w *writer) scoring() {
 	if w.new && plain {
 		w.begin("162")
 		for n, a := range scoringCodes(&s) {
-			w.put(&award, n, a.Code, false)
+			w.putText(&award, n, a.Code, false)
 			w.points(&awardPoints, n, a.Points)
 		}
 		w.end(false)
@@ -165,7 +165,7 @@ func (w *writer) scoring() {
 	}
 	if w.new && s.Unknown != s.DrawWhite {
 		w.begin("162")
-		w.put(&award, 0, "X", false)
+		w.putText(&award, 0, "X", false)
 		w.points(&awardPoints, 0, s.Unknown)
 		w.end(false)
 	}

@@ -5,9 +5,9 @@ import "github.com/fedrate/fedrate/tournament"
 // maxIDs is how many numbers a line of byes, prohibitions or awards gets.
 const maxIDs = 100
 
-// pairing writes what the pairing of a round depends on: byes, absences,
+// writePairing writes what the pairing of a round depends on: byes, absences,
 // acceleration, prohibited pairs.
-func (w *writer) pairing() {
+func (w *writer) writePairing() {
 	if w.new {
 		w.pairing26()
 		return
@@ -66,7 +66,7 @@ func (w *writer) pairing26() {
 		c := &abnormal
 		w.begin("299")
 		if a.Kind != tournament.None {
-			w.put(&c.Kind, 0, a.Kind.String(), false)
+			w.putText(&c.Kind, 0, a.Kind.String(), false)
 		}
 		if a.MatchPoints != 0 || len(w.t.Teams) > 0 {
 			w.points(&c.MatchPoints, 0, a.MatchPoints)
@@ -82,7 +82,7 @@ func (w *writer) byes(b tournament.ByeRecord) {
 	for ids := b.IDs; ; {
 		n := min(len(ids), maxIDs)
 		w.begin("240")
-		w.put(&byes.Kind, 0, b.Kind.String(), false)
+		w.putText(&byes.Kind, 0, b.Kind.String(), false)
 		w.number(&byes.Round, 0, b.Round)
 		w.list(&byes.ID, ids[:n])
 		w.end(false)

@@ -25,13 +25,13 @@ func (w *writer) players() {
 		p := &w.t.Players[i]
 		w.begin("001")
 		w.number(&c.StartingRank, 0, p.StartingRank)
-		w.put(&c.Sex, 0, p.Sex.String(), false)
-		w.put(&c.Title, 0, p.Title.String(), true)
-		w.put(&c.Name, 0, p.Name, false)
+		w.putText(&c.Sex, 0, p.Sex.String(), false)
+		w.putText(&c.Title, 0, p.Title.String(), true)
+		w.putText(&c.Name, 0, p.Name, false)
 		w.number(&c.Rating, 0, int(p.Rating))
-		w.put(&c.Federation, 0, p.Federation, false)
+		w.putText(&c.Federation, 0, p.Federation, false)
 		w.number(&c.FIDEID, 0, p.FIDEID)
-		w.put(&c.Birth, 0, day(p.Birth), false)
+		w.putText(&c.Birth, 0, day(p.Birth), false)
 		if p.PointsKnown {
 			w.points(&c.Points, 0, p.Points)
 		}
@@ -56,7 +56,7 @@ func (w *writer) players() {
 func (w *writer) cell(n int, g tournament.Game) {
 	c := &player
 	if blank(g) {
-		w.put(&c.Result, n, " ", false)
+		w.putText(&c.Result, n, " ", false)
 		return
 	}
 	result := g.Result.String()
@@ -67,7 +67,7 @@ func (w *writer) cell(n int, g tournament.Game) {
 		result = " "
 	}
 	if g.Opponent == 0 {
-		w.put(&c.Opponent, n, "0000", false)
+		w.putText(&c.Opponent, n, "0000", false)
 	} else {
 		w.number(&c.Opponent, n, g.Opponent)
 	}
@@ -75,8 +75,8 @@ func (w *writer) cell(n int, g tournament.Game) {
 	if g.Colour != 0 {
 		sign = string(rune(g.Colour))
 	}
-	w.put(&c.Colour, n, sign, false)
-	w.put(&c.Result, n, result, false)
+	w.putText(&c.Colour, n, sign, false)
+	w.putText(&c.Result, n, result, false)
 }
 
 // blank reports whether nothing is written of a round.

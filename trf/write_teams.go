@@ -12,7 +12,7 @@ func (w *writer) teams() {
 	if !w.new {
 		for _, team := range w.t.Teams {
 			w.begin("013")
-			w.put(&team16.Name, 0, team.Name, false)
+			w.putText(&team16.Name, 0, team.Name, false)
 			w.list(&team16.Member, team.Members)
 			w.end(false)
 		}
@@ -25,8 +25,8 @@ func (w *writer) teams() {
 		c := &team26
 		w.begin("310")
 		w.number(&c.Number, 0, team.Number)
-		w.put(&c.Name, 0, team.Name, false)
-		w.put(&c.Nickname, 0, team.Nickname, false)
+		w.putText(&c.Name, 0, team.Name, false)
+		w.putText(&c.Nickname, 0, team.Nickname, false)
 		w.number(&c.Strength, 0, team.Strength)
 		w.points(&c.MatchPoints, 0, team.MatchPoints)
 		w.points(&c.GamePoints, 0, team.GamePoints)
@@ -41,13 +41,13 @@ func (w *writer) national(n tournament.NationalRating) {
 	c := &player
 	w.begin(n.Authority)
 	w.number(&c.StartingRank, 0, n.StartingRank)
-	w.put(&c.Sex, 0, n.Sex.String(), false)
-	w.put(&c.Title, 0, n.Class, true)
-	w.put(&c.Name, 0, n.Name, false)
+	w.putText(&c.Sex, 0, n.Sex.String(), false)
+	w.putText(&c.Title, 0, n.Class, true)
+	w.putText(&c.Name, 0, n.Name, false)
 	w.number(&c.Rating, 0, int(n.Rating))
-	w.put(&c.Federation, 0, n.Origin, false)
-	w.put(&c.FIDEID, 0, n.Number, true)
-	w.put(&c.Birth, 0, day(n.Birth), false)
+	w.putText(&c.Federation, 0, n.Origin, false)
+	w.putText(&c.FIDEID, 0, n.Number, true)
+	w.putText(&c.Birth, 0, day(n.Birth), false)
 	w.end(false)
 }
 
@@ -61,7 +61,7 @@ func (w *writer) matches() {
 		w.number(&c.Team, 0, l.Team)
 		w.number(&c.Opponent, 0, l.Opponent)
 		for n, id := range l.Players {
-			w.put(&c.Player, n, fmt.Sprint(id), true)
+			w.putText(&c.Player, n, fmt.Sprint(id), true)
 		}
 		w.end(false)
 	}
@@ -78,7 +78,7 @@ func (w *writer) matches() {
 	for _, m := range t.ForfeitedMatches {
 		c := &forfeited
 		w.begin("330")
-		w.put(&c.Kind, 0, m.Kind, false)
+		w.putText(&c.Kind, 0, m.Kind, false)
 		w.number(&c.Round, 0, m.Round)
 		w.number(&c.White, 0, m.White)
 		w.number(&c.Black, 0, m.Black)
@@ -86,19 +86,19 @@ func (w *writer) matches() {
 	}
 }
 
-// rest writes the lines that were kept as they were read. Comments, and TRF26
+// writeOtherLines writes the lines that were kept as they were read. Comments, and TRF26
 // records that no field holds, are left out of TRF16.
-func (w *writer) rest() {
+func (w *writer) writeOtherLines() {
 	for _, o := range w.t.Other {
 		comment := strings.HasPrefix(o.Text, "###")
 		informative := strings.HasPrefix(o.Text, "801") || strings.HasPrefix(o.Text, "802")
 		if !comment && (w.new || !informative) {
-			w.other(o)
+			w.writeOtherLine(o)
 		}
 	}
 }
 
-func (w *writer) other(o tournament.OtherLine) {
+func (w *writer) writeOtherLine(o tournament.OtherLine) {
 	if s := strings.TrimRight(clean(o.Text), " "); s != "" {
 		w.w.WriteString(s + "\r\n")
 	}

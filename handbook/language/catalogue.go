@@ -60,9 +60,9 @@ func (c *catalogue) find(key string) (*sentence, bool) {
 	return nil, false
 }
 
-// read finds out what stands in the files of a language. They are part of the
+// readCatalogue finds out what stands in the files of a language. They are part of the
 // program, so one that cannot be read is a mistake of the program.
-func read(code string) *catalogue {
+func readCatalogue(code string) *catalogue {
 	entries, err := fs.ReadDir(catalogues, code)
 	if err != nil {
 		panic(err)

@@ -29,8 +29,8 @@ type Language struct {
 // The languages. English is complete and stands in for a sentence that another
 // lacks.
 var (
-	English = &Language{Code: "en", Name: "English", load: sync.OnceValue(func() *catalogue { return read("en") })}
-	Russian = &Language{Code: "ru", Name: "Русский", load: sync.OnceValue(func() *catalogue { return read("ru") })}
+	English = &Language{Code: "en", Name: "English", load: sync.OnceValue(func() *catalogue { return readCatalogue("en") })}
+	Russian = &Language{Code: "ru", Name: "Русский", load: sync.OnceValue(func() *catalogue { return readCatalogue("ru") })}
 	All     = []*Language{English, Russian}
 )
 

@@ -42,8 +42,8 @@ func readPlain(sentence string) plain {
 	return append(p, rest)
 }
 
-// with is the sentence with its arguments in a language; false where one is missing.
-func (p plain) with(l *Language, arguments []handbook.Arg) (string, bool) {
+// fill is the sentence with its arguments in a language; false where one is missing.
+func (p plain) fill(l *Language, arguments []handbook.Arg) (string, bool) {
 	if p == nil {
 		return "", false
 	}

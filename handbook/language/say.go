@@ -61,7 +61,7 @@ func (l *Language) sentence(key string, arguments []handbook.Arg) (string, bool)
 			return *s, true
 		}
 	}
-	if s, ok := said.plain.with(l, arguments); ok {
+	if s, ok := said.plain.fill(l, arguments); ok {
 		return s, true
 	}
 	config := i18n.LocalizeConfig{MessageID: key, TemplateData: l.arguments(arguments), TemplateParser: l.templates()}
@@ -94,7 +94,7 @@ func (l *Language) arguments(list []handbook.Arg) map[string]any {
 // argument is an argument as its sentence takes it: numbers as they are, all else
 // written out, and names of files so that they steer no terminal.
 func (l *Language) argument(name string, value any) any {
-	value = l.written(value)
+	value = l.writeValue(value)
 	if s, ok := value.(string); ok && slices.Contains(fileNames, name) {
 		return handbook.ShownName(s)
 	}
@@ -104,7 +104,7 @@ func (l *Language) argument(name string, value any) any {
 // fileNames are the arguments that name a file or a folder.
 var fileNames = []string{"file", "path", "folder"}
 
-func (l *Language) written(v any) any {
+func (l *Language) writeValue(v any) any {
 	switch v := v.(type) {
 	case int, string:
 		return v
@@ -119,7 +119,7 @@ func (l *Language) written(v any) any {
 	case []any:
 		items := make([]string, len(v))
 		for i := range v {
-			items[i] = fmt.Sprint(l.written(v[i]))
+			items[i] = fmt.Sprint(l.writeValue(v[i]))
 		}
 		return list(items)
 	}
@@ -200,8 +200,8 @@ func (l *Language) templates() *parser {
 		c.parser = &parser{parsing.TextParser{Option: "missingkey=error", Funcs: template.FuncMap{
 			"n":         l.count,
 			"more":      l.more,
-			"and":       func(items any) string { return l.joined(items, "list.and") },
-			"or":        func(items any) string { return l.joined(items, "list.or") },
+			"and":       func(items any) string { return l.joinItems(items, "list.and") },
+			"or":        func(items any) string { return l.joinItems(items, "list.or") },
 			"thousands": l.Thousands,
 			"upper":     upper,
 			"in":        inOrdinal,
@@ -211,8 +211,8 @@ func (l *Language) templates() *parser {
 	return c.parser
 }
 
-// counted are the arguments of a sentence that says how many.
-func counted(n int) []handbook.Arg { return []handbook.Arg{{Name: "n", Value: n}} }
+// countArgs are the arguments of a sentence that says how many.
+func countArgs(n int) []handbook.Arg { return []handbook.Arg{{Name: "n", Value: n}} }
 
 // count is the sentence n.WORD in the plural form of the number.
 func (l *Language) count(word string, number any) (string, error) {
@@ -220,7 +220,7 @@ func (l *Language) count(word string, number any) (string, error) {
 	if !ok {
 		return "", fmt.Errorf("%v is no whole number", number)
 	}
-	s, ok := l.sentence("n."+word, counted(n))
+	s, ok := l.sentence("n."+word, countArgs(n))
 	if !ok {
 		return "", fmt.Errorf("no counting word %q", word)
 	}
@@ -236,14 +236,14 @@ func (l *Language) more(word string, number any) (string, error) {
 	if n == 0 {
 		return "", nil
 	}
-	s, ok := l.sentence("more."+word, counted(n))
+	s, ok := l.sentence("more."+word, countArgs(n))
 	if !ok {
 		return "", fmt.Errorf("no words for more of %q", word)
 	}
 	return s, nil
 }
 
-func (l *Language) joined(items any, key string) string {
+func (l *Language) joinItems(items any, key string) string {
 	s, ok := items.(list)
 	if !ok || len(s) < 2 {
 		return fmt.Sprint(items)

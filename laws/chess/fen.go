@@ -42,9 +42,9 @@ func Start() Position {
 // in check, a right to castle without its rook.
 func ParseFEN(text string) (Position, error) {
 	r := fenReader{text: text}
-	r.split()
+	r.splitFields()
 	p := Position{passed: NoSquare, full: 1}
-	for _, read := range []func(*Position){r.board, r.turn, r.castling, r.passed, r.counters, r.check} {
+	for _, read := range []func(*Position){r.board, r.turn, r.readCastling, r.readPassedSquare, r.counters, r.check} {
 		if read(&p); r.err != nil {
 			return Position{}, r.err
 		}
@@ -64,7 +64,7 @@ type fenReader struct {
 	err    error
 }
 
-func (r *fenReader) split() {
+func (r *fenReader) splitFields() {
 	for at := 0; ; {
 		rest := strings.TrimLeft(r.text[at:], " \t")
 		if rest == "" {
@@ -175,9 +175,9 @@ func (r *fenReader) turn(p *Position) {
 	}
 }
 
-// castling reads KQkq, where K and Q are the outermost rooks of the king's rank,
+// readCastling reads KQkq, where K and Q are the outermost rooks of the king's rank,
 // and the letters of files, which name the rooks.
-func (r *fenReader) castling(p *Position) {
+func (r *fenReader) readCastling(p *Position) {
 	f, ok := r.field(2, "laws.fen.no-castling")
 	if !ok || f.text == "-" {
 		return
@@ -231,7 +231,7 @@ func (r *fenReader) castling(p *Position) {
 	}
 }
 
-func (r *fenReader) passed(p *Position) {
+func (r *fenReader) readPassedSquare(p *Position) {
 	f, ok := r.field(3, "laws.fen.no-passed")
 	if !ok || f.text == "-" {
 		return
@@ -290,22 +290,22 @@ func ParseSquare(text string) (Square, bool) {
 // FEN returns the position as FEN. The square that a pawn has just passed is
 // written whether or not the pawn can be captured. Castling rights are KQkq; a
 // right of a rook that is not the outermost one is the letter of its file (X-FEN).
-func (p *Position) FEN() string { return p.fen(false, p.passed) }
+func (p *Position) FEN() string { return p.formatFEN(false, p.passed) }
 
 // XFEN returns the position as X-FEN, which writes the passed square only if a
 // pawn attacks it.
 func (p *Position) XFEN() string {
 	if p.passed != NoSquare && p.enPassantPawns() == 0 {
-		return p.fen(false, NoSquare)
+		return p.formatFEN(false, NoSquare)
 	}
-	return p.fen(false, p.passed)
+	return p.formatFEN(false, p.passed)
 }
 
 // ShredderFEN returns the position as Shredder-FEN, whose castling rights are the
 // letters of the rooks' files.
-func (p *Position) ShredderFEN() string { return p.fen(true, p.passed) }
+func (p *Position) ShredderFEN() string { return p.formatFEN(true, p.passed) }
 
-func (p *Position) fen(files bool, passed Square) string {
+func (p *Position) formatFEN(files bool, passed Square) string {
 	b := make([]byte, 0, 92)
 	for rank := 7; rank >= 0; rank-- {
 		empty := byte('0')

@@ -222,7 +222,7 @@ func (d *Discipline) ParseFEN(fen string) (Position, error) {
 			if word == "" && len(part) == 1 {
 				continue
 			}
-			if err := d.put(&p, colour, word); err != nil {
+			if err := d.putPieces(&p, colour, word); err != nil {
 				return p, err
 			}
 		}
@@ -230,8 +230,8 @@ func (d *Discipline) ParseFEN(fen string) (Position, error) {
 	return p, nil
 }
 
-// put puts pieces on the board: c3, Kc3, 31-50.
-func (d *Discipline) put(p *Position, c Colour, word string) error {
+// putPieces puts pieces on the board: c3, Kc3, 31-50.
+func (d *Discipline) putPieces(p *Position, c Colour, word string) error {
 	name, king := strings.CutPrefix(word, "K")
 	first, last, isRange := strings.Cut(name, "-")
 	if !isRange {

@@ -64,7 +64,7 @@ var Openings = sync.OnceValue(func() []Opening {
 	first := map[string][2]int{}
 	add := func(column, row int, text string) {
 		o := Opening{Column: column, Row: row, Text: text, Likely: likely[[2]int{column, row}]}
-		o.read()
+		o.resolve()
 		if same, ok := first[text]; ok {
 			o.Same = same
 		} else {
@@ -114,19 +114,19 @@ func Draw(lot uint64) *Opening {
 // ReadOpening returns the position that a text of a column gives.
 func ReadOpening(column int, text string) (Position, error) {
 	o := Opening{Column: column, Text: text}
-	o.read()
+	o.resolve()
 	if o.Fault.Text != "" {
 		return Position{}, fmt.Errorf("%s: %s is not possible there", text, o.Fault.Text)
 	}
 	return o.Start, nil
 }
 
-// read works the cell out.
-func (o *Opening) read() {
+// resolve works the cell out.
+func (o *Opening) resolve() {
 	p := SixtyFour.Start()
 	words := strings.Fields(o.Text)
 	if o.Column > moved {
-		o.Start, o.Fault = shifted(p, words)
+		o.Start, o.Fault = shift(p, words)
 		return
 	}
 	o.Moves = words
@@ -146,8 +146,8 @@ func (o *Opening) read() {
 	o.Start = p
 }
 
-// shifted returns the position after the shifts of a white and a black man.
-func shifted(p Position, words []string) (Position, Fault) {
+// shift returns the position after the shifts of a white and a black man.
+func shift(p Position, words []string) (Position, Fault) {
 	start := p
 	if len(words) != 2 {
 		return Position{}, Fault{strings.Join(words, " "), 1}

@@ -111,7 +111,7 @@ func (r *Reader) advance() bool {
 	if whole {
 		r.place = Place{r.place.Line + 1, 1}
 	} else {
-		r.place = r.here(len(r.chunk))
+		r.place = r.placeAt(len(r.chunk))
 	}
 	r.chunk, r.at, r.counted = nil, 0, 0
 	for searched := r.start; ; {
@@ -159,9 +159,9 @@ func (r *Reader) advance() bool {
 	return true
 }
 
-// here returns the place of a byte of the chunk, which is not before the last one
+// placeAt returns the place of a byte of the chunk, which is not before the last one
 // that was asked for.
-func (r *Reader) here(at int) Place {
+func (r *Reader) placeAt(at int) Place {
 	r.place.Col += utf8.RuneCount(r.chunk[r.counted:at])
 	r.counted = at
 	return r.place
@@ -195,10 +195,10 @@ func (r *Reader) Next() (*Game, error) {
 		return nil, io.EOF
 	}
 	r.games++
-	g := &Game{Number: r.games, Place: r.here(r.at)}
+	g := &Game{Number: r.games, Place: r.placeAt(r.at)}
 	for r.skipBlanks() && r.chunk[r.at] == '[' {
 		if name, _ := cutName(r.chunk[r.at+1:]); string(name) == "Event" && g.FindTag("Event") != nil {
-			g.EndPlace = r.here(r.at) // of a game without any text
+			g.EndPlace = r.placeAt(r.at) // of a game without any text
 			return g, nil
 		}
 		r.tag(g)
@@ -225,7 +225,7 @@ func (g *Game) problem(rule string, at Place, text handbook.Text) {
 
 // tag reads a tag pair: [Name "value"], with \" and \\ in the value.
 func (r *Reader) tag(g *Game) {
-	at := r.here(r.at)
+	at := r.placeAt(r.at)
 	line := r.chunk[r.at:]
 	name, rest := cutName(line[1:])
 	if len(name) == 0 || len(rest) == 0 || rest[0] != '"' {
@@ -326,24 +326,24 @@ func (r *Reader) text(g *Game) {
 			continue
 		case '(':
 			if depth == 0 {
-				r.variation = r.here(r.at)
+				r.variation = r.placeAt(r.at)
 			}
 			depth++
 			r.at++
 			continue
 		case ')':
 			if depth == 0 {
-				g.problem("pgn-bracket", r.here(r.at), handbook.Say("laws.pgn-bracket.closed"))
+				g.problem("pgn-bracket", r.placeAt(r.at), handbook.Say("laws.pgn-bracket.closed"))
 			}
 			depth = max(0, depth-1)
 			r.at++
 			continue
 		case '[':
 			if name, rest := cutName(r.chunk[r.at+1:]); len(name) > 0 && len(rest) > 0 && rest[0] == '"' {
-				r.noEnd(g, depth, r.here(r.at))
+				r.noEnd(g, depth, r.placeAt(r.at))
 				return
 			}
-			g.problem("pgn-text", r.here(r.at), handbook.Say("laws.pgn-text", "text", shorten(r.chunk[r.at:])))
+			g.problem("pgn-text", r.placeAt(r.at), handbook.Say("laws.pgn-text", "text", shorten(r.chunk[r.at:])))
 			n := bytes.IndexByte(r.chunk[r.at:], ']') + 1
 			if n == 0 {
 				n = len(r.chunk) - r.at
@@ -355,7 +355,7 @@ func (r *Reader) text(g *Game) {
 			}
 			continue
 		case '}', ']', '<', '>':
-			g.problem("pgn-bracket", r.here(r.at), handbook.Say("laws.pgn-bracket", "character", string(c)))
+			g.problem("pgn-bracket", r.placeAt(r.at), handbook.Say("laws.pgn-bracket", "character", string(c)))
 			r.at++
 			continue
 		}
@@ -381,33 +381,33 @@ func (r *Reader) text(g *Game) {
 		}
 		end := endToken(token)
 		if end == "" && len(g.Moves) == 0 {
-			end = unplayed(token)
+			end = unplayedResult(token)
 		}
 		if end != "" {
-			g.End, g.EndPlace = end, r.here(start)
+			g.End, g.EndPlace = end, r.placeAt(start)
 			return
 		}
 		start += len(token) - len(rest)
 		novelty = Place{}
 		if !isMove(rest) {
 			if string(rest) == "N" {
-				novelty = r.here(start)
+				novelty = r.placeAt(start)
 			}
 			continue
 		}
 		if len(g.Moves) >= maxWritten {
 			if !excess {
 				excess = true
-				g.problem("pgn-long", r.here(start), handbook.Say("laws.pgn-long", "most", maxWritten))
+				g.problem("pgn-long", r.placeAt(start), handbook.Say("laws.pgn-long", "most", maxWritten))
 			}
 			continue
 		}
 		rest = rest[:min(len(rest), maxToken)]
 		r.arena = append(r.arena, rest...)
-		g.Moves = append(g.Moves, Written{Place: r.here(start), Clock: -1, Number: number, length: int32(len(rest))})
+		g.Moves = append(g.Moves, Written{Place: r.placeAt(start), Clock: -1, Number: number, length: int32(len(rest))})
 		number = 0
 	}
-	r.noEnd(g, depth, r.here(r.at))
+	r.noEnd(g, depth, r.placeAt(r.at))
 	if novelty.Line > 0 && len(g.Moves) < maxWritten { // the text breaks off within the move of a knight
 		r.arena = append(r.arena, 'N')
 		g.Moves = append(g.Moves, Written{Place: novelty, Clock: -1, length: 1})
@@ -425,7 +425,7 @@ func (r *Reader) noEnd(g *Game, depth int, at Place) {
 // comment reads a comment in braces, which may go over many lines. One that is
 // still open where an event of another game begins was never closed.
 func (r *Reader) comment(g *Game, depth int) {
-	opened := r.here(r.at)
+	opened := r.placeAt(r.at)
 	r.at++
 	for blank := false; ; {
 		line := r.chunk[r.at:]

@@ -56,9 +56,9 @@ func Result(text string) string {
 	return text
 }
 
-// unplayed returns the result of a game that was not played, "" if a token is none. Among
+// unplayedResult returns the result of a game that was not played, "" if a token is none. Among
 // moves the same signs are a judgement.
-func unplayed(token []byte) string {
+func unplayedResult(token []byte) string {
 	switch string(token) {
 	case "+/-", "-/+", "-/-", "+:-", "-:+", "-:-", "+--", "--+", "0-0":
 		return string(token)

@@ -29,7 +29,7 @@ func NewApplication(c *Candidate, title Title, day handbook.Date) (Application, 
 			Title: title, Candidate: *c, Edition: edition.Key, Day: day, Norms: []Norm{}, Checks: []norms.Clause{}, Missing: []handbook.Text{}, Notes: []handbook.Text{},
 		}, edition: edition, num: &edition.Numbers,
 	}
-	a.held()
+	a.checkHeld()
 	a.person()
 	a.seminar()
 	a.choose()
@@ -88,8 +88,8 @@ func (a *application) unknown(rule *handbook.Rule, what handbook.Text) {
 	a.Notes = append(a.Notes, handbook.Say("arbiters.note.unknown", "article", a.no(rule), "what", what))
 }
 
-// needed is the number of tournament norms.
-func (a *application) needed() int {
+// countNeeded is the number of tournament norms.
+func (a *application) countNeeded() int {
 	if a.Title == FA {
 		return a.num.FANorms
 	}
@@ -105,7 +105,7 @@ func (a *application) seminar() {
 	old := handbook.Date(0)
 	for i := range a.Candidate.Seminars {
 		s := &a.Candidate.Seminars[i]
-		if s.Title != a.Title || !s.passed(a.num) || s.End > a.Day {
+		if s.Title != a.Title || !s.isPassed(a.num) || s.End > a.Day {
 			continue
 		}
 		if s.End < yearsBefore(a.Day, a.num.SeminarYears) {
@@ -134,7 +134,7 @@ func (a *application) seminar() {
 	}
 }
 
-func (s *Seminar) passed(num *Numbers) bool {
+func (s *Seminar) isPassed(num *Numbers) bool {
 	return s.Passed == registration.Yes || s.Passed == registration.Unknown && s.Percent >= num.SeminarPercent
 }
 

@@ -21,8 +21,8 @@ type clause struct {
 	reading []handbook.Text // how the text is read where it leaves a choice
 }
 
-// by puts the rule, and its article in the edition, into a clause.
-func (f *finder) by(rule *handbook.Rule, c clause) clause {
+// cite puts the rule, and its article in the edition, into a clause.
+func (f *finder) cite(rule *handbook.Rule, c clause) clause {
 	c.rule = rule
 	if c.about == "" {
 		c.about = string(f.title)
@@ -47,25 +47,25 @@ func (f *finder) least(rule *handbook.Rule, what handbook.Text, have, need int) 
 	return f.check(rule, what, have, need, have >= need)
 }
 
-// answered is a check of an answer; an unknown one is a note instead, and fails
+// checkAnswer is a check of an answer; an unknown one is a note instead, and fails
 // nothing.
-func (f *finder) answered(rule *handbook.Rule, about string, what handbook.Text, a registration.Answer) (checks []norms.Clause, unknown []handbook.Text) {
+func (f *finder) checkAnswer(rule *handbook.Rule, about string, what handbook.Text, a registration.Answer) (checks []norms.Clause, unknown []handbook.Text) {
 	if a == registration.Unknown {
 		return nil, []handbook.Text{handbook.Say("arbiters.note.unknown", "article", f.no(rule, about), "what", what)}
 	}
 	return []norms.Clause{check(f.edition, rule, about, what, number1(a == registration.Yes), 1, a == registration.Yes)}, nil
 }
 
-// known is a check of an answer that every norm asks for.
-func (f *finder) known(rule *handbook.Rule, about string, what handbook.Text, a registration.Answer) []norms.Clause {
-	checks, unknown := f.answered(rule, about, what, a)
+// checkKnown is a check of an answer that every norm asks for.
+func (f *finder) checkKnown(rule *handbook.Rule, about string, what handbook.Text, a registration.Answer) []norms.Clause {
+	checks, unknown := f.checkAnswer(rule, about, what, a)
 	f.notes = append(f.notes, unknown...)
 	return checks
 }
 
 // asks adds what an answer says to the clause.
 func (c *clause) asks(f *finder, about string, what handbook.Text, a registration.Answer) {
-	checks, unknown := f.answered(c.rule, about, what, a)
+	checks, unknown := f.checkAnswer(c.rule, about, what, a)
 	c.checks, c.unknown = append(c.checks, checks...), append(c.unknown, unknown...)
 }
 
@@ -81,21 +81,21 @@ func (f *finder) common() []norms.Clause {
 }
 
 func (f *finder) fees(r *handbook.Rule) []norms.Clause {
-	return f.known(r, paid, handbook.Say("arbiters.check.fees"), f.ev.FeesPaid)
+	return f.checkKnown(r, paid, handbook.Say("arbiters.check.fees"), f.ev.FeesPaid)
 }
 
 func (f *finder) systemApproved(r *handbook.Rule) []norms.Clause {
 	if f.ev.System != Other {
 		return nil
 	}
-	return f.known(r, "", handbook.Say("arbiters.check.system-approved"), f.ev.Approved)
+	return f.checkKnown(r, "", handbook.Say("arbiters.check.system-approved"), f.ev.Approved)
 }
 
 func (f *finder) hybridApproved(r *handbook.Rule) []norms.Clause {
 	if !f.ev.Hybrid {
 		return nil
 	}
-	return f.known(r, "", handbook.Say("arbiters.check.hybrid-approved"), f.ev.Approved)
+	return f.checkKnown(r, "", handbook.Say("arbiters.check.hybrid-approved"), f.ev.Approved)
 }
 
 // clause looks for the one that the event satisfies, first those without a
@@ -126,7 +126,7 @@ func (f *finder) clause() clause {
 		}
 	}
 	if len(list) == 0 { // the edition knows no such event
-		return f.by(systemRule, clause{checks: []norms.Clause{f.check(systemRule, handbook.Say("arbiters.check.system-approved"), 0, 1, false)}})
+		return f.cite(systemRule, clause{checks: []norms.Clause{f.check(systemRule, handbook.Say("arbiters.check.system-approved"), 0, 1, false)}})
 	}
 	for _, c := range list {
 		if c.rule == ownClause[f.ev.Class] {
@@ -138,20 +138,20 @@ func (f *finder) clause() clause {
 
 // ofClass is the clause of an event of a class, of which it asks nothing else.
 func ofClass(class string, c clause) func(*finder, *handbook.Rule) (clause, bool) {
-	return func(f *finder, r *handbook.Rule) (clause, bool) { return f.by(r, c), f.ev.Class == class }
+	return func(f *finder, r *handbook.Rule) (clause, bool) { return f.cite(r, c), f.ev.Class == class }
 }
 
 // fast is 3.9.2: rapid and blitz.
 func (f *finder) fast(r *handbook.Rule) (clause, bool) {
-	return f.by(r, clause{once: true, checks: []norms.Clause{
+	return f.cite(r, clause{once: true, checks: []norms.Clause{
 		f.least(r, handbook.Say("arbiters.check.fast-rated"), f.ev.Rated, f.num.FastRated),
 		f.least(r, handbook.Say("arbiters.check.fast-rounds"), f.ev.Rounds, f.num.FastRounds),
 	}}), f.ev.Kind != tournament.Standard && !f.ev.Hybrid
 }
 
-// rated is 3.8: so many rated players of a system. The text gives figures for
+// ratedPlayers is 3.8: so many rated players of a system. The text gives figures for
 // three systems; teams and knockouts are taken as the Swiss is.
-func (f *finder) rated(r *handbook.Rule) (clause, bool) {
+func (f *finder) ratedPlayers(r *handbook.Rule) (clause, bool) {
 	ev := f.ev
 	if ev.Hybrid || ev.Kind != tournament.Standard {
 		return clause{}, false
@@ -176,7 +176,7 @@ func (f *finder) figures(r *handbook.Rule) clause {
 	case DoubleRoundRobin:
 		system, what, need = DoubleRoundRobin, handbook.Say("arbiters.check.double-rated"), f.num.DoubleRated
 	}
-	return f.by(r, clause{about: string(system), unknown: unknown, checks: []norms.Clause{
+	return f.cite(r, clause{about: string(system), unknown: unknown, checks: []norms.Clause{
 		check(f.edition, r, string(system), what, ev.Rated, need, ok || ev.Rated >= need),
 	}})
 }
@@ -200,7 +200,7 @@ func (f *finder) division(r *handbook.Rule) clause {
 	if f.title == IA {
 		rounds = num.IALeagueRounds
 	}
-	c := f.by(r, clause{once: true})
+	c := f.cite(r, clause{once: true})
 	c.checks = append(c.checks, f.least(r, handbook.Say("arbiters.check.league-rounds"), ev.Rounds, rounds),
 		f.least(r, handbook.Say("arbiters.check.teams"), ev.Teams, teams),
 		f.check(r, handbook.Say("arbiters.check.rated-percent"), percent(ev.Rated, ev.Players), num.LeagueRated, share(ev.Rated, ev.Players, num.LeagueRated)))
@@ -234,7 +234,7 @@ func (f *finder) fastAlone() bool {
 
 // official is 4.8.2; of rapid and blitz 4.8.4 speaks.
 func (f *finder) official(r *handbook.Rule) (clause, bool) {
-	return f.by(r, clause{}), f.ev.Class == ClassOfficial && !f.ev.Hybrid && f.ev.Kind == tournament.Standard
+	return f.cite(r, clause{}), f.ev.Class == ClassOfficial && !f.ev.Hybrid && f.ev.Kind == tournament.Standard
 }
 
 // worldFast is 4.8.4. An official event of FIDE in rapid or blitz could be read
@@ -245,9 +245,9 @@ func (f *finder) worldFast(r *handbook.Rule) (clause, bool) {
 		return clause{}, false
 	}
 	if f.fastAlone() {
-		return f.by(r, clause{checks: []norms.Clause{f.check(r, handbook.Say("arbiters.check.official-fast"), 0, 1, false)}}), true
+		return f.cite(r, clause{checks: []norms.Clause{f.check(r, handbook.Say("arbiters.check.official-fast"), 0, 1, false)}}), true
 	}
-	c := f.by(r, clause{})
+	c := f.cite(r, clause{})
 	official := f.ev.Class == ClassOfficial && f.ev.Kind != tournament.Standard
 	if official {
 		c.reading = append(c.reading, handbook.Say("arbiters.note.official-fast", "article", c.article, "official", f.no(officialRule, "")))
@@ -257,7 +257,7 @@ func (f *finder) worldFast(r *handbook.Rule) (clause, bool) {
 
 // final is 4.8.1.
 func (f *finder) final(r *handbook.Rule) (clause, bool) {
-	return f.by(r, clause{}), f.ev.Class == ClassFinal && !f.fastAlone() && !f.ev.Hybrid
+	return f.cite(r, clause{}), f.ev.Class == ClassFinal && !f.fastAlone() && !f.ev.Hybrid
 }
 
 // normEvent is 4.8.3.
@@ -265,7 +265,7 @@ func (f *finder) normEvent(r *handbook.Rule) (clause, bool) {
 	if f.fastAlone() || f.ev.Hybrid {
 		return clause{}, false
 	}
-	c := f.by(r, clause{checks: []norms.Clause{f.level(f.num.IAFederations)}})
+	c := f.cite(r, clause{checks: []norms.Clause{f.level(f.num.IAFederations)}})
 	if least := norms.LeastRounds(f.ev.Start, f.ev.Level == World); f.ev.Rounds < least {
 		c.checks = append(c.checks, check(f.edition, r, "", handbook.Say("arbiters.check.norm-rounds"), f.ev.Rounds, least, false))
 		return c, true
@@ -277,7 +277,7 @@ func (f *finder) normEvent(r *handbook.Rule) (clause, bool) {
 // international is 4.9.1.
 func (f *finder) international(r *handbook.Rule) (clause, bool) {
 	ev, num := f.ev, f.num
-	return f.by(r, clause{once: true, checks: []norms.Clause{
+	return f.cite(r, clause{once: true, checks: []norms.Clause{
 		f.least(r, handbook.Say("arbiters.check.players"), ev.Players, num.BigPlayers),
 		f.least(r, handbook.Say("arbiters.check.federations"), ev.Federations, num.InternationalFederations),
 		f.check(r, handbook.Say("arbiters.check.rated-percent"), percent(ev.Rated, ev.Players), num.BigRated, share(ev.Rated, ev.Players, num.BigRated)),

@@ -42,7 +42,7 @@ func NewEvent(ev *norms.Event) Event {
 			e.Arbiters = append(e.Arbiters, NewOfficial(d, "deputy"))
 		}
 	}
-	e.appointed(facts)
+	e.addAppointed(facts)
 	e.count(ev)
 	e.Level = e.level()
 	if ev.EventKind == "continental-team" || ev.EventKind == "continental-club" {
@@ -56,9 +56,9 @@ func NewEvent(ev *norms.Event) Event {
 	return e
 }
 
-// appointed adds what the record says of the officials: titles of those in the
+// addAppointed adds what the record says of the officials: titles of those in the
 // report, and arbiters whom it does not name.
-func (e *Event) appointed(facts *registration.Facts) {
+func (e *Event) addAppointed(facts *registration.Facts) {
 	if facts.ChiefTitle != "" && facts.ChiefTitle != "none" {
 		e.Chief.Title = facts.ChiefTitle
 	}
@@ -72,12 +72,12 @@ func (e *Event) appointed(facts *registration.Facts) {
 		}
 		if o.Role == "chief" {
 			given.Role = "chief arbiter"
-			if e.Chief.Name == "" || e.Chief.same(&given) {
+			if e.Chief.Name == "" || e.Chief.isSamePerson(&given) {
 				e.Chief.add(&given)
 			}
 			continue
 		}
-		at := slices.IndexFunc(e.Arbiters, func(a Official) bool { return a.same(&given) })
+		at := slices.IndexFunc(e.Arbiters, func(a Official) bool { return a.isSamePerson(&given) })
 		if at < 0 {
 			e.Arbiters = append(e.Arbiters, given)
 			continue
@@ -86,9 +86,9 @@ func (e *Event) appointed(facts *registration.Facts) {
 	}
 }
 
-// same reports whether two records name one person: by FIDE ID where both have
+// isSamePerson reports whether two records name one person: by FIDE ID where both have
 // one, else by name.
-func (o *Official) same(p *Official) bool {
+func (o *Official) isSamePerson(p *Official) bool {
 	if o.FIDEID != "" && p.FIDEID != "" {
 		return o.FIDEID == p.FIDEID
 	}

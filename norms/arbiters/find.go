@@ -58,15 +58,15 @@ func Find(ev *Event, who Official, title Title) Norm {
 		n.OK = n.OK && check.OK
 	}
 	if !n.OK && ev.Class == "" {
-		n.Notes = append(n.Notes, handbook.Say("arbiters.note.class", "articles", f.classed()))
+		n.Notes = append(n.Notes, handbook.Say("arbiters.note.class", "articles", f.classArticles()))
 		n.Notes = append(n.Notes, f.asLeague()...)
 	}
 	slices.SortStableFunc(n.Checks, inOrder(edition))
 	return n
 }
 
-// classed are the articles on events of a class.
-func (f *finder) classed() []string {
+// classArticles are the articles on events of a class.
+func (f *finder) classArticles() []string {
 	if f.title == FA {
 		return []string{f.no(leagueRule, string(FA))}
 	}
@@ -106,14 +106,14 @@ func (f *finder) rounds(c clause) []norms.Clause {
 	if f.title == IA {
 		short = f.num.IAShortRounds
 	}
-	if f.ev.Rounds >= f.full() {
-		return []norms.Clause{f.least(roundsRule, handbook.Say("arbiters.check.rounds"), f.ev.Rounds, f.full())}
+	if f.ev.Rounds >= f.fullRounds() {
+		return []norms.Clause{f.least(roundsRule, handbook.Say("arbiters.check.rounds"), f.ev.Rounds, f.fullRounds())}
 	}
 	return []norms.Clause{f.least(shortRule, handbook.Say("arbiters.check.short-rounds"), f.ev.Rounds, short)}
 }
 
-// full is the number of rounds of an event that is not short.
-func (f *finder) full() int {
+// fullRounds is the number of rounds of an event that is not short.
+func (f *finder) fullRounds() int {
 	if f.title == FA {
 		return f.num.FARounds
 	}
@@ -121,7 +121,7 @@ func (f *finder) full() int {
 }
 
 // short reports whether the norm is one of which an application has one at most.
-func (f *finder) short(c clause) bool { return !c.whole && f.ev.Rounds < f.full() }
+func (f *finder) short(c clause) bool { return !c.whole && f.ev.Rounds < f.fullRounds() }
 
 // signer is 2.8.
 func (f *finder) signer(who Official, n *Norm) handbook.Text {

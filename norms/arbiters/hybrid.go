@@ -14,7 +14,7 @@ func (f *finder) hybrid(r *handbook.Rule) (clause, bool) {
 	if !f.ev.Hybrid {
 		return clause{}, false
 	}
-	c := f.by(r, clause{once: true})
+	c := f.cite(r, clause{once: true})
 	c.asks(f, string(f.title), handbook.Say("arbiters.check.hybrid-approved"), f.ev.Approved)
 	level := f.levelIA()
 	if f.title == FA {

@@ -14,7 +14,7 @@ import (
 // newest.
 func (a *application) choose() {
 	list := a.usable()
-	n := a.needed()
+	n := a.countNeeded()
 	if len(list) < n {
 		c := a.check(countRule, handbook.Say("arbiters.check.norms"), len(list), n, false)
 		a.add(c, handbook.Say("arbiters.missing.norms", "article", c.Article, "have", len(list), "needed", n, "more", n-len(list)))
@@ -28,7 +28,7 @@ func (a *application) choose() {
 	list = a.alike(list, n)
 	var best []int
 	fewest := 0
-	sets(len(list), n, func(set []int) bool {
+	eachSet(len(list), n, func(set []int) bool {
 		broken := 0 // conditions first, then norms of which a fact is not known
 		for _, c := range a.conditions(pick(list, set)) {
 			broken += (n + 1) * number1(!c.OK)
@@ -99,8 +99,8 @@ func (a *application) alike(list []Norm, n int) []Norm {
 	return kept
 }
 
-// sets calls look for every set of n of so many, until it says no.
-func sets(of, n int, look func([]int) bool) {
+// eachSet calls look for every set of n of so many, until it says no.
+func eachSet(of, n int, look func([]int) bool) {
 	var try func(set []int, from int) bool
 	try = func(set []int, from int) bool {
 		if len(set) == n {

@@ -7,9 +7,9 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// held is 1.3: a title is for life, so that none is applied for twice, nor FA by
+// checkHeld is 1.3: a title is for life, so that none is applied for twice, nor FA by
 // an IA.
-func (a *application) held() {
+func (a *application) checkHeld() {
 	c := &a.Candidate
 	since := c.IASince
 	has := IA

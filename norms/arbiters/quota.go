@@ -45,7 +45,7 @@ func quotaSystem(ev *Event) System {
 // asked for, then the chief arbiter and the others as the report names them:
 // one who is left without is told so by a check that fails.
 func NormsOf(ev *Event, fideID string) []Norm {
-	all := uncounted(ev)
+	all := allNorms(ev)
 	edition, _ := editionOf(ev.Start)
 	quota, holders := Quota(ev), map[string]bool{}
 	for _, i := range turns(ev, all, fideID) {
@@ -88,7 +88,7 @@ func Awarded(ev *Event, who Official, title Title) Norm {
 		n.refuse(edition, quota+1, quota)
 		return n
 	}
-	all := uncounted(ev)
+	all := allNorms(ev)
 	rivals := map[string]bool{who.key(): true}
 	for i := range all {
 		if all[i].OK {
@@ -101,9 +101,9 @@ func Awarded(ev *Event, who Official, title Title) Norm {
 	return n
 }
 
-// uncounted are the norms of all arbiters without regard to their number. Who
+// allNorms are the norms of all arbiters without regard to their number. Who
 // has a title needs no norm for it, and a national arbiter none for IA (2.9).
-func uncounted(ev *Event) []Norm {
+func allNorms(ev *Event) []Norm {
 	list := []Norm{}
 	for _, o := range append([]Official{ev.Chief}, ev.Arbiters...) {
 		for _, title := range []Title{FA, IA} {

@@ -27,7 +27,7 @@ var (
 	holdsFARule       = rule("arbiter-holds-fa")
 	languageRule      = rule("arbiter-language")
 	seminarRule       = rule("arbiter-seminar")
-	ratedRule         = asClause("arbiter-rated-players", (*finder).rated)
+	ratedRule         = asClause("arbiter-rated-players", (*finder).ratedPlayers)
 	onceRule          = rule("arbiter-once")
 	leagueRule        = asClause("arbiter-league", (*finder).league)
 	fastRule          = asClause("arbiter-rapid", (*finder).fast)

@@ -38,7 +38,7 @@ func (c *Candidate) Active(e *ActivityEdition, day handbook.Date) (active regist
 	case c.ActiveTo.Valid():
 		return registration.No, end
 	}
-	if c.before(e.Numbers.Transition) && c.lastBefore(e.Numbers.Transition) == 0 {
+	if c.hadTitleBefore(e.Numbers.Transition) && c.lastBefore(e.Numbers.Transition) == 0 {
 		latest := e.Numbers.Ends[0].FA
 		if day <= latest {
 			return registration.Unknown, end
@@ -79,7 +79,7 @@ func (c *Candidate) activeUntil(e *ActivityEdition, day handbook.Date) handbook.
 		return end
 	}
 	after(c.FASince)
-	if c.before(e.Numbers.Transition) {
+	if c.hadTitleBefore(e.Numbers.Transition) {
 		end = max(end, c.firstEnd(e))
 	}
 	return end
@@ -90,8 +90,8 @@ func (s *Seminar) renews() bool {
 	return s.Passed == registration.Yes || s.Passed == registration.Unknown && s.Percent >= edition2022.Numbers.SeminarPercent
 }
 
-// before reports whether he had a title before the day.
-func (c *Candidate) before(day handbook.Date) bool {
+// hadTitleBefore reports whether he had a title before the day.
+func (c *Candidate) hadTitleBefore(day handbook.Date) bool {
 	return c.FASince.Valid() && c.FASince < day || c.IASince.Valid() && c.IASince < day
 }
 

@@ -59,10 +59,10 @@ type Application struct {
 // Period is the list before which the application was sent.
 func (a *Application) Period() handbook.Period { return a.Sent.Period().Add(1) }
 
-// late is the article by which an application costs half as much again, and how
+// lateness is the article by which an application costs half as much again, and how
 // many days before the meeting it should have been sent; "" where it does not.
 // Applications of arbiters have no such clause.
-func (a *Application) late() (article string, days int) {
+func (a *Application) lateness() (article string, days int) {
 	edition := law.On(a.Sent)
 	n := &edition.Numbers
 	if a.ofArbiter() || !n.Surcharge || !a.Meeting.Valid() || a.Sent <= a.Meeting.AddDays(-n.NoticeDays) {
@@ -126,7 +126,7 @@ func Statements(t *Tariff, events []Event, applications []Application, payments 
 		if p.Currency != t.Currency {
 			continue
 		}
-		s := b.of(p.Debtor, p.Period)
+		s := b.statement(p.Debtor, p.Period)
 		s.Payments = append(s.Payments, p)
 		if p.TakenBackBy == "" {
 			s.Paid += p.Amount
@@ -145,7 +145,7 @@ type book struct {
 	at     map[string]int
 }
 
-func (b *book) of(d Debtor, p handbook.Period) *Statement {
+func (b *book) statement(d Debtor, p handbook.Period) *Statement {
 	key := p.String() + " " + d.Key()
 	at, ok := b.at[key]
 	if !ok {
@@ -161,7 +161,7 @@ func (b *book) charge(d Debtor, p handbook.Period, c Charge) {
 		return
 	}
 	c.Amount = Amount(c.Quantity) * c.Rate
-	s := b.of(d, p)
+	s := b.statement(d, p)
 	s.Charges = append(s.Charges, c)
 	s.Total += c.Amount
 }
@@ -183,7 +183,7 @@ func (b *book) application(a *Application) {
 		article = ""
 	}
 	b.charge(debtor, a.Period(), Charge{Article: article, What: handbook.Say("fees.application", "title", a.Title, "name", a.Name, "id", a.FIDEID, "sent", a.Sent), Quantity: 1, Rate: rate})
-	if late, days := a.late(); late != "" {
+	if late, days := a.lateness(); late != "" {
 		b.charge(debtor, a.Period(), Charge{Article: late, What: handbook.Say("fees.late", "title", a.Title, "name", a.Name, "n", days, "sent", a.Sent, "meeting", a.Meeting), Quantity: 1, Rate: half(rate)})
 	}
 }

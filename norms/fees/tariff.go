@@ -28,7 +28,7 @@ var Titles = []string{"gm", "im", "wgm", "wim", "ia", "fa"}
 func Items() []Item {
 	items := []Item{}
 	for _, i := range []Item{PerEvent, PerPlayer, PerGame} {
-		items = append(items, i, i.at(tournament.Rapid), i.at(tournament.Blitz))
+		items = append(items, i, i.forKind(tournament.Rapid), i.forKind(tournament.Blitz))
 	}
 	for _, t := range Titles {
 		items = append(items, ofTitle(t))
@@ -36,7 +36,7 @@ func Items() []Item {
 	return items
 }
 
-func (i Item) at(k tournament.Kind) Item { return i + Item("-"+k.String()) }
+func (i Item) forKind(k tournament.Kind) Item { return i + Item("-"+k.String()) }
 
 func ofTitle(title string) Item { return Item("title-" + strings.ToLower(title)) }
 
@@ -57,16 +57,18 @@ func (t *Tariff) Empty() bool { return len(t.rates) == 0 }
 
 // Of is what is asked for an event of that kind that started on the day.
 func (t *Tariff) Of(i Item, k tournament.Kind, start handbook.Date) Amount {
-	if k != tournament.Standard && len(t.rates[i.at(k)]) > 0 {
-		i = i.at(k)
+	if k != tournament.Standard && len(t.rates[i.forKind(k)]) > 0 {
+		i = i.forKind(k)
 	}
-	return t.on(i, start)
+	return t.amountOn(i, start)
 }
 
 // Title is what is asked for an application sent on the day.
-func (t *Tariff) Title(title string, sent handbook.Date) Amount { return t.on(ofTitle(title), sent) }
+func (t *Tariff) Title(title string, sent handbook.Date) Amount {
+	return t.amountOn(ofTitle(title), sent)
+}
 
-func (t *Tariff) on(i Item, day handbook.Date) Amount {
+func (t *Tariff) amountOn(i Item, day handbook.Date) Amount {
 	var a Amount
 	for _, r := range t.rates[i] {
 		if r.From <= day {

@@ -15,7 +15,7 @@ import (
 // listed before what the norms lack.
 func Apply(f *Facts, title tournament.Title, meeting handbook.Date) Application {
 	if !slices.Contains(normTitles, title) {
-		return claimed(f, title, meeting)
+		return claimApplication(f, title, meeting)
 	}
 	a := NewApplication(f, title, meeting)
 	if a.State != Missing || f.holds(title) {

@@ -14,9 +14,9 @@ import (
 // Claimable are the titles that a player can ask for, with norms or without.
 func Claimable() []tournament.Title { return slices.Concat(openColumn, womenColumn) }
 
-// claimed is the application for a title that rests on a rating or a place alone:
+// claimApplication is the application for a title that rests on a rating or a place alone:
 // what is met best of both.
-func claimed(f *Facts, title tournament.Title, meeting handbook.Date) Application {
+func claimApplication(f *Facts, title tournament.Title, meeting handbook.Date) Application {
 	e := f.edition()
 	a := Application{
 		Title: title, Player: f.Player, Highest: f.highest(), Edition: e.Key, State: Missing, Norms: []norms.Norm{}, Checks: []norms.Clause{},
@@ -43,7 +43,7 @@ func claimed(f *Facts, title tournament.Title, meeting handbook.Date) Applicatio
 		a.Missing = append(a.Missing, handbook.Say("titles.lacks.rating-or-place", "title", title, "level", e.Numbers.ByRating(title), "highest", a.Highest))
 		return a
 	}
-	a.rest(&l.Claims[0])
+	a.restOnClaim(&l.Claims[0])
 	for i := range l.Claims[1:] {
 		a.Notes = append(a.Notes, handbook.Say("titles.note.also", "article", l.Claims[i+1].Article, "claim", l.Claims[i+1].Text))
 	}
@@ -67,8 +67,8 @@ func (l *Ledger) claimsByPlace(f *Facts, title tournament.Title) {
 	})
 }
 
-// rest lets the application rest on a claim instead of norms.
-func (a *Application) rest(c *Claim) {
+// restOnClaim lets the application rest on a claim instead of norms.
+func (a *Application) restOnClaim(c *Claim) {
 	a.Claim, a.State, a.Achieved, a.Rating = c, c.State, c.Day, c.Threshold
 	if c.State == Missing {
 		a.Missing = append(a.Missing, c.Text)

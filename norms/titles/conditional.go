@@ -20,7 +20,7 @@ func (l *Ledger) directClaims(f *Facts) {
 		}
 		l.directClaim(f, d)
 	}
-	for _, h := range f.held() {
+	for _, h := range f.heldTitles() {
 		if !h.Conditional || f.holds(h.Title) ||
 			slices.ContainsFunc(l.Direct, func(d direct.Result) bool { return !d.Norm && d.Title == h.Title }) {
 			continue
@@ -51,7 +51,7 @@ func (l *Ledger) directClaim(f *Facts, d *direct.Result) {
 		if t.Thirty == registration.No {
 			c.State = Conditional
 		}
-		c.Text = joined(append([]handbook.Text{placeWords(d), t.Words()}, gamesWords(t, e.Numbers.DirectGamesAfter, e.Numbers.RatedGames)...))
+		c.Text = joinTexts(append([]handbook.Text{placeWords(d), t.Words()}, gamesWords(t, e.Numbers.DirectGamesAfter, e.Numbers.RatedGames)...))
 	default:
 		c.State = Conditional
 		c.Text = handbook.Say("titles.claim.conditional", "place", placeWords(d), "level", level, "highest", f.highest())
@@ -98,7 +98,7 @@ func (f *Facts) directReached(level tournament.Rating) (t *Threshold, known bool
 
 // conditional reports whether the title is held conditionally.
 func (f *Facts) conditional(title tournament.Title) bool {
-	return slices.ContainsFunc(f.held(), func(h Held) bool { return h.Conditional && h.Title == title })
+	return slices.ContainsFunc(f.heldTitles(), func(h Held) bool { return h.Conditional && h.Title == title })
 }
 
 // olympiadExempt is the sentence of 0.6.2 from 2024: no least rating for CM and

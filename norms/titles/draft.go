@@ -30,7 +30,7 @@ func NewApplication(f *Facts, title tournament.Title, meeting handbook.Date) App
 		Title: title, Player: f.Player, Highest: f.highest(), Norms: []norms.Norm{}, Checks: []norms.Clause{},
 		Missing: []handbook.Text{}, Meeting: meeting,
 	}
-	a.Rating = reached(f, f.edition().Numbers.Norm(title), false)
+	a.Rating = firstReached(f, f.edition().Numbers.Norm(title), false)
 	all := f.allNorms()
 	day := f.lastDay(all, a.Rating)
 	rules := rulesOn(cmp.Or(f.Options.Edition, law.On(day)), day)
@@ -51,7 +51,7 @@ func NewApplication(f *Facts, title tournament.Title, meeting handbook.Date) App
 		a.Achieved = max(a.Achieved, a.Rating.Day)
 	}
 	d := draft{a: &a, f: f, rules: rules, set: &set, all: all}
-	d.asked = rules.asked(title, list, set.norms)
+	d.asked = rules.conditionsOf(title, list, set.norms)
 	for _, r := range requirements {
 		if article := rules.No(r.rule); article != "" {
 			r.check(&d, article)
@@ -141,7 +141,7 @@ var requirements = []requirement{
 	{law.OneNormal, func(d *draft, article string) { d.condition(normalCondition, article) }},
 	{law.OneRound, func(d *draft, article string) { d.condition(oneRoundCondition, article) }},
 	{law.LargeSwiss, func(d *draft, article string) { d.condition(largeCondition, article) }},
-	{law.Rated, (*draft).rated},
+	{law.Rated, (*draft).addRating},
 	{law.OldNorms, (*draft).oldNorms},
 	{law.TwoTitles, (*draft).normNotes},
 	{law.Reached, (*draft).nearly},
@@ -150,10 +150,10 @@ var requirements = []requirement{
 
 func (d *draft) notHeld(article string) {
 	if d.a.Title.Women() && d.f.Player.Sex == tournament.Male {
-		d.missing(handbook.Say("titles.lacks.women", "article", article, "title", d.a.Title))
+		d.addMissing(handbook.Say("titles.lacks.women", "article", article, "title", d.a.Title))
 	}
 	if d.f.holds(d.a.Title) {
-		d.missing(handbook.Say("titles.lacks.held", "article", article))
+		d.addMissing(handbook.Say("titles.lacks.held", "article", article))
 	}
 }
 
@@ -161,7 +161,7 @@ func (d *draft) games(article string) {
 	have, need := d.set.games, d.rules.Numbers.NormGames
 	d.check(norms.NewClause(article, handbook.Say("titles.check.games"), have, need, have >= need))
 	if have < need {
-		d.missing(handbook.Say("titles.lacks.games", "article", article, "games", have, "need", need, "more", need-have))
+		d.addMissing(handbook.Say("titles.lacks.games", "article", article, "games", have, "need", need, "more", need-have))
 	}
 }
 
@@ -191,7 +191,7 @@ func (d *draft) condition(c int, article string) {
 	case d.set.flags[c] == registration.Unknown:
 		d.note(handbook.Say("titles.note.shown", "article", article, "events", d.unknown(c), "kind", kind))
 	case d.set.flags[c] == registration.No && len(d.a.Norms) > 0:
-		d.missing(handbook.Say("titles.lacks.kind", "article", article, "norms", len(d.a.Norms), "kind", kind))
+		d.addMissing(handbook.Say("titles.lacks.kind", "article", article, "norms", len(d.a.Norms), "kind", kind))
 	}
 }
 
@@ -217,7 +217,7 @@ func (d *draft) unknown(c int) string {
 	return strings.Join(names, "; ")
 }
 
-func (d *draft) rated(article string) {
+func (d *draft) addRating(article string) {
 	level, best := d.rules.Numbers.Norm(d.a.Title), d.a.Rating
 	need := tournament.Hundredths(100 * int(level))
 	c := norms.Clause{Article: article, What: handbook.Say("titles.check.rating"), Have: d.a.Highest, Need: need, OK: best != nil}
@@ -228,12 +228,12 @@ func (d *draft) rated(article string) {
 	between := d.rules.No(law.Reached)
 	switch {
 	case best == nil && d.a.Highest == 0:
-		d.missing(handbook.Say("titles.lacks.rating-unknown", "article", article, "level", level))
+		d.addMissing(handbook.Say("titles.lacks.rating-unknown", "article", article, "level", level))
 	case best == nil:
-		d.missing(handbook.Say("titles.lacks.rating", "article", article, "level", level, "highest", d.a.Highest, "more", need-d.a.Highest))
+		d.addMissing(handbook.Say("titles.lacks.rating", "article", article, "level", level, "highest", d.a.Highest, "more", need-d.a.Highest))
 	case !best.Published:
 		d.a.Stands = append(d.a.Stands, handbook.Say("titles.note.between-lists", "article", between, "reached", best.Words()))
-		if l := d.listed(level); l == nil {
+		if l := d.firstList(level); l == nil {
 			d.note(handbook.Say("titles.note.agreement", "article", between))
 		} else if l.Period != best.Period {
 			d.note(handbook.Say("titles.note.listed", "article", between, "period", l.Period, "rating", l.Rating))
@@ -241,15 +241,15 @@ func (d *draft) rated(article string) {
 	}
 }
 
-// listed is the first list that shows the level; with it nothing rests on a
+// firstList is the first list that shows the level; with it nothing rests on a
 // rating that was not published.
-func (d *draft) listed(level tournament.Rating) *Threshold {
+func (d *draft) firstList(level tournament.Rating) *Threshold {
 	return d.f.firstReached(level, func(t *Threshold) bool { return t.Published })
 }
 
 func (d *draft) check(c norms.Clause) { d.a.Checks = append(d.a.Checks, c) }
 
-func (d *draft) missing(text handbook.Text) { d.a.Missing = append(d.a.Missing, text) }
+func (d *draft) addMissing(text handbook.Text) { d.a.Missing = append(d.a.Missing, text) }
 
 func (d *draft) advise(text handbook.Text) { d.a.Advice = append(d.a.Advice, text) }
 
@@ -257,7 +257,7 @@ func (d *draft) note(text handbook.Text) { d.a.Notes = append(d.a.Notes, text) }
 
 func (d *draft) oldNorms(article string) {
 	for i := range d.all {
-		if n := &d.all[i]; serves(n.Title, d.a.Title) && expired(d.rules.Edition, n) {
+		if n := &d.all[i]; serves(n.Title, d.a.Title) && isExpired(d.rules.Edition, n) {
 			d.note(handbook.Say("titles.note.old-norm", "article", article, "event", n.Event,
 				"before", d.rules.Numbers.OldBefore, "registered", d.rules.Numbers.OldRecorded))
 		}
@@ -272,15 +272,15 @@ func (d *draft) normNotes(article string) {
 	for i := range d.a.Norms {
 		n := &d.a.Norms[i]
 		if n.Title != d.a.Title {
-			said.of(n.Event, "titles.note.two-titles", "titles.note.two-titles-several", "article", article, "norm", n.Title, "title", d.a.Title)
+			said.addFor(n.Event, "titles.note.two-titles", "titles.note.two-titles-several", "article", article, "norm", n.Title, "title", d.a.Title)
 		}
 		for _, note := range n.Notes {
 			if norms.Conditional(note) {
-				said.of(n.Event, "titles.note.norm", "titles.note.norm-several", "note", note)
+				said.addFor(n.Event, "titles.note.norm", "titles.note.norm-several", "note", note)
 			}
 		}
 		if n.Origin == "recorded" {
-			said.of(n.Event, "titles.note.recorded", "titles.note.recorded-several")
+			said.addFor(n.Event, "titles.note.recorded", "titles.note.recorded-several")
 		}
 	}
 	d.a.Notes = append(d.a.Notes, said.texts()...)
@@ -295,8 +295,8 @@ type sentence struct {
 	events  []string
 }
 
-// of says something of an event, too; several is the key for events.
-func (s *sentences) of(event, key, several string, pairs ...any) {
+// addFor says something of an event, too; several is the key for events.
+func (s *sentences) addFor(event, key, several string, pairs ...any) {
 	text := handbook.Say(key, pairs...)
 	at := slices.IndexFunc(*s, func(x sentence) bool { return reflect.DeepEqual(x.text, text) })
 	if at < 0 {

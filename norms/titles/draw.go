@@ -29,7 +29,7 @@ func column(t tournament.Title) []tournament.Title {
 // what lacks for the titles that he has begun.
 func NewLedger(f *Facts) Ledger {
 	l := Ledger{
-		Player: f.Player, Held: slices.Clone(f.held()), Norms: []norms.Norm{}, Thresholds: []Threshold{}, Direct: []direct.Result{},
+		Player: f.Player, Held: slices.Clone(f.heldTitles()), Norms: []norms.Norm{}, Thresholds: []Threshold{}, Direct: []direct.Result{},
 		Claims: []Claim{}, Applications: []Application{}, Notes: []handbook.Text{},
 	}
 	if l.Held == nil {
@@ -40,7 +40,7 @@ func NewLedger(f *Facts) Ledger {
 	})
 	for i := range f.Norms {
 		if n := f.Norms[i]; !f.On.Valid() || n.Achieved <= f.On {
-			n.Expired = expired(f.edition(), &n)
+			n.Expired = isExpired(f.edition(), &n)
 			l.Norms = append(l.Norms, n)
 		}
 	}
@@ -56,7 +56,7 @@ func NewLedger(f *Facts) Ledger {
 		return cmp.Or(cmp.Compare(a.End, b.End), cmp.Compare(b.Title, a.Title))
 	})
 	for i := range f.Thresholds {
-		if t := &f.Thresholds[i]; (!f.On.Valid() || t.Day <= f.On) && t.met(f.Options) {
+		if t := &f.Thresholds[i]; (!f.On.Valid() || t.Day <= f.On) && t.isMet(f.Options) {
 			l.Thresholds = append(l.Thresholds, *t)
 		}
 	}
@@ -68,8 +68,8 @@ func NewLedger(f *Facts) Ledger {
 	return l
 }
 
-// held are the titles of the day of the ledger.
-func (f *Facts) held() []Held {
+// heldTitles are the titles of the day of the ledger.
+func (f *Facts) heldTitles() []Held {
 	if !f.On.Valid() {
 		return f.Held
 	}
@@ -81,7 +81,7 @@ func (f *Facts) held() []Held {
 func (f *Facts) holds(title tournament.Title) bool {
 	order := column(title)
 	at := slices.Index(order, title)
-	return slices.ContainsFunc(f.held(), func(h Held) bool {
+	return slices.ContainsFunc(f.heldTitles(), func(h Held) bool {
 		i := slices.Index(order, h.Title)
 		return !h.Conditional && i >= 0 && i <= at
 	})
@@ -122,7 +122,7 @@ func (l *Ledger) claims(f *Facts) {
 		c := Claim{Title: a.Title, Basis: "norms", Article: f.edition().No(law.ByNorms), State: state, Day: a.Achieved, Threshold: a.Rating}
 		switch a.State {
 		case Missing:
-			c.Text = joined(a.Missing)
+			c.Text = joinTexts(a.Missing)
 		default:
 			c.Text = handbook.Say("titles.claim.norms", "n", len(a.Norms), "games", a.Games)
 		}
@@ -133,8 +133,8 @@ func (l *Ledger) claims(f *Facts) {
 	slices.SortStableFunc(l.Claims, func(a, b Claim) int { return cmp.Compare(b.Title, a.Title) })
 }
 
-// joined are several texts as one.
-func joined(list []handbook.Text) handbook.Text {
+// joinTexts are several texts as one.
+func joinTexts(list []handbook.Text) handbook.Text {
 	if len(list) == 0 {
 		return handbook.Text{}
 	}
@@ -171,9 +171,9 @@ func (f *Facts) ratingClaim(r law.RatingTitle) *Claim {
 	if article == "" {
 		return nil
 	}
-	t, state := reached(f, r.Rating, true), Due
+	t, state := firstReached(f, r.Rating, true), Due
 	if t == nil {
-		if t = reached(f, r.Rating, false); t == nil {
+		if t = firstReached(f, r.Rating, false); t == nil {
 			return nil
 		}
 		state = Missing
@@ -183,7 +183,7 @@ func (f *Facts) ratingClaim(r law.RatingTitle) *Claim {
 	}
 	return &Claim{
 		Title: r.Title, Basis: "rating", Article: article, State: state, Day: t.Day, Threshold: t,
-		Text: joined(append([]handbook.Text{t.Words()}, gamesWords(t, e.Numbers.RatedGamesAfter, e.Numbers.RatedGames)...)),
+		Text: joinTexts(append([]handbook.Text{t.Words()}, gamesWords(t, e.Numbers.RatedGamesAfter, e.Numbers.RatedGames)...)),
 	}
 }
 

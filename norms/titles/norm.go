@@ -43,9 +43,9 @@ func serves(norm, title tournament.Title) bool {
 // normTitles are the titles of 1.4, the hardest first.
 var normTitles = []tournament.Title{tournament.GM, tournament.IM, tournament.WGM, tournament.WIM}
 
-// expired is 1.5.5: a norm gained before 1 July 2005 that was not registered
+// isExpired is 1.5.5: a norm gained before 1 July 2005 that was not registered
 // before 31 July 2013.
-func expired(e *law.Edition, n *norms.Norm) bool {
+func isExpired(e *law.Edition, n *norms.Norm) bool {
 	return n.End.Valid() && n.End < e.Numbers.OldBefore && (!n.RegisteredDay.Valid() || n.RegisteredDay >= e.Numbers.OldRecorded)
 }
 

@@ -46,7 +46,7 @@ var conditionRules = [conditions]*handbook.Rule{law.OneNormal, law.OneRound, law
 func candidates(all []norms.Norm, title tournament.Title, rules *applicationRules) []norms.Norm {
 	var list []norms.Norm
 	for i := range all {
-		if n := &all[i]; serves(n.Title, title) && !expired(rules.Edition, n) && n.CountsAs >= rules.Numbers.LeastNorm {
+		if n := &all[i]; serves(n.Title, title) && !isExpired(rules.Edition, n) && n.CountsAs >= rules.Numbers.LeastNorm {
 			list = append(list, *n)
 		}
 	}
@@ -84,8 +84,8 @@ func (a *applicationRules) flags(n *norms.Norm) [conditions]registration.Answer 
 	return [conditions]registration.Answer{n.Normal, n.OneRoundADay, a.large(n)}
 }
 
-// asked tells which conditions a set must meet.
-func (a *applicationRules) asked(title tournament.Title, list []norms.Norm, set []int) [conditions]bool {
+// conditionsOf tells which conditions a set must meet.
+func (a *applicationRules) conditionsOf(title tournament.Title, list []norms.Norm, set []int) [conditions]bool {
 	asked := [conditions]bool{normalCondition: a.has[normalCondition]}
 	asked[oneRoundCondition] = a.has[oneRoundCondition] && a.oneRound(title)
 	for _, i := range set {
@@ -106,7 +106,7 @@ func (a *applicationRules) bestSet(title tournament.Title, list []norms.Norm) (n
 	var try func(set []int, from, size int)
 	try = func(set []int, from, size int) {
 		if len(set) == size {
-			if s := a.weigh(title, list, set); a.sufficient(&s) && (!found || s.before(&best)) {
+			if s := a.weigh(title, list, set); a.sufficient(&s) && (!found || s.isBetter(&best)) {
 				best, found = s, true
 				best.norms = slices.Clone(set)
 			}
@@ -157,7 +157,7 @@ func (a *applicationRules) weigh(title tournament.Title, list []norms.Norm, set 
 			s.flags[c] = better(s.flags[c], f)
 		}
 	}
-	for c, asked := range a.asked(title, list, set) {
+	for c, asked := range a.conditionsOf(title, list, set) {
 		if !asked {
 			s.flags[c] = registration.Yes
 		}
@@ -183,7 +183,7 @@ func (a *applicationRules) sufficient(s *normSet) bool {
 	return s.games >= a.Numbers.NormGames && s.eight <= a.Numbers.EightGames && !slices.Contains(s.flags[:], registration.No)
 }
 
-func (s *normSet) before(o *normSet) bool {
+func (s *normSet) isBetter(o *normSet) bool {
 	return cmp.Or(cmp.Compare(s.unknown, o.unknown), cmp.Compare(len(s.norms), len(o.norms)), cmp.Compare(s.exempt, o.exempt),
 		cmp.Compare(o.games, s.games), slices.Compare(s.norms, o.norms)) < 0
 }

@@ -166,7 +166,7 @@ func TestOldNorms(t *testing.T) {
 	}{
 		{2005_06_30, 0, true}, {2005_07_01, 0, false}, {2005_06_30, 2013_07_30, false}, {2005_06_30, 2013_07_31, true}, {0, 0, false},
 	} {
-		require.Equal(t, c.want, expired(law.Newest(), &norms.Norm{End: c.end, RegisteredDay: c.registered}), c)
+		require.Equal(t, c.want, isExpired(law.Newest(), &norms.Norm{End: c.end, RegisteredDay: c.registered}), c)
 	}
 }
 
@@ -187,14 +187,14 @@ func TestFirstTimeOfARating(t *testing.T) {
 	live := Threshold{Level: 2400, Rating: 2401_00, Day: 2024_06_01, Game: &ThresholdGame{Round: 1}, Thirty: registration.Yes}
 	list := publishedAt(2400, 2024_06)
 	for _, order := range [][]Threshold{{live, list}, {list, live}} {
-		require.True(t, reached(&Facts{Thresholds: order}, 2400, false).Published)
+		require.True(t, firstReached(&Facts{Thresholds: order}, 2400, false).Published)
 	}
 	live.Day = 2024_05_31
 	for _, order := range [][]Threshold{{live, list}, {list, live}} {
-		require.False(t, reached(&Facts{Thresholds: order}, 2400, false).Published)
+		require.False(t, firstReached(&Facts{Thresholds: order}, 2400, false).Published)
 	}
-	require.Nil(t, reached(&Facts{Thresholds: []Threshold{live, list}, On: 2024_05_30}, 2400, false))
-	require.Nil(t, reached(&Facts{Thresholds: []Threshold{live, list}}, 2500, false))
+	require.Nil(t, firstReached(&Facts{Thresholds: []Threshold{live, list}, On: 2024_05_30}, 2400, false))
+	require.Nil(t, firstReached(&Facts{Thresholds: []Threshold{live, list}}, 2500, false))
 }
 
 // What a rating between the lists lets a player ask for.

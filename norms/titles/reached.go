@@ -174,14 +174,14 @@ func orderNotes(games []PeriodGame, i int) []handbook.Text {
 	return []handbook.Text{}
 }
 
-// met reports whether the level was reached, exactly or as the options read it.
-func (t *Threshold) met(o Options) bool {
+// isMet reports whether the level was reached, exactly or as the options read it.
+func (t *Threshold) isMet(o Options) bool {
 	return t.Published || o.RoundedInterim || t.Rating >= tournament.Hundredths(100*int(t.Level))
 }
 
-// reached is the first time that a player had a rating; with thirty, one that
+// firstReached is the first time that a player had a rating; with thirty, one that
 // fulfils the condition of 30 games where it holds.
-func reached(f *Facts, level tournament.Rating, thirty bool) *Threshold {
+func firstReached(f *Facts, level tournament.Rating, thirty bool) *Threshold {
 	after := f.edition().Numbers.RatedGamesAfter
 	return f.firstReached(level, func(t *Threshold) bool { return !thirty || t.Day <= after || t.Thirty == registration.Yes })
 }
@@ -192,7 +192,7 @@ func (f *Facts) firstReached(level tournament.Rating, fits func(*Threshold) bool
 	var first *Threshold
 	for i := range f.Thresholds {
 		t := &f.Thresholds[i]
-		if t.Level != level || !t.met(f.Options) || f.On.Valid() && t.Day > f.On || !fits(t) {
+		if t.Level != level || !t.isMet(f.Options) || f.On.Valid() && t.Day > f.On || !fits(t) {
 			continue
 		}
 		if first == nil || t.Day < first.Day || t.Day == first.Day && t.Published && !first.Published {
@@ -205,7 +205,7 @@ func (f *Facts) firstReached(level tournament.Rating, fits func(*Threshold) bool
 // nearly is a rating that only rounds to the level, nil where there is none.
 func nearly(f *Facts, level tournament.Rating) *Threshold {
 	for i := range f.Thresholds {
-		if t := &f.Thresholds[i]; t.Level == level && !t.met(f.Options) && (!f.On.Valid() || t.Day <= f.On) {
+		if t := &f.Thresholds[i]; t.Level == level && !t.isMet(f.Options) && (!f.On.Valid() || t.Day <= f.On) {
 			return t
 		}
 	}
@@ -229,7 +229,7 @@ func (t *Threshold) Words() handbook.Text {
 // and the article; both are empty where he has it, or one above it in the
 // column.
 func Asks(t *Threshold, title, women tournament.Title, sex tournament.Sex) (string, tournament.Title) {
-	if !t.met(Options{}) {
+	if !t.isMet(Options{}) {
 		return "", tournament.NoTitle
 	}
 	f := Facts{Player: Person{Sex: sex}, Held: []Held{{Title: title}, {Title: women}}, On: t.Day}

@@ -79,7 +79,7 @@ func ReadClubs(in io.Reader) ([]Membership, error) {
 		line, _ := records.FieldPos(0)
 		m := Membership{Line: line}
 		if id < len(fields) {
-			text := strings.TrimSpace(undefused(fields[id]))
+			text := strings.TrimSpace(removeFormulaGuard(fields[id]))
 			if m.FIDEID, err = strconv.Atoi(text); text != "" && (err != nil || m.FIDEID < 0) {
 				return nil, handbook.Errorf("ratinglist.error.club-id", "line", line, "value", text)
 			}
@@ -88,7 +88,7 @@ func ReadClubs(in io.Reader) ([]Membership, error) {
 			}
 		}
 		if club < len(fields) {
-			m.Club = strings.Join(strings.Fields(undefused(fields[club])), " ")
+			m.Club = strings.Join(strings.Fields(removeFormulaGuard(fields[club])), " ")
 		}
 		if err := CheckClub(m.Club); err != nil {
 			return nil, handbook.Errorf("ratinglist.error.club-line", "line", line, "problem", err)

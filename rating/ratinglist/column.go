@@ -43,8 +43,10 @@ const (
 // the layout does not name.
 const single = colStanding + column(tournament.Kinds)*parts
 
-// standing is the column of a kind's part.
-func standing(k tournament.Kind, part column) column { return colStanding + column(k)*parts + part }
+// standingColumn is the column of a kind's part.
+func standingColumn(k tournament.Kind, part column) column {
+	return colStanding + column(k)*parts + part
+}
 
 // kindPart splits a column of a kind; a column of a single list belongs to the
 // kind given.
@@ -72,15 +74,15 @@ var columnWords = map[string]column{
 	"b-day": colBirth, "birthday": colBirth, "birth date": colBirth, "birth_date": colBirth, "date of birth": colBirth,
 	"born": colBirth, "birth year": colBirth, "birth_year": colBirth,
 	"flag": colFlag, "list": colPeriod,
-	"srtng": standing(tournament.Standard, partRating), "sgm": standing(tournament.Standard, partGames), "sk": standing(tournament.Standard, partK),
-	"rrtng": standing(tournament.Rapid, partRating), "rgm": standing(tournament.Rapid, partGames), "rk": standing(tournament.Rapid, partK),
-	"brtng": standing(tournament.Blitz, partRating), "bgm": standing(tournament.Blitz, partGames), "bk": standing(tournament.Blitz, partK),
-	"standard_rating": standing(tournament.Standard, partRating), "standard_games": standing(tournament.Standard, partGames),
-	"standard_k": standing(tournament.Standard, partK), "standard_inactive": standing(tournament.Standard, partInactive),
-	"rapid_rating": standing(tournament.Rapid, partRating), "rapid_games": standing(tournament.Rapid, partGames),
-	"rapid_k": standing(tournament.Rapid, partK), "rapid_inactive": standing(tournament.Rapid, partInactive),
-	"blitz_rating": standing(tournament.Blitz, partRating), "blitz_games": standing(tournament.Blitz, partGames),
-	"blitz_k": standing(tournament.Blitz, partK), "blitz_inactive": standing(tournament.Blitz, partInactive),
+	"srtng": standingColumn(tournament.Standard, partRating), "sgm": standingColumn(tournament.Standard, partGames), "sk": standingColumn(tournament.Standard, partK),
+	"rrtng": standingColumn(tournament.Rapid, partRating), "rgm": standingColumn(tournament.Rapid, partGames), "rk": standingColumn(tournament.Rapid, partK),
+	"brtng": standingColumn(tournament.Blitz, partRating), "bgm": standingColumn(tournament.Blitz, partGames), "bk": standingColumn(tournament.Blitz, partK),
+	"standard_rating": standingColumn(tournament.Standard, partRating), "standard_games": standingColumn(tournament.Standard, partGames),
+	"standard_k": standingColumn(tournament.Standard, partK), "standard_inactive": standingColumn(tournament.Standard, partInactive),
+	"rapid_rating": standingColumn(tournament.Rapid, partRating), "rapid_games": standingColumn(tournament.Rapid, partGames),
+	"rapid_k": standingColumn(tournament.Rapid, partK), "rapid_inactive": standingColumn(tournament.Rapid, partInactive),
+	"blitz_rating": standingColumn(tournament.Blitz, partRating), "blitz_games": standingColumn(tournament.Blitz, partGames),
+	"blitz_k": standingColumn(tournament.Blitz, partK), "blitz_inactive": standingColumn(tournament.Blitz, partInactive),
 	"rtng": single + partRating, "rating": single + partRating,
 	"gms": single + partGames, "games": single + partGames,
 	"k": single + partK, "kf": single + partK,

@@ -61,10 +61,10 @@ func (s *csvSource) next() (Row, error) {
 		var parse *csv.ParseError
 		switch {
 		case errors.As(err, &parse) && !errors.Is(parse.Err, errHuge):
-			s.reader.report(broken(handbook.Say("ratinglist.no-csv", "problem", parse.Err.Error())), colNone, parse.Line, parse.Column)
+			s.reader.report(graveFault(handbook.Say("ratinglist.no-csv", "problem", parse.Err.Error())), colNone, parse.Line, parse.Column)
 			continue
 		case errors.Is(err, errHuge):
-			s.reader.report(broken(handbook.Say("ratinglist.long.record", "limit", recordLimit)), colNone, s.line+1, 1)
+			s.reader.report(graveFault(handbook.Say("ratinglist.long.record", "limit", recordLimit)), colNone, s.line+1, 1)
 			s.ended = true
 			continue
 		case err != nil:
@@ -76,7 +76,7 @@ func (s *csvSource) next() (Row, error) {
 			continue
 		}
 		for i := range fields {
-			fields[i] = undefused(fields[i])
+			fields[i] = removeFormulaGuard(fields[i])
 		}
 		if s.rowDraft.tableRow(&s.head, fields, s.fault) {
 			s.reader.month(s.rowDraft.period)

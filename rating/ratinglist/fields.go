@@ -25,7 +25,7 @@ func (r *Reader) Lacks() []string {
 	for _, c := range columns {
 		if c >= single {
 			_, part := c.kindPart(kind)
-			c = standing(kind, part)
+			c = standingColumn(kind, part)
 		}
 		has[c] = true
 	}
@@ -46,9 +46,9 @@ func (r *Reader) Lacks() []string {
 	lack(has[colBirth], "birth_year")
 	for k := range tournament.Kinds {
 		if r.header.Kinds[k] {
-			lack(has[standing(k, partGames)], k.String()+"_games")
-			lack(has[standing(k, partK)], k.String()+"_k")
-			lack(has[standing(k, partInactive)] || flag && of && k == flagged, k.String()+"_inactive")
+			lack(has[standingColumn(k, partGames)], k.String()+"_games")
+			lack(has[standingColumn(k, partK)], k.String()+"_k")
+			lack(has[standingColumn(k, partInactive)] || flag && of && k == flagged, k.String()+"_inactive")
 		}
 	}
 	return lacks

@@ -30,7 +30,7 @@ func Defused(s string) string {
 	return s
 }
 
-func undefused(s string) string {
+func removeFormulaGuard(s string) string {
 	if rest, marked := strings.CutPrefix(s, apostrophe); marked && runs(strings.TrimLeft(rest, apostrophe+" ")) {
 		return rest
 	}

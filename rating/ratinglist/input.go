@@ -23,8 +23,8 @@ type input struct {
 	rows       int
 }
 
-// over returns a reader of the list's text that counts its bytes, from 0 again.
-func (in *input) over(r io.Reader) io.Reader {
+// count returns a reader of the list's text that counts its bytes, from 0 again.
+func (in *input) count(r io.Reader) io.Reader {
 	in.read, in.free = 0, freeBytes
 	return counted{r, in}
 }

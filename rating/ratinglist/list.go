@@ -145,7 +145,7 @@ func (s *Shelf) With(over []*List) *Shelf {
 	for _, l := range s.Lists {
 		for _, o := range over {
 			if o.Period == l.Period {
-				l = l.with(o)
+				l = l.overlay(o)
 			}
 		}
 		out.Lists = append(out.Lists, l)
@@ -153,7 +153,7 @@ func (s *Shelf) With(over []*List) *Shelf {
 	return out
 }
 
-func (l *List) with(over *List) *List {
+func (l *List) overlay(over *List) *List {
 	out := &List{Period: l.Period, Kinds: l.Kinds, Complete: l.Complete, Rows: slices.Clone(l.Rows)}
 	out.Index()
 	for i := range over.Rows {

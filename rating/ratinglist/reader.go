@@ -117,12 +117,12 @@ func Open(r io.Reader, name string, opts Options) (*Reader, error) {
 	reader.header.Period, reader.complete = opts.Period, opts.Complete
 	_, named := kindNamed(name)
 	reader.kindSaid = opts.Kind != nil || named
-	if err := reader.detect(reader.input.over(r), kindOf(name, opts)); err != nil {
+	if err := reader.detect(reader.input.count(r), kindOf(name, opts)); err != nil {
 		_ = reader.Close() // nothing is kept of what is no list
 		return nil, handbook.Errorf("ratinglist.error.list", "file", name, "problem", err)
 	}
 	reader.input.free = reader.input.read + freeBytes
-	reader.first, reader.firstErr = reader.take()
+	reader.first, reader.firstErr = reader.readRow()
 	reader.peeked = true
 	return reader, nil
 }
@@ -185,16 +185,16 @@ func (r *Reader) Next() (Row, error) {
 	if r.firstErr != nil {
 		return Row{}, r.firstErr
 	}
-	row, err := r.take()
+	row, err := r.readRow()
 	if err != nil {
 		r.firstErr = err
 	}
 	return row, err
 }
 
-// take reads the next row, and lets the list be longer for it. A row with an ID
+// readRow reads the next row, and lets the list be longer for it. A row with an ID
 // that stood before is left out.
-func (r *Reader) take() (Row, error) {
+func (r *Reader) readRow() (Row, error) {
 	row, err := r.src.next()
 	for err == nil {
 		first, twice := r.met.meet(row.FIDEID, r.src.at())

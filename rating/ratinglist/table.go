@@ -92,7 +92,7 @@ func readTableHead(head []string, kind tournament.Kind) (h tableHead, ok bool) {
 	key := func(c column) column {
 		if c >= single { // rating and rapid_rating are one column of a rapid list
 			_, part := c.kindPart(kind)
-			return standing(kind, part)
+			return standingColumn(kind, part)
 		}
 		return c
 	}
@@ -190,7 +190,7 @@ func (d *rowDraft) tableRow(h *tableHead, fields []string, report func(f *fault,
 		return false
 	}
 	if !id {
-		report(broken(handbook.Say("ratinglist.short-record")), colID, len(fields)-1)
+		report(graveFault(handbook.Say("ratinglist.short-record")), colID, len(fields)-1)
 	}
 	return id
 }

@@ -116,7 +116,7 @@ func (s *txtSource) next() (Row, error) {
 	for {
 		b, err := s.lines.next()
 		if errors.Is(err, errLong) {
-			s.reader.report(broken(handbook.Say("ratinglist.long.line", "limit", MaxLine)), colNone, s.lines.line, 1)
+			s.reader.report(graveFault(handbook.Say("ratinglist.long.line", "limit", MaxLine)), colNone, s.lines.line, 1)
 			continue
 		}
 		if err != nil {
@@ -161,7 +161,7 @@ func (s *txtSource) readRow() bool {
 		}
 		text := s.line.cut(from, to)
 		if c.col == colFederation && s.line.len() <= from {
-			s.reader.report(broken(handbook.Say("ratinglist.short-line", "characters", s.line.len(), "column", from+1)),
+			s.reader.report(graveFault(handbook.Say("ratinglist.short-line", "characters", s.line.len(), "column", from+1)),
 				colNone, s.lines.line, s.line.len()+1)
 			return false
 		}

@@ -28,7 +28,7 @@ type fault struct {
 	text  handbook.Text
 }
 
-func broken(text handbook.Text) *fault { return &fault{grave: true, text: text} }
+func graveFault(text handbook.Text) *fault { return &fault{grave: true, text: text} }
 
 func doubtful(text handbook.Text) *fault { return &fault{text: text} }
 
@@ -37,12 +37,12 @@ func number(text, field string, limit int) (int, *fault) {
 	n := 0
 	for i := range len(text) {
 		if !digit(text[i]) || i >= 12 {
-			return 0, broken(handbook.Say("ratinglist.number", "field", handbook.Say(field), "value", short(text), "limit", strconv.Itoa(limit)))
+			return 0, graveFault(handbook.Say("ratinglist.number", "field", handbook.Say(field), "value", short(text), "limit", strconv.Itoa(limit)))
 		}
 		n = n*10 + int(text[i]-'0')
 	}
 	if n > limit {
-		return 0, broken(handbook.Say("ratinglist.number.above", "field", handbook.Say(field), "value", strconv.Itoa(n), "limit", strconv.Itoa(limit)))
+		return 0, graveFault(handbook.Say("ratinglist.number.above", "field", handbook.Say(field), "value", strconv.Itoa(n), "limit", strconv.Itoa(limit)))
 	}
 	return n, nil
 }
@@ -124,9 +124,9 @@ type rowDraft struct {
 	strangers int    // players left out so far because they have no FIDE ID
 }
 
-// keep returns one shared copy of a text that many rows have, so that no row
+// intern returns one shared copy of a text that many rows have, so that no row
 // keeps the memory of its whole line in use.
-func (d *rowDraft) keep(s string) string {
+func (d *rowDraft) intern(s string) string {
 	if s == "" {
 		return ""
 	}
@@ -171,29 +171,29 @@ func (d *rowDraft) set(c column, text string) *fault {
 		return d.setStanding(c, text)
 	}
 	if limit := MaxText; c != colName && len(text) > limit && utf8.RuneCountInString(text) > limit {
-		return broken(handbook.Say("ratinglist.long.text", "value", short(text), "limit", limit))
+		return graveFault(handbook.Say("ratinglist.long.text", "value", short(text), "limit", limit))
 	}
 	switch c {
 	case colID:
 		n, f := number(plainID(text), "ratinglist.field.fide-id", tournament.MaxFIDEID)
 		if f != nil && f.text.Key == "ratinglist.number" {
-			f = broken(handbook.Say("ratinglist.not-an-id", "value", short(text)))
+			f = graveFault(handbook.Say("ratinglist.not-an-id", "value", short(text)))
 		}
 		if f == nil && n == 0 {
-			f = broken(handbook.Say("ratinglist.no-id"))
+			f = graveFault(handbook.Say("ratinglist.no-id"))
 		}
 		d.row.FIDEID = n
 		return f
 	case colGiven:
-		d.given = d.keep(text)
+		d.given = d.intern(text)
 	case colOwnID:
 	case colName, colSurname:
 		if len(text) > MaxName && utf8.RuneCountInString(text) > MaxName {
-			return broken(handbook.Say("ratinglist.long.name", "value", short(text), "limit", MaxName))
+			return graveFault(handbook.Say("ratinglist.long.name", "value", short(text), "limit", MaxName))
 		}
 		d.row.Name = strings.Clone(text)
 	case colFederation:
-		d.row.Federation = d.keep(text)
+		d.row.Federation = d.intern(text)
 	case colSex:
 		return d.setSex(text)
 	case colTitle:
@@ -201,9 +201,9 @@ func (d *rowDraft) set(c column, text string) *fault {
 	case colWomenTitle:
 		return setTitle(&d.row.WomenTitle, &d.row.Honorary.Women, text)
 	case colOtherTitles:
-		d.row.OtherTitles = d.keep(text)
+		d.row.OtherTitles = d.intern(text)
 	case colArena:
-		d.row.ArenaTitle = d.keep(text)
+		d.row.ArenaTitle = d.intern(text)
 	case colBirth:
 		return d.setBirth(text)
 	case colFlag:

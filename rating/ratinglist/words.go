@@ -104,7 +104,7 @@ var folded = func() map[string]meaning {
 	for _, r := range ratingWords {
 		c := single + partRating
 		if r.kind >= 0 {
-			c = standing(tournament.Kind(r.kind), partRating)
+			c = standingColumn(tournament.Kind(r.kind), partRating)
 		}
 		add(r.words, meaning{c, r.rank})
 	}

@@ -24,7 +24,7 @@ func TestFieldsAsTheLibrariesWriteThem(t *testing.T) {
 		require.Equal(t, b.String(), string(addField([]byte("x,"), s))+"\n")
 		b.Reset()
 		require.NoError(t, xml.EscapeText(&b, []byte(s)))
-		require.Equal(t, b.String(), string(escaped(nil, s)))
+		require.Equal(t, b.String(), string(appendEscaped(nil, s)))
 	})
 }
 

@@ -63,7 +63,7 @@ func (r *Reader) openGzip(br io.Reader, kind tournament.Kind) error {
 
 // openUnpacked reads the list that was packed under a name.
 func (r *Reader) openUnpacked(in io.Reader, name string, kind tournament.Kind) error {
-	text := bufio.NewReaderSize(r.input.over(in), 1<<16)
+	text := bufio.NewReaderSize(r.input.count(in), 1<<16)
 	head, err := text.Peek(headSize)
 	if err != nil && err != io.EOF {
 		return handbook.Errorf("ratinglist.error.gzip", "problem", err)

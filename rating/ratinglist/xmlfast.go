@@ -8,12 +8,12 @@ import (
 // window is how far a player's element is looked ahead for.
 const window = 4096
 
-// quick reads a player without the XML decoder. It can do so where the player is
+// readFast reads a player without the XML decoder. It can do so where the player is
 // written as FIDE's lists write everybody: no attributes, entities or comments,
 // and no faulty value. Otherwise it reads nothing, and the decoder has to read
 // the player. The position in the file must be just after <player>, or before it
 // where started is false.
-func (s *xmlSource) quick(started bool) bool {
+func (s *xmlSource) readFast(started bool) bool {
 	block, _ := s.in.br.Peek(window)
 	rest := block
 	if !started {
@@ -32,7 +32,7 @@ func (s *xmlSource) quick(started bool) bool {
 		}
 		rest = after
 		if c, known := xmlColumns[string(name)]; known {
-			s.settle(c)
+			s.detectCombined(c)
 			if s.rowDraft.set(c, string(text)) != nil {
 				return false
 			}
@@ -43,7 +43,7 @@ func (s *xmlSource) quick(started bool) bool {
 	if !ok || !id {
 		return false
 	}
-	s.in.take(len(block) - len(rest))
+	s.in.advance(len(block) - len(rest))
 	return true
 }
 
@@ -78,8 +78,8 @@ func quickField(b []byte) (name, text, rest []byte, ok bool) {
 	return name, text, b[len(name)+3:], true
 }
 
-// take passes over bytes that were looked at, and counts them.
-func (m *limitedSource) take(n int) {
+// advance passes over bytes that were looked at, and counts them.
+func (m *limitedSource) advance(n int) {
 	b, _ := m.br.Peek(n)
 	m.line = max(m.line, 1)
 	m.line += bytes.Count(b, []byte("\n"))

@@ -93,7 +93,7 @@ func (s *xmlSource) at() int { return s.in.line }
 
 func (s *xmlSource) next() (Row, error) {
 	for !s.ended {
-		if !s.slow && s.quick(s.within) {
+		if !s.slow && s.readFast(s.within) {
 			s.within = false
 			return s.rowDraft.finish(), nil
 		}
@@ -150,9 +150,9 @@ func (s *xmlSource) recover(err error) {
 		s.cutOff()
 		return
 	case errors.Is(err, errHuge):
-		s.reader.report(broken(handbook.Say("ratinglist.long.element", "limit", MaxToken)), colNone, s.in.line, s.in.col)
+		s.reader.report(graveFault(handbook.Say("ratinglist.long.element", "limit", MaxToken)), colNone, s.in.line, s.in.col)
 	case errors.As(err, &syntax):
-		s.reader.report(broken(handbook.Say("ratinglist.no-xml", "problem", short(syntax.Msg))), colNone, s.in.line, s.in.col)
+		s.reader.report(graveFault(handbook.Say("ratinglist.no-xml", "problem", short(syntax.Msg))), colNone, s.in.line, s.in.col)
 	default:
 		s.ended, s.err = true, err
 		return
@@ -190,16 +190,16 @@ func (s *xmlSource) player() bool {
 		switch t := t.(type) {
 		case xml.EndElement:
 			if t.Name.Local != "player" {
-				s.reader.report(broken(handbook.Say("ratinglist.no-xml.end", "element", short(t.Name.Local))), colNone, s.in.line, s.in.col)
+				s.reader.report(graveFault(handbook.Say("ratinglist.no-xml.end", "element", short(t.Name.Local))), colNone, s.in.line, s.in.col)
 				return false
 			}
 			if good && !id {
-				s.reader.report(broken(handbook.Say("ratinglist.no-id.element")), colID, s.in.line, s.in.col)
+				s.reader.report(graveFault(handbook.Say("ratinglist.no-id.element")), colID, s.in.line, s.in.col)
 			}
 			return good && id
 		case xml.StartElement:
 			if t.Name.Local == "player" {
-				s.reader.report(broken(handbook.Say("ratinglist.no-xml.begin")), colNone, s.in.line, s.in.col)
+				s.reader.report(graveFault(handbook.Say("ratinglist.no-xml.begin")), colNone, s.in.line, s.in.col)
 				s.within = true
 				return false
 			}
@@ -212,7 +212,7 @@ func (s *xmlSource) player() bool {
 			if !ok {
 				continue
 			}
-			s.settle(c)
+			s.detectCombined(c)
 			f := s.rowDraft.set(c, text)
 			if f != nil {
 				s.reader.report(f, c, line, col)
@@ -227,14 +227,14 @@ func (s *xmlSource) player() bool {
 var xmlColumns = map[string]column{
 	"fideid": colID, "name": colName, "country": colFederation, "sex": colSex, "title": colTitle, "w_title": colWomenTitle,
 	"o_title": colOtherTitles, "foa_title": colArena, "rating": single + partRating, "games": single + partGames, "k": single + partK,
-	"rapid_rating": standing(tournament.Rapid, partRating), "rapid_games": standing(tournament.Rapid, partGames), "rapid_k": standing(tournament.Rapid, partK),
-	"blitz_rating": standing(tournament.Blitz, partRating), "blitz_games": standing(tournament.Blitz, partGames), "blitz_k": standing(tournament.Blitz, partK),
+	"rapid_rating": standingColumn(tournament.Rapid, partRating), "rapid_games": standingColumn(tournament.Rapid, partGames), "rapid_k": standingColumn(tournament.Rapid, partK),
+	"blitz_rating": standingColumn(tournament.Blitz, partRating), "blitz_games": standingColumn(tournament.Blitz, partGames), "blitz_k": standingColumn(tournament.Blitz, partK),
 	"birthday": colBirth, "flag": colFlag,
 }
 
-// settle takes a list that has fields of rapid or blitz play for a combined one,
+// detectCombined takes a list that has fields of rapid or blitz play for a combined one,
 // whose plain fields are standard.
-func (s *xmlSource) settle(c column) {
+func (s *xmlSource) detectCombined(c column) {
 	kinds := &s.reader.header.Kinds
 	if c >= colStanding && c < single && (!kinds[tournament.Rapid] || !kinds[tournament.Standard]) {
 		s.combine()

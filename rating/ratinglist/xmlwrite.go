@@ -19,13 +19,13 @@ type xmlField struct {
 
 var xmlPerson = []xmlField{
 	{"fideid", func(b []byte, r *Row) []byte { return decimal(b, r.FIDEID) }},
-	{"name", func(b []byte, r *Row) []byte { return escaped(b, r.Name) }},
-	{"country", func(b []byte, r *Row) []byte { return escaped(b, r.Federation) }},
+	{"name", func(b []byte, r *Row) []byte { return appendEscaped(b, r.Name) }},
+	{"country", func(b []byte, r *Row) []byte { return appendEscaped(b, r.Federation) }},
 	{"sex", func(b []byte, r *Row) []byte { return append(b, sexWord(r.Sex)...) }},
-	{"title", func(b []byte, r *Row) []byte { return escaped(b, r.ShownTitle()) }},
-	{"w_title", func(b []byte, r *Row) []byte { return escaped(b, r.ShownWomenTitle()) }},
-	{"o_title", func(b []byte, r *Row) []byte { return escaped(b, r.OtherTitles) }},
-	{"foa_title", func(b []byte, r *Row) []byte { return escaped(b, r.ArenaTitle) }},
+	{"title", func(b []byte, r *Row) []byte { return appendEscaped(b, r.ShownTitle()) }},
+	{"w_title", func(b []byte, r *Row) []byte { return appendEscaped(b, r.ShownWomenTitle()) }},
+	{"o_title", func(b []byte, r *Row) []byte { return appendEscaped(b, r.OtherTitles) }},
+	{"foa_title", func(b []byte, r *Row) []byte { return appendEscaped(b, r.ArenaTitle) }},
 }
 
 func xmlRatings(prefix string, k tournament.Kind) []xmlField {
@@ -57,9 +57,9 @@ func xmlFields(h Header) []xmlField {
 	)
 }
 
-// escaped adds a text as XML has it. One of letters without a sign of XML, as
+// appendEscaped adds a text as XML has it. One of letters without a sign of XML, as
 // nearly all are, stands as it is.
-func escaped(b []byte, s string) []byte {
+func appendEscaped(b []byte, s string) []byte {
 	for _, r := range s {
 		if !letter(r) || r == '<' || r == '>' || r == '&' || r == '"' || r == '\'' {
 			var text bytes.Buffer

@@ -62,7 +62,7 @@ func (c *checker) arbiterPlays(id, line int) {
 		if line > 0 {
 			who, record = handbook.Say("tournament.office.deputy-arbiter"), "112"
 		}
-		c.on(p, c.column().FIDEID, handbook.Info, "arbiter-plays",
+		c.addAtPlayer(p, c.column().FIDEID, handbook.Info, "arbiter-plays",
 			handbook.Say("tournament.arbiter-plays", "player", p.StartingRank, "office", who, "record", record))
 	}
 }

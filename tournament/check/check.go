@@ -61,8 +61,8 @@ func (c *checker) about(item tournament.Item, severity handbook.Severity, rule, 
 	})
 }
 
-// on adds a finding at a column of a player's line.
-func (c *checker) on(p *tournament.Player, col int, severity handbook.Severity, rule string, text handbook.Text) {
+// addAtPlayer adds a finding at a column of a player's line.
+func (c *checker) addAtPlayer(p *tournament.Player, col int, severity handbook.Severity, rule string, text handbook.Text) {
 	c.add(handbook.Finding{
 		Article: c.trf("001"), Rule: rule, Severity: severity, Pos: c.place(p, col),
 		Players: numbers(p.StartingRank), Text: text,

@@ -26,7 +26,7 @@ func (c *checker) games() {
 					}
 					alone.see(p)
 				} else if g.Result != tournament.None {
-					allocated = c.alone(p, r, g, allocated)
+					allocated = c.checkUnopposed(p, r, g, allocated)
 				}
 				continue
 			}
@@ -58,8 +58,8 @@ func (c *checker) games() {
 	}
 }
 
-// alone checks a result without an opponent and counts the allocated byes.
-func (c *checker) alone(p *tournament.Player, r int, g tournament.Game, allocated []int) []int {
+// checkUnopposed checks a result without an opponent and counts the allocated byes.
+func (c *checker) checkUnopposed(p *tournament.Player, r int, g tournament.Game, allocated []int) []int {
 	switch {
 	case g.Result.Played():
 		c.in(p, r+1, c.column().Result, handbook.Error, "result-without-opponent", numbers(p.StartingRank),
@@ -132,11 +132,11 @@ func (c *checker) pair(p, q *tournament.Player, r int, g, h tournament.Game) {
 // sides are the arguments of a finding on a game: each player with the cell of
 // his line.
 func sides(r int, p, q *tournament.Player, g, h tournament.Game) []any {
-	return []any{"round", r + 1, "player", p.StartingRank, "cell", shown(g), "other", q.StartingRank, "otherCell", shown(h)}
+	return []any{"round", r + 1, "player", p.StartingRank, "cell", cellText(g), "other", q.StartingRank, "otherCell", cellText(h)}
 }
 
-// shown is a cell as the line has it: opponent, colour, result.
-func shown(g tournament.Game) handbook.Text {
+// cellText is a cell as the line has it: opponent, colour, result.
+func cellText(g tournament.Game) handbook.Text {
 	if g == (tournament.Game{}) {
 		return handbook.Say("tournament.cells.empty")
 	}

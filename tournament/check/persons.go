@@ -24,7 +24,7 @@ func (c *checker) identities() {
 		p := &t.Players[i]
 		if p.StartingRank > 0 && t.Place(p.StartingRank) != i {
 			first := t.Player(p.StartingRank)
-			c.on(p, c.column().StartingRank, handbook.Error, "duplicate-starting-rank",
+			c.addAtPlayer(p, c.column().StartingRank, handbook.Error, "duplicate-starting-rank",
 				handbook.Say("tournament.duplicate-starting-rank", "rank", p.StartingRank, "line", first.Line))
 		}
 		if p.FIDEID != 0 {
@@ -56,7 +56,7 @@ func (c *checker) sameID(id int) {
 			first = p
 			continue
 		}
-		c.on(p, c.column().FIDEID, handbook.Error, "duplicate-fide-id",
+		c.addAtPlayer(p, c.column().FIDEID, handbook.Error, "duplicate-fide-id",
 			handbook.Say("tournament.duplicate-fide-id", "id", strconv.Itoa(id), "player", first.StartingRank, "line", first.Line))
 		c.findings[len(c.findings)-1].Players = numbers(first.StartingRank, p.StartingRank)
 	}
@@ -77,7 +77,7 @@ func (c *checker) severalOf(id int) bool {
 	for _, p := range lines {
 		ranks = append(ranks, p.StartingRank)
 	}
-	c.on(lines[1], c.column().FIDEID, handbook.Error, "duplicate-fide-id",
+	c.addAtPlayer(lines[1], c.column().FIDEID, handbook.Error, "duplicate-fide-id",
 		handbook.Say("tournament.duplicate-fide-id.several", "id", strconv.Itoa(id), "players", len(lines), "line", lines[0].Line))
 	c.findings[len(c.findings)-1].Players = numbers(ranks...)
 	return true
@@ -120,16 +120,16 @@ func (c *checker) persons() {
 	}
 	col := c.column()
 	if p := low.first; p != nil {
-		c.on(p, col.Rating, handbook.Warning, "rating-range", handbook.Say("tournament.rating-range.low", "rating", p.Rating, "lowest", lowestRating, "more", low.more))
+		c.addAtPlayer(p, col.Rating, handbook.Warning, "rating-range", handbook.Say("tournament.rating-range.low", "rating", p.Rating, "lowest", lowestRating, "more", low.more))
 	}
 	if p := high.first; p != nil {
-		c.on(p, col.Rating, handbook.Warning, "rating-range", handbook.Say("tournament.rating-range.high", "rating", p.Rating, "highest", highestRating, "more", high.more))
+		c.addAtPlayer(p, col.Rating, handbook.Warning, "rating-range", handbook.Say("tournament.rating-range.high", "rating", p.Rating, "highest", highestRating, "more", high.more))
 	}
 	if p := title.first; p != nil {
-		c.on(p, col.Title, handbook.Warning, "title-sex", handbook.Say("tournament.title-sex", "title", p.Title, "more", title.more))
+		c.addAtPlayer(p, col.Title, handbook.Warning, "title-sex", handbook.Say("tournament.title-sex", "title", p.Title, "more", title.more))
 	}
 	for _, r := range codes {
-		c.on(r.first, col.Federation, handbook.Warning, "unknown-federation", handbook.Say("tournament.unknown-federation", "code", r.code, "more", r.more))
+		c.addAtPlayer(r.first, col.Federation, handbook.Warning, "unknown-federation", handbook.Say("tournament.unknown-federation", "code", r.code, "more", r.more))
 	}
 }
 
@@ -149,6 +149,6 @@ func (c *checker) birth(p *tournament.Player, year int) {
 	if y == 0 || year == 0 || y <= year-youngest && y >= year-oldest {
 		return
 	}
-	c.on(p, c.column().Birth, handbook.Warning, "birth-year",
+	c.addAtPlayer(p, c.column().Birth, handbook.Warning, "birth-year",
 		handbook.Say("tournament.birth-year", "year", y, "n", year-y, "youngest", youngest, "oldest", oldest))
 }

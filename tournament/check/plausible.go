@@ -18,8 +18,8 @@ func (c *checker) plausible() {
 	c.names()
 	c.titles()
 	c.rounds()
-	c.started()
-	c.unfinished()
+	c.checkStart()
+	c.checkEnd()
 	c.spread()
 	c.members()
 }
@@ -46,11 +46,11 @@ func (c *checker) names() {
 		if p.Name == "" {
 			without.see(p)
 		} else if len(p.Name) <= longestBye && slices.Contains(byeNames, plainName(p.Name)) {
-			c.on(p, c.column().Name, handbook.Warning, "bye-player", handbook.Say("tournament.bye-player", "player", p.StartingRank, "name", p.Name))
+			c.addAtPlayer(p, c.column().Name, handbook.Warning, "bye-player", handbook.Say("tournament.bye-player", "player", p.StartingRank, "name", p.Name))
 		}
 	}
 	if p := without.first; p != nil {
-		c.on(p, c.column().Name, handbook.Warning, "name-missing", handbook.Say("tournament.name-missing", "player", p.StartingRank, "more", without.more))
+		c.addAtPlayer(p, c.column().Name, handbook.Warning, "name-missing", handbook.Say("tournament.name-missing", "player", p.StartingRank, "more", without.more))
 	}
 }
 
@@ -66,7 +66,7 @@ func (c *checker) titles() {
 		}
 	}
 	if p := high.first; p != nil && !(2*high.more > len(c.t.Players)) {
-		c.on(p, c.column().Title, handbook.Info, "title-rating",
+		c.addAtPlayer(p, c.column().Title, handbook.Info, "title-rating",
 			handbook.Say("tournament.title-rating", "title", p.Title, "rating", int(p.Rating), "lowest", int(lowestOf[p.Title]), "more", high.more))
 	}
 }
@@ -96,8 +96,8 @@ func (c *checker) rounds() {
 	}
 }
 
-// started: an event starts with its first round, or shortly before.
-func (c *checker) started() {
+// checkStart: an event starts with its first round, or shortly before.
+func (c *checker) checkStart() {
 	t := c.t
 	first := t.RoundDate(1)
 	if !t.Start.Valid() || !first.Valid() || t.Start.DaysUntil(first) <= longBefore {
@@ -107,8 +107,8 @@ func (c *checker) started() {
 		handbook.Say("tournament.start-date", "start", t.Start, "n", t.Start.DaysUntil(first), "first", first))
 }
 
-// unfinished: an event that ended has all its rounds.
-func (c *checker) unfinished() {
+// checkEnd: an event that ended has all its rounds.
+func (c *checker) checkEnd() {
 	t := c.t
 	played := t.Played()
 	if !t.RoundsStated || played == 0 || played >= t.Rounds {

@@ -26,7 +26,7 @@ func (c *checker) points() {
 		for _, g := range p.Games {
 			sum += t.Scoring.Points(g)
 		}
-		if sum != p.Points && !c.explained(p) && c.withoutWithdrawn(p) != p.Points && (mended == t || !c.explained(&mended.Players[i])) {
+		if sum != p.Points && !c.explainsPoints(p) && c.withoutWithdrawn(p) != p.Points && (mended == t || !c.explainsPoints(&mended.Players[i])) {
 			wrong = append(wrong, i)
 		}
 	}
@@ -36,7 +36,7 @@ func (c *checker) points() {
 	}
 	for _, i := range wrong {
 		p := &t.Players[i]
-		c.on(p, c.column().Points, handbook.Warning, "points-sum",
+		c.addAtPlayer(p, c.column().Points, handbook.Warning, "points-sum",
 			handbook.Say("tournament.points-sum", "player", p.StartingRank, "points", p.Points, "sum", c.sum(p, false)))
 	}
 }
@@ -73,7 +73,7 @@ func (c *checker) otherScoring(wrong []int, known int) {
 	if 2*fits > len(wrong) {
 		key = "tournament.points-sum.three-points"
 	}
-	c.on(p, c.column().Points, handbook.Warning, "points-sum",
+	c.addAtPlayer(p, c.column().Points, handbook.Warning, "points-sum",
 		handbook.Say(key, "wrong", len(wrong), "known", known, "points", p.Points, "sum", c.sum(p, false)))
 }
 
@@ -81,13 +81,13 @@ func (c *checker) otherScoring(wrong []int, known int) {
 // 299 for individuals. With withoutByes the half- and full-point byes of rounds
 // that are not paired yet are left out.
 func (c *checker) sum(p *tournament.Player, withoutByes bool) tournament.Points {
-	return c.t.Earned(p, func(round int) bool { return withoutByes && !c.paired(round) })
+	return c.t.Earned(p, func(round int) bool { return withoutByes && !c.hasPairs(round) })
 }
 
-// paired reports whether anybody has an opponent in the round.
-func (c *checker) paired(round int) bool {
+// hasPairs reports whether anybody has an opponent in the round.
+func (c *checker) hasPairs(round int) bool {
 	if c.met == nil {
-		c.met = make([]bool, c.listed()+1)
+		c.met = make([]bool, c.countRounds()+1)
 		for i := range c.t.Players {
 			for r, g := range c.t.Players[i].Games {
 				c.met[r] = c.met[r] || g.Opponent != 0
@@ -98,10 +98,10 @@ func (c *checker) paired(round int) bool {
 	return c.met[round-1]
 }
 
-// explained reports whether points that are not the plain sum are still right:
+// explainsPoints reports whether points that are not the plain sum are still right:
 // with 299, without the byes of the round to be paired, or with the virtual
 // points of the acceleration in them.
-func (c *checker) explained(p *tournament.Player) bool {
+func (c *checker) explainsPoints(p *tournament.Player) bool {
 	for _, withoutByes := range []bool{false, true} {
 		sum := c.sum(p, withoutByes)
 		if sum == p.Points {
@@ -110,7 +110,7 @@ func (c *checker) explained(p *tournament.Player) bool {
 		if len(c.t.Accelerations) == 0 {
 			continue
 		}
-		c.paired(1)
+		c.hasPairs(1)
 		for _, round := range []int{c.played, c.played + 1} {
 			if sum+c.virtual(p, round) == p.Points {
 				return true

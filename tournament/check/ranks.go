@@ -38,16 +38,16 @@ func (c *checker) ranks() {
 	col := c.column().Rank
 	if p := missing.first; p != nil {
 		if ranked == 0 {
-			c.on(p, col, handbook.Warning, "rank-missing", handbook.Say("tournament.rank-missing.all"))
+			c.addAtPlayer(p, col, handbook.Warning, "rank-missing", handbook.Say("tournament.rank-missing.all"))
 		} else {
-			c.on(p, col, handbook.Warning, "rank-missing", handbook.Say("tournament.rank-missing", "player", p.StartingRank, "more", missing.more))
+			c.addAtPlayer(p, col, handbook.Warning, "rank-missing", handbook.Say("tournament.rank-missing", "player", p.StartingRank, "more", missing.more))
 		}
 	}
 	if p := beyond.first; p != nil {
-		c.on(p, col, handbook.Warning, "rank-range", handbook.Say("tournament.rank-range", "rank", p.Rank, "players", len(t.Players), "more", beyond.more))
+		c.addAtPlayer(p, col, handbook.Warning, "rank-range", handbook.Say("tournament.rank-range", "rank", p.Rank, "players", len(t.Players), "more", beyond.more))
 	}
 	if p := twice.first; p != nil {
-		c.on(p, col, handbook.Warning, "rank-duplicate", handbook.Say("tournament.rank-duplicate",
+		c.addAtPlayer(p, col, handbook.Warning, "rank-duplicate", handbook.Say("tournament.rank-duplicate",
 			"rank", p.Rank, "player", tied.StartingRank, "points", tied.Points, "own", p.Points, "more", twice.more))
 	}
 }

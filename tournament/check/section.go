@@ -52,10 +52,10 @@ func (c *checker) dates() {
 			handbook.Say("tournament.start-after-end", "start", t.Start, "end", t.End))
 	}
 	if n := len(t.RoundDates); t.RoundsStated && n > t.Rounds {
-		c.dated(t.Rounds+1, handbook.Info, "round-count", handbook.Say("tournament.round-count.dates", "scheduled", t.Rounds, "dated", n))
+		c.addAtDate(t.Rounds+1, handbook.Info, "round-count", handbook.Say("tournament.round-count.dates", "scheduled", t.Rounds, "dated", n))
 	}
-	if listed := c.listed(); !t.RoundsStated && listed > 0 && len(t.RoundDates) > listed {
-		c.dated(listed+1, handbook.Info, "round-count", handbook.Say("tournament.round-count.lines", "dated", len(t.RoundDates), "listed", listed))
+	if listed := c.countRounds(); !t.RoundsStated && listed > 0 && len(t.RoundDates) > listed {
+		c.addAtDate(listed+1, handbook.Info, "round-count", handbook.Say("tournament.round-count.lines", "dated", len(t.RoundDates), "listed", listed))
 	}
 	var before handbook.Date
 	beforeRound := 0
@@ -65,11 +65,11 @@ func (c *checker) dates() {
 		}
 		switch fix := c.otherYear(d, before); {
 		case start.Valid() && d < start:
-			c.dated(i+1, handbook.Warning, "round-date", handbook.Say("tournament.round-date.before-start", "round", i+1, "day", d, "start", t.Start, "order", afterRound(before, beforeRound), "fix", fix))
+			c.addAtDate(i+1, handbook.Warning, "round-date", handbook.Say("tournament.round-date.before-start", "round", i+1, "day", d, "start", t.Start, "order", afterRound(before, beforeRound), "fix", fix))
 		case end.Valid() && d > end:
-			c.dated(i+1, handbook.Warning, "round-date", handbook.Say("tournament.round-date.after-end", "round", i+1, "day", d, "end", t.End, "fix", fix))
+			c.addAtDate(i+1, handbook.Warning, "round-date", handbook.Say("tournament.round-date.after-end", "round", i+1, "day", d, "end", t.End, "fix", fix))
 		case d < before:
-			c.dated(i+1, handbook.Warning, "round-date", handbook.Say("tournament.round-date.order", "round", i+1, "day", d, "before", beforeRound, "beforeDay", before, "fix", fix))
+			c.addAtDate(i+1, handbook.Warning, "round-date", handbook.Say("tournament.round-date.order", "round", i+1, "day", d, "before", beforeRound, "beforeDay", before, "fix", fix))
 		default:
 			before, beforeRound = d, i+1
 		}
@@ -84,8 +84,8 @@ func afterRound(before handbook.Date, round int) handbook.Text {
 	return handbook.Say("tournament.round-date.also-order", "round", round, "day", before)
 }
 
-// listed is the number of rounds of the longest player's line.
-func (c *checker) listed() int {
+// countRounds is the number of rounds of the longest player's line.
+func (c *checker) countRounds() int {
 	n := 0
 	for i := range c.t.Players {
 		n = max(n, len(c.t.Players[i].Games))
@@ -93,8 +93,8 @@ func (c *checker) listed() int {
 	return n
 }
 
-// dated adds a finding at the place of a round's date.
-func (c *checker) dated(round int, severity handbook.Severity, rule string, text handbook.Text) {
+// addAtDate adds a finding at the place of a round's date.
+func (c *checker) addAtDate(round int, severity handbook.Severity, rule string, text handbook.Text) {
 	c.about(tournament.ItemRoundDates, severity, rule, "132", text)
 	f := &c.findings[len(c.findings)-1]
 	f.Round = round

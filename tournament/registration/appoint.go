@@ -29,7 +29,7 @@ func (f *Facts) Appoint(values ...string) (left []Official, err error) {
 			if at < 0 {
 				at = len(stay)
 			}
-			if !had.same(&o) {
+			if !had.isSamePerson(&o) {
 				left = append(left, had)
 			}
 		}
@@ -71,12 +71,12 @@ func (o *Official) takenBy(by *Official) bool {
 	if organises != (by.Role == "organizer") {
 		return false
 	}
-	return organises || o.Role == "chief" && by.Role == "chief" || o.same(by)
+	return organises || o.Role == "chief" && by.Role == "chief" || o.isSamePerson(by)
 }
 
-// same reports whether two are one person: by FIDE ID where both have one, else by
+// isSamePerson reports whether two are one person: by FIDE ID where both have one, else by
 // name.
-func (o *Official) same(other *Official) bool {
+func (o *Official) isSamePerson(other *Official) bool {
 	if o.FIDEID != 0 && other.FIDEID != 0 {
 		return o.FIDEID == other.FIDEID
 	}

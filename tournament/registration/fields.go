@@ -22,21 +22,21 @@ type Field struct {
 // Fields are all of them in the order of the articles.
 var Fields = []Field{
 	{Name: "kind", Form: "KIND", Doc: handbook.Say("registration.doc.kind", "kinds", EventKinds), Many: true, set: setKind, get: func(f *Facts) []string { return f.Kinds }},
-	{Name: "registered", Form: "YYYY-MM-DD", Doc: handbook.Say("registration.doc.registered"), set: setRegistered, get: func(f *Facts) []string { return known(f.Registered.Valid(), f.Registered.String()) }},
-	{Name: "announced", Form: "YYYY-MM-DD", Doc: handbook.Say("registration.doc.announced"), set: setAnnounced, get: func(f *Facts) []string { return known(f.Announced.Valid(), f.Announced.String()) }},
+	{Name: "registered", Form: "YYYY-MM-DD", Doc: handbook.Say("registration.doc.registered"), set: setRegistered, get: func(f *Facts) []string { return textIf(f.Registered.Valid(), f.Registered.String()) }},
+	{Name: "announced", Form: "YYYY-MM-DD", Doc: handbook.Say("registration.doc.announced"), set: setAnnounced, get: func(f *Facts) []string { return textIf(f.Announced.Valid(), f.Announced.String()) }},
 	yesNo("norms-wanted", handbook.Say("registration.doc.norms-wanted"), func(f *Facts) *Answer { return &f.NormsWanted }),
 	yesNo("equal-conditions", handbook.Say("registration.doc.equal-conditions"), func(f *Facts) *Answer { return &f.EqualConditions }),
 	yesNo("format-changed", handbook.Say("registration.doc.format-changed"), func(f *Facts) *Answer { return &f.FormatChanged }),
-	{Name: "time-control", Form: "TEXT", Doc: handbook.Say("registration.doc.time-control"), set: setTimeControl, get: func(f *Facts) []string { return known(f.TimeControl != "", f.TimeControl) }},
+	{Name: "time-control", Form: "TEXT", Doc: handbook.Say("registration.doc.time-control"), set: setTimeControl, get: func(f *Facts) []string { return textIf(f.TimeControl != "", f.TimeControl) }},
 	{Name: "playing-session", Form: "YYYY-MM-DD=ROUND,...", Doc: handbook.Say("registration.doc.playing-session"), Many: true, set: setSession, get: (*Facts).sessionTexts},
-	{Name: "chief-arbiter-title", Form: "IA|FA|NA|none", Doc: handbook.Say("registration.doc.chief-arbiter-title"), set: setChiefTitle, get: func(f *Facts) []string { return known(f.ChiefTitle != "", f.ChiefTitle) }},
+	{Name: "chief-arbiter-title", Form: "IA|FA|NA|none", Doc: handbook.Say("registration.doc.chief-arbiter-title"), set: setChiefTitle, get: func(f *Facts) []string { return textIf(f.ChiefTitle != "", f.ChiefTitle) }},
 	yesNo("arbiter-in-venue", handbook.Say("registration.doc.arbiter-in-venue"), func(f *Facts) *Answer { return &f.ArbiterInVenue }),
 	{Name: "official", Form: "ROLE TITLE FIDE-ID NAME", Doc: handbook.Say("registration.doc.official"), Many: true, set: setOfficial, get: (*Facts).officialTexts},
-	{Name: "contact", Form: "TEXT", Doc: handbook.Say("registration.doc.contact"), set: plainText(func(f *Facts) *string { return &f.Contact }), get: func(f *Facts) []string { return known(f.Contact != "", f.Contact) }},
-	{Name: "pairing-program", Form: "TEXT", Doc: handbook.Say("registration.doc.pairing-program"), set: plainText(func(f *Facts) *string { return &f.Program }), get: func(f *Facts) []string { return known(f.Program != "", f.Program) }},
-	{Name: "unrated-tie-breaks", Form: "RATING|left-out", Doc: handbook.Say("registration.doc.unrated-tie-breaks"), set: setUnratedTieBreaks, get: func(f *Facts) []string { return known(f.UnratedTieBreaks != "", f.UnratedTieBreaks) }},
+	{Name: "contact", Form: "TEXT", Doc: handbook.Say("registration.doc.contact"), set: plainText(func(f *Facts) *string { return &f.Contact }), get: func(f *Facts) []string { return textIf(f.Contact != "", f.Contact) }},
+	{Name: "pairing-program", Form: "TEXT", Doc: handbook.Say("registration.doc.pairing-program"), set: plainText(func(f *Facts) *string { return &f.Program }), get: func(f *Facts) []string { return textIf(f.Program != "", f.Program) }},
+	{Name: "unrated-tie-breaks", Form: "RATING|left-out", Doc: handbook.Say("registration.doc.unrated-tie-breaks"), set: setUnratedTieBreaks, get: func(f *Facts) []string { return textIf(f.UnratedTieBreaks != "", f.UnratedTieBreaks) }},
 	yesNo("changes-in-favour", handbook.Say("registration.doc.changes-in-favour"), func(f *Facts) *Answer { return &f.Favoured }),
-	{Name: "tournament-format", Form: "FORMAT", Doc: handbook.Say("registration.doc.tournament-format", "formats", formatKeys()), set: setFormat, get: func(f *Facts) []string { return known(f.Format != FormatUnknown, f.Format.Key()) }},
+	{Name: "tournament-format", Form: "FORMAT", Doc: handbook.Say("registration.doc.tournament-format", "formats", formatKeys()), set: setFormat, get: func(f *Facts) []string { return textIf(f.Format != FormatUnknown, f.Format.Key()) }},
 	yesNo("final-stage", handbook.Say("registration.doc.final-stage"), func(f *Facts) *Answer { return &f.FinalStage }),
 	yesNo("own-zonal", handbook.Say("registration.doc.own-zonal"), func(f *Facts) *Answer { return &f.OwnZonal }),
 	yesNo("several-divisions", handbook.Say("registration.doc.several-divisions"), func(f *Facts) *Answer { return &f.SeveralDivisions }),
@@ -102,7 +102,7 @@ func fieldNames() []string {
 	return names
 }
 
-func known(is bool, text string) []string {
+func textIf(is bool, text string) []string {
 	if !is {
 		return nil
 	}
@@ -128,6 +128,6 @@ func yesNo(name string, doc handbook.Text, field func(*Facts) *Answer) Field {
 			*field(f) = a
 			return nil
 		},
-		get: func(f *Facts) []string { return known(*field(f) != Unknown, field(f).String()) },
+		get: func(f *Facts) []string { return textIf(*field(f) != Unknown, field(f).String()) },
 	}
 }

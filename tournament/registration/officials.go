@@ -14,7 +14,7 @@ import (
 func NamedArbiters(f *Facts, t *tournament.Tournament) (chief string, others []string) {
 	officials := slices.DeleteFunc(slices.Clone(f.Officials), func(o Official) bool { return o.Role == "organizer" })
 	named := func(text string) (string, bool) {
-		at := slices.IndexFunc(officials, func(o Official) bool { return o.named(text) })
+		at := slices.IndexFunc(officials, func(o Official) bool { return o.isNamedBy(text) })
 		if at < 0 {
 			return text, false
 		}
@@ -54,9 +54,9 @@ func Organizers(f *Facts) []string {
 	return list
 }
 
-// named reports whether a report's record of an arbiter is of the official: by
+// isNamedBy reports whether a report's record of an arbiter is of the official: by
 // FIDE ID where both have one, else by name.
-func (o *Official) named(text string) bool {
+func (o *Official) isNamedBy(text string) bool {
 	if id := FIDEIDIn(text); id != 0 && o.FIDEID != 0 {
 		return id == o.FIDEID
 	}

@@ -53,14 +53,14 @@ type draft struct {
 // the usual one first.
 func readControl(list []token) []tournament.TimeControl {
 	text, ok := elementsOf(list)
-	if !ok || exchanged(text.elements) {
+	if !ok || isExchanged(text.elements) {
 		return nil
 	}
 	if text.unknown && slices.ContainsFunc(text.elements, func(e element) bool { return e.unit == tokNumber || e.unit == tokColon }) {
 		return nil
 	}
 	e := enumeration{text: text}
-	e.read(0, draft{waiting: -1, last: -1})
+	e.readElement(0, draft{waiting: -1, last: -1})
 	if e.steps > mostSteps {
 		return nil
 	}
@@ -85,9 +85,9 @@ func appendNew(list []tournament.TimeControl, c tournament.TimeControl) []tourna
 	return append(list, c)
 }
 
-// exchanged reports whether a control begins with seconds that are an increment,
+// isExchanged reports whether a control begins with seconds that are an increment,
 // followed by minutes: "90 sec + 30 min" is no time control.
-func exchanged(es []element) bool {
+func isExchanged(es []element) bool {
 	var times []element
 	for _, e := range es {
 		if e.unit == tokSeconds {
@@ -108,8 +108,8 @@ type enumeration struct {
 	steps int
 }
 
-// read continues a draft with the element at i.
-func (n *enumeration) read(i int, d draft) {
+// readElement continues a draft with the element at i.
+func (n *enumeration) readElement(i int, d draft) {
 	if n.steps++; len(n.found) >= mostReadings || n.steps > mostSteps {
 		return
 	}
@@ -152,12 +152,12 @@ func (n *enumeration) moves(i int, d draft) {
 	if k := len(d.stages); k > 0 && d.last == i-1 && joined && d.stages[k-1].Moves == 0 {
 		c := d.clone()
 		c.stages[k-1].Moves = e.value
-		n.read(i+1, c)
+		n.readElement(i+1, c)
 		return
 	}
 	if i+1 < len(n.text.elements) {
 		d.pending = e.value
-		n.read(i+1, d)
+		n.readElement(i+1, d)
 	}
 }
 
@@ -175,7 +175,7 @@ func (n *enumeration) time(i int, d draft) {
 		if d.waiting < 0 {
 			d.waiting = e.value
 			d.delay = d.delay || e.delay
-			n.read(i+1, d)
+			n.readElement(i+1, d)
 		}
 	default:
 		n.increment(i, d, e.value, 0)
@@ -183,7 +183,7 @@ func (n *enumeration) time(i int, d draft) {
 			c := d.clone()
 			c.stages[k-1].Seconds += e.value
 			c.cost++
-			n.read(i+1, c)
+			n.readElement(i+1, c)
 		}
 	}
 }
@@ -202,13 +202,13 @@ func (n *enumeration) number(i int, d draft) {
 			n.increment(i, d, e.value, 0)
 		} else if d.pending == 0 && e.bonus && d.waiting < 0 && len(es) > 1 {
 			d.waiting = e.value
-			n.read(i+1, d)
+			n.readElement(i+1, d)
 		}
 		return
 	case k == 0 || d.pending > 0 || e.opened:
 		n.times(i, d)
 		if d.pending == 0 {
-			n.pending(i, d)
+			n.readPending(i, d)
 		}
 		return
 	}
@@ -216,20 +216,20 @@ func (n *enumeration) number(i int, d draft) {
 	case tokPart:
 		n.increment(i, d, e.value, map[bool]int{true: 0, false: 3}[last])
 		n.times(i, d)
-		n.pending(i, d)
+		n.readPending(i, d)
 	case tokComma:
 		if d.stages[k-1].Moves > 0 {
 			n.times(i, d)
 		} else if len(es) == 2 {
 			n.increment(i, d, e.value, 0)
 		}
-		n.pending(i, d)
+		n.readPending(i, d)
 	case tokSlash, tokFor, tokIn:
 		if adjacent && e.before != tokIn && d.stages[k-1].Moves == 0 && e.value >= leastMoves && e.value <= mostBehind && e.tenths == 0 {
 			c := d.clone()
 			c.stages[k-1].Moves = e.value
 			c.bare, c.cost = true, c.cost+movesCost(e.value)
-			n.read(i+1, c)
+			n.readElement(i+1, c)
 		}
 		if e.before == tokSlash && last && (adjacent || e.value == 0) && d.set < k {
 			c := d
@@ -248,7 +248,7 @@ func (n *enumeration) number(i int, d draft) {
 		if e.toEnd || d.stages[k-1].Moves > 0 {
 			n.times(i, d)
 		}
-		n.pending(i, d)
+		n.readPending(i, d)
 	}
 }
 
@@ -260,8 +260,8 @@ func movesCost(moves int) int {
 	return 2
 }
 
-// pending takes a number as moves whose time follows: 40/120.
-func (n *enumeration) pending(i int, d draft) {
+// readPending takes a number as moves whose time follows: 40/120.
+func (n *enumeration) readPending(i int, d draft) {
 	es := n.text.elements
 	e := &es[i]
 	if i+1 == len(es) || e.tenths > 0 || e.opened || e.value < leastPending || e.value > mostMoves {
@@ -273,7 +273,7 @@ func (n *enumeration) pending(i int, d draft) {
 	}
 	d.pending, d.bare = e.value, true
 	d.cost += movesCost(e.value)
-	n.read(i+1, d)
+	n.readElement(i+1, d)
 }
 
 // times takes a number as a time: in minutes, in hours where moves are counted,
@@ -322,7 +322,7 @@ func (n *enumeration) stage(i int, d draft, value, cost int) {
 	}
 	c.stages = append(c.stages, tournament.Stage{Moves: d.pending, Seconds: value})
 	c.pending, c.last, c.cost = 0, i, c.cost+cost
-	n.read(i+1, c)
+	n.readElement(i+1, c)
 }
 
 // isJoined reports whether a time follows the one before it as a period: by a plus
@@ -343,7 +343,7 @@ func (n *enumeration) increment(i int, d draft, value, cost int) {
 		c.stages[s].Increment = value
 	}
 	c.set, c.delay, c.cost = len(c.stages), c.delay || e.delay, c.cost+cost
-	n.read(i+1, c)
+	n.readElement(i+1, c)
 }
 
 func (d draft) clone() draft {

@@ -215,7 +215,7 @@ func (e *Event) player(table *Table, g Group, p *Player, place int, top tourname
 		row := &table.Rows[at]
 		for k := range row.Awards {
 			a := &row.Awards[k]
-			if a.Only != "" && a.Only != g.Kind || !a.Place.fits(p, place, top) {
+			if a.Only != "" && a.Only != g.Kind || !a.Place.isPlaceOf(p, place, top) {
 				continue
 			}
 			r := e.result(row, at, g, p, place, a)
@@ -233,8 +233,8 @@ func (e *Event) player(table *Table, g Group, p *Player, place int, top tourname
 	return normed
 }
 
-// fits reports whether a player has the place.
-func (d *Place) fits(p *Player, place int, top tournament.Points) bool {
+// isPlaceOf reports whether a player has the place.
+func (d *Place) isPlaceOf(p *Player, place int, top tournament.Points) bool {
 	switch {
 	case d.Qualified:
 		return p.Qualified

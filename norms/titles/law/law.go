@@ -99,11 +99,13 @@ func On(day handbook.Date) *Edition {
 func Newest() *Edition { return &Chapter.Editions[len(Chapter.Editions)-1] }
 
 // Norm is the rating that a title by norms needs, 0 of other titles.
-func (n *Numbers) Norm(title tournament.Title) tournament.Rating { return rating(n.NormTitles, title) }
+func (n *Numbers) Norm(title tournament.Title) tournament.Rating {
+	return ratingOf(n.NormTitles, title)
+}
 
 // Least is the least rating of a direct title, 0 of other titles.
 func (n *Numbers) Least(title tournament.Title) tournament.Rating {
-	return rating(n.DirectTitles, title)
+	return ratingOf(n.DirectTitles, title)
 }
 
 // ByRating is the rating that gives a title, 0 of other titles.
@@ -116,7 +118,7 @@ func (n *Numbers) ByRating(title tournament.Title) tournament.Rating {
 	return 0
 }
 
-func rating(list []Level, title tournament.Title) tournament.Rating {
+func ratingOf(list []Level, title tournament.Title) tournament.Rating {
 	for _, l := range list {
 		if l.Title == title {
 			return l.Rating

@@ -29,14 +29,14 @@ func (c *check) absences() {
 	for i := range c.t.Players {
 		p := &c.t.Players[i]
 		for k := range c.t.Played() {
-			if g := p.Game(k + 1); g.Opponent != 0 || g.Result != tournament.None || c.recorded(p.StartingRank, k+1) {
+			if g := p.Game(k + 1); g.Opponent != 0 || g.Result != tournament.None || c.hasAbsenceRecord(p.StartingRank, k+1) {
 				continue
 			}
 			if playsAround(p, k) || k+1 == last && p.Game(k).Opponent != 0 {
 				blanks[k] = append(blanks[k], p.StartingRank)
 			}
 		}
-		if r := returned(p); r > 0 && !slices.Contains(c.withdrawn, p.StartingRank) {
+		if r := roundOfReturn(p); r > 0 && !slices.Contains(c.withdrawn, p.StartingRank) {
 			back = append(back, p.StartingRank)
 			if backFirst == nil {
 				backFirst, backRound = p, r
@@ -72,17 +72,17 @@ func opponentIn(games []tournament.Game) bool {
 	return slices.ContainsFunc(games, func(g tournament.Game) bool { return g.Opponent != 0 })
 }
 
-// recorded reports whether a 240 record explains the absence.
-func (c *check) recorded(rank, round int) bool {
+// hasAbsenceRecord reports whether a 240 record explains the absence.
+func (c *check) hasAbsenceRecord(rank, round int) bool {
 	return slices.ContainsFunc(c.t.Byes, func(b tournament.ByeRecord) bool {
 		return b.Round == round && slices.Contains(b.IDs, rank)
 	})
 }
 
-// returned is the round in which a player is paired again who lost by forfeit
+// roundOfReturn is the round in which a player is paired again who lost by forfeit
 // and had nothing, or a zero-point bye, in the round after, or who had such a
 // round, was paired, did not come and never played again; 0 if none.
-func returned(p *tournament.Player) int {
+func roundOfReturn(p *tournament.Player) int {
 	if r := missedAgain(p); r > 0 {
 		return r
 	}

@@ -18,7 +18,7 @@ var bergerRule = &handbook.Rule{Name: "pairing-differs", Severity: handbook.Warn
 // report where these are teams, by those in the tables; nil of players.
 func (c *check) compareBerger(listed []int, teams map[int]int) []Round {
 	t, per := sideways(Meetings(c.t, c.system), c.system.Sport), c.system.PerRound(c.t)
-	rounds, moved := roundrobin.Compare(t, counted(listed, per), c.system.Format == DoubleRoundRobin, teams)
+	rounds, moved := roundrobin.Compare(t, countedRounds(listed, per), c.system.Format == DoubleRoundRobin, teams)
 	if len(moved) > 0 && c.edition.Numbers.Sport == tournament.Chess {
 		c.add(bergerRule, nil, 0, nil, handbook.Say("pairing.pairing-differs.order", "rounds", outcome.List(moved)))
 	}
@@ -73,12 +73,12 @@ func turn(r *Round, s tournament.Sport) {
 		return
 	}
 	for _, pairs := range [][]Pair{r.Missing, r.Unexpected} {
-		turned(pairs)
+		swapColours(pairs)
 	}
 }
 
-// turned gives pairs the other colours, byes apart.
-func turned(pairs []Pair) {
+// swapColours gives pairs the other colours, byes apart.
+func swapColours(pairs []Pair) {
 	for i, p := range pairs {
 		if p.Black != 0 {
 			pairs[i] = Pair{White: p.Black, Black: p.White}

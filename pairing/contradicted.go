@@ -8,9 +8,9 @@ import (
 
 var contradictedRule = &handbook.Rule{Name: "system-against-rounds", Severity: handbook.Warning}
 
-// contradicted reports a code that says something else than the report holds, so that its
+// checkContradictedCode reports a code that says something else than the report holds, so that its
 // rounds cannot be of that system. Words of record 092 are not held to it: they say less.
-func (c *check) contradicted() {
+func (c *check) checkContradictedCode() {
 	d := c.system
 	if d.Code == "" || d.misspelt() {
 		return
@@ -103,7 +103,7 @@ func mixedRounds(t *tournament.Tournament) (mixed int) {
 		meets := map[int32]int32{}
 		for i := range t.Players {
 			p := &t.Players[i]
-			own, other := teamOf.of(p.StartingRank), teamOf.of(p.Game(r).Opponent)
+			own, other := teamOf.indexOf(p.StartingRank), teamOf.indexOf(p.Game(r).Opponent)
 			if own == 0 || other == 0 || own == other {
 				continue
 			}

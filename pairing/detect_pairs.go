@@ -40,7 +40,7 @@ func teamMeetings(t *tournament.Tournament) int {
 		for i := range t.Players {
 			p := &t.Players[i]
 			g := p.Game(r)
-			own, other := teamOf.of(p.StartingRank), teamOf.of(g.Opponent)
+			own, other := teamOf.indexOf(p.StartingRank), teamOf.indexOf(g.Opponent)
 			switch {
 			case g.Opponent == 0:
 			case own == 0 || other == 0 || own == other:
@@ -64,7 +64,7 @@ func teamMeetings(t *tournament.Tournament) int {
 // byRank gives a team, counted from 1, for a starting rank.
 type byRank []int32
 
-func (b byRank) of(rank int) int32 {
+func (b byRank) indexOf(rank int) int32 {
 	if rank < 1 || rank >= len(b) {
 		return 0
 	}

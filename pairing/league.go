@@ -59,8 +59,8 @@ func inReport(t *tournament.Tournament) map[int]int {
 	return of
 }
 
-// reported gives pairs of a league the numbers that its teams have in the report.
-func reported(t *tournament.Tournament, pairs []Pair) []Pair {
+// toReportNumbers gives pairs of a league the numbers that its teams have in the report.
+func toReportNumbers(t *tournament.Tournament, pairs []Pair) []Pair {
 	of := inReport(t)
 	out := slices.Clone(pairs)
 	for i, p := range out {
@@ -75,13 +75,13 @@ func (d Detection) ownOrder() bool {
 	return d.Sport == tournament.Chess && (d.Code == "" || strings.HasPrefix(d.Code, "CUSTOM_"))
 }
 
-// followed reports whether the matches of a league before a round are those of the tables, or
+// followsTables reports whether the matches of a league before a round are those of the tables, or
 // have to be: then the next ones are theirs, too.
-func (d Detection) followed(t *tournament.Tournament, round int) bool {
+func (d Detection) followsTables(t *tournament.Tournament, round int) bool {
 	if !d.ownOrder() || round == 1 {
 		return true
 	}
-	earlier := before(t, round)
+	earlier := reportBefore(t, round)
 	if teamMeetings(earlier) == 0 {
 		return false
 	}

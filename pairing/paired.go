@@ -98,14 +98,14 @@ func PairRound(t *tournament.Tournament, task Task) (*Paired, error) {
 	switch {
 	case d.Tabled():
 		p.fromTable(t, d, false)
-	case league && !d.followed(t, p.Round):
+	case league && !d.followsTables(t, p.Round):
 		p.Reason = handbook.Say("pairing.paired.own-order")
 	case league:
 		p.fromTable(teams, among, true)
-		p.Pairs = reported(t, p.Pairs)
+		p.Pairs = toReportNumbers(t, p.Pairs)
 	case d.Format == Knockout:
 		p.Rounds = max(p.Rounds, p.Round)
-		p.Pairs, p.Reason, p.Over = knockout.Next(before(t, p.Round), d.Knockout(), absentFrom(t, p.Round), knockout.Draw{Lot: task.Lot, Pairs: task.ByHand})
+		p.Pairs, p.Reason, p.Over = knockout.Next(reportBefore(t, p.Round), d.Knockout(), absentFrom(t, p.Round), knockout.Draw{Lot: task.Lot, Pairs: task.ByHand})
 		p.NeedsLot = d.Knockout().Lots && !p.Over && !p.Reason.IsZero() && task.Lot == 0 && task.ByHand == nil
 	case system != nil:
 		return p, p.swiss(t, d, system, &task, p.Round < next)
@@ -129,7 +129,7 @@ func (d Detection) Declared(t *tournament.Tournament) handbook.Text {
 // fromTable looks the round up in the tables, which need the numbers from 1 on, or of
 // teams their members in the order of their boards.
 func (p *Paired) fromTable(t *tournament.Tournament, d Detection, teams bool) {
-	tables, reason := d.Table(before(t, p.Round))
+	tables, reason := d.Table(reportBefore(t, p.Round))
 	p.Rounds = len(tables)
 	switch {
 	case !reason.IsZero():
@@ -147,13 +147,13 @@ func (p *Paired) fromTable(t *tournament.Tournament, d Detection, teams bool) {
 	default:
 		p.Pairs = slices.Clone(tables[p.Round-1])
 		if d.Sport.First() == tournament.Black {
-			turned(p.Pairs)
+			swapColours(p.Pairs)
 		}
 	}
 }
 
-// before is the report as it was before a round was paired.
-func before(t *tournament.Tournament, round int) *tournament.Tournament {
+// reportBefore is the report as it was before a round was paired.
+func reportBefore(t *tournament.Tournament, round int) *tournament.Tournament {
 	if t.Played() < round {
 		return t
 	}

@@ -43,7 +43,7 @@ func (p *Paired) swiss(t *tournament.Tournament, d Detection, system *swiss.Syst
 		}
 	}
 	h := swiss.NewHistory(t, opt)
-	round := p.before(t, task, h, system.PerRound > 1)
+	round := p.roundBefore(t, task, h, system.PerRound > 1)
 	if round == nil {
 		return nil
 	}
@@ -65,10 +65,10 @@ func (p *Paired) swiss(t *tournament.Tournament, d Detection, system *swiss.Syst
 	return nil
 }
 
-// before is what is known before the round, with its notes; nil where that is not
+// roundBefore is what is known before the round, with its notes; nil where that is not
 // enough to pair it, for the reason that is then given: a result that is missing is
 // one, unless such a game counts as drawn.
-func (p *Paired) before(t *tournament.Tournament, task *Task, h *swiss.History, matches bool) *swiss.Round {
+func (p *Paired) roundBefore(t *tournament.Tournament, task *Task, h *swiss.History, matches bool) *swiss.Round {
 	round, notes := h.Before(p.Round)
 	unfinished := h.Unfinished(p.Round)
 	for _, n := range notes {

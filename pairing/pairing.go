@@ -114,7 +114,7 @@ func (c *check) run() {
 		return
 	}
 	c.systemDeclared()
-	c.contradicted()
+	c.checkContradictedCode()
 	c.repeats()
 	c.colours()
 	c.byes()
@@ -122,7 +122,7 @@ func (c *check) run() {
 	c.absences()
 	c.numberGaps()
 	c.startList()
-	c.prohibited()
+	c.checkProhibited()
 	c.halfByeLimits()
 	c.fullByes()
 	c.threeForfeits()

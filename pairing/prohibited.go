@@ -5,9 +5,9 @@ import (
 	"github.com/fedrate/fedrate/pairing/replay"
 )
 
-// prohibited reports players who were paired although a 260 or XXP record
+// checkProhibited reports players who were paired although a 260 or XXP record
 // keeps them apart in that round.
-func (c *check) prohibited() {
+func (c *check) checkProhibited() {
 	if !c.individualSwiss() && c.system.Format != RoundRobin && c.system.Format != DoubleRoundRobin {
 		return
 	}

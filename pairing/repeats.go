@@ -30,7 +30,7 @@ func (c *check) repeats() {
 	for i := range c.t.Players {
 		p := &c.t.Players[i]
 		for k, g := range p.Games {
-			if g.Opponent > p.StartingRank && meeting(g) {
+			if g.Opponent > p.StartingRank && isMeeting(g) {
 				c.repeat(p, k, allowed)
 			}
 		}
@@ -40,7 +40,7 @@ func (c *check) repeats() {
 func (c *check) repeat(p *tournament.Player, k, allowed int) {
 	before, first := 0, 0
 	for e := k - 1; e >= 0; e-- {
-		if p.Games[e].Opponent == p.Games[k].Opponent && meeting(p.Games[e]) {
+		if p.Games[e].Opponent == p.Games[k].Opponent && isMeeting(p.Games[e]) {
 			before++
 			first = e + 1
 		}
@@ -58,9 +58,9 @@ func (c *check) repeat(p *tournament.Player, k, allowed int) {
 		handbook.Say("pairing.repeat-pairing.too-often", "player", p.StartingRank, "other", o, "round", k+1, "meetings", before+1, "allowed", allowed))
 }
 
-// meeting reports whether a game makes its players have met: it was played, or
+// isMeeting reports whether a game makes its players have met: it was played, or
 // its result is still to come.
-func meeting(g tournament.Game) bool {
+func isMeeting(g tournament.Game) bool {
 	return g.Result.Played() || g.Result == tournament.Pending
 }
 
@@ -85,9 +85,9 @@ func (c *check) teamRepeats() {
 	met := make([]int32, last*(len(c.t.Teams)+1))
 	for i := range c.t.Players {
 		p := &c.t.Players[i]
-		own := teamOf.of(p.StartingRank)
+		own := teamOf.indexOf(p.StartingRank)
 		for k, g := range p.Games {
-			if other := teamOf.of(g.Opponent); own > 0 && other > own && meeting(g) {
+			if other := teamOf.indexOf(g.Opponent); own > 0 && other > own && isMeeting(g) {
 				met[k*(len(c.t.Teams)+1)+int(own)] = other
 			}
 		}

@@ -28,12 +28,12 @@ var (
 // micro-matches where meetings are such.
 func (c *check) runSport() {
 	c.micro()
-	c.contradicted()
+	c.checkContradictedCode()
 	games := c.t
 	c.t = Meetings(c.t, c.system)
 	c.scheme()
 	c.repeats()
-	c.prohibited()
+	c.checkProhibited()
 	c.withdrawals()
 	if c.individualSwiss() {
 		if !c.wrongEnding(notDeclaredRule) && c.system.Engine() == nil {
@@ -194,7 +194,7 @@ func (c *check) limits(p *tournament.Player) {
 // absent: who left is not paired again; who said that he would not come has nothing
 // for the round.
 func (c *check) absent(p *tournament.Player) {
-	if r := returned(p); r > 0 {
+	if r := roundOfReturn(p); r > 0 {
 		c.add(absentPairedRule, p, r, []int{p.StartingRank}, handbook.Say("pairing.absent-paired", "player", p.StartingRank, "round", r))
 	}
 	for k, g := range p.Games {

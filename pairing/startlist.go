@@ -24,7 +24,7 @@ func (c *check) startList() {
 	if !c.individualSwiss() || c.renumbered || c.t.RankingIDs || method != "" && method != "FIDE" {
 		return
 	}
-	if c.ordered() {
+	if c.isOrdered() {
 		return
 	}
 	list := make([]*tournament.Player, 0, len(c.t.Players))
@@ -68,8 +68,8 @@ func (c *check) sportStartList() {
 	}
 }
 
-// ordered is the fast answer for a list that stands in the right order.
-func (c *check) ordered() bool {
+// isOrdered is the fast answer for a list that stands in the right order.
+func (c *check) isOrdered() bool {
 	for i := 1; i < len(c.t.Players); i++ {
 		a, b := &c.t.Players[i-1], &c.t.Players[i]
 		if a.StartingRank >= b.StartingRank || byStrength(a, b) > 0 {

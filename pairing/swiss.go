@@ -18,7 +18,7 @@ func (c *check) compareSwiss(listed []int) []Round {
 	if e, err := system.Edition(c.edition.Key); teams && err == nil && c.t.FirstDay().Valid() && c.t.FirstDay() < e.From {
 		return outcome.NotCheckedRounds(listed, handbook.Say("pairing.not-checked.before-system", "system", system.Spoken, "from", e.From))
 	}
-	r := replay.Run(t, counted(listed, per), replay.Options{
+	r := replay.Run(t, countedRounds(listed, per), replay.Options{
 		System: system, Edition: c.edition.Key, Other: c.neighbour(), Article: c.edition.No,
 		Baku: c.system.NamesBaku(c.t), Accelerated: c.system.Accelerated, Working: c.working, Plain: c.plain || per > 1 || teams, Budget: c.budget, Memory: c.memory, BarsBye: c.bars,
 	})
@@ -49,9 +49,9 @@ func (c *check) foldWhereNoneFits(rounds []Round) {
 	}
 }
 
-// counted are the rounds of the system that rounds of the report belong to, so many
+// countedRounds are the rounds of the system that rounds of the report belong to, so many
 // of which are one.
-func counted(listed []int, per int) (rounds []int) {
+func countedRounds(listed []int, per int) (rounds []int) {
 	for _, r := range listed {
 		rounds = append(rounds, (r+per-1)/per)
 	}

@@ -117,8 +117,8 @@ func codeIn(text string) string {
 	return ""
 }
 
-// known reports whether a code is one of the systems with a short name.
-func known(code string) bool {
+// isKnown reports whether a code is one of the systems with a short name.
+func isKnown(code string) bool {
 	return slices.ContainsFunc(shortNames, func(n shortName) bool { return strings.HasPrefix(code, n.code) })
 }
 
@@ -189,7 +189,7 @@ func fromCode(code string) Detection {
 		d.Format = Match
 	case strings.HasPrefix(code, codeTeam), team && strings.Contains(code, "SWISS"):
 		d.Format = TeamSwiss
-	case known(code):
+	case isKnown(code):
 		d.Format = Swiss
 	case strings.Contains(code, "SWISS"):
 		d.Format, d.Named = Swiss, strings.HasPrefix(code, "CUSTOM_")

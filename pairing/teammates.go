@@ -77,8 +77,8 @@ func (c *check) boardOrder() {
 		if places[second] < places[first] {
 			first, second = second, first
 		}
-		points, otherPoints := made(counted, f.Round, first), made(counted, f.Round, second)
-		played, otherPlayed := made(c.t, f.Round, first), made(c.t, f.Round, second)
+		points, otherPoints := teamPoints(counted, f.Round, first), teamPoints(counted, f.Round, second)
+		played, otherPlayed := teamPoints(c.t, f.Round, first), teamPoints(c.t, f.Round, second)
 		if f.Certain && points == played && otherPoints == otherPlayed { // they were lost already
 			key = "pairing.board-order.same"
 		}
@@ -88,8 +88,8 @@ func (c *check) boardOrder() {
 	}
 }
 
-// made returns the game points of a team in a round.
-func made(t *tournament.Tournament, round, team int) (sum tournament.Points) {
+// teamPoints returns the game points of a team in a round.
+func teamPoints(t *tournament.Tournament, round, team int) (sum tournament.Points) {
 	for i := range t.Teams {
 		if t.Teams[i].Number != team {
 			continue

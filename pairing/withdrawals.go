@@ -109,14 +109,14 @@ func (c *check) withdrawals() {
 		c.add(withdrawalRule, p, 0, []int{n}, handbook.Say("pairing.round-robin-withdrawal", "player", n))
 	}
 	if c.edition.No(unmarkedRule) != "" {
-		c.unmarked()
+		c.checkUnmarked()
 	}
 	c.marks()
 }
 
-// unmarked reports, once, the games of a finished round robin that the report
+// checkUnmarked reports, once, the games of a finished round robin that the report
 // does not have at all.
-func (c *check) unmarked() {
+func (c *check) checkUnmarked() {
 	games, rounds := roundRobinGames(c.t, c.system)
 	if games == 0 || c.t.Played() < rounds {
 		return

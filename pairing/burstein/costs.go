@@ -11,7 +11,7 @@ import (
 func (l *law) Costs(b *byefirst.Bracket, c *byefirst.Candidate) []byefirst.Cost {
 	rest := slices.Concat(c.Floaters, b.Next, b.Below)
 	complete := byefirst.Complete(l.f, rest)
-	incoming := keep(c.Floaters, func(a int) bool { return slices.Contains(b.Incoming, a) })
+	incoming := filterPlaces(c.Floaters, func(a int) bool { return slices.Contains(b.Incoming, a) })
 	out := []byefirst.Cost{
 		complete,
 		{Name: "C5", Rule: pairsRule, Values: []int{len(c.Floaters)}, Text: handbook.Say("byefirst.cost.pairs", "n", len(c.Pairs))},
@@ -53,7 +53,7 @@ func (l *law) scores(places []int) []int {
 	return out
 }
 
-func keep(places []int, is func(a int) bool) []int {
+func filterPlaces(places []int, is func(a int) bool) []int {
 	out := []int{}
 	for _, a := range places {
 		if is(a) {
@@ -74,7 +74,7 @@ func (l *law) outlook(b *byefirst.Bracket, floaters []int) []int {
 	left := p.candidate().Floaters
 	out := []int{len(left)}
 	if l.e.Numbers.IncomingFirst {
-		left = keep(left, func(a int) bool { return slices.Contains(floaters, a) })
+		left = filterPlaces(left, func(a int) bool { return slices.Contains(floaters, a) })
 		out = append(out, len(left))
 	}
 	return append(out, l.scores(left)...)

@@ -67,8 +67,8 @@ func (l *law) Remarks(a int) []handbook.Text {
 	return out
 }
 
-// ordered are the members of a bracket by the index: BSN 1 first.
-func (l *law) ordered(b *byefirst.Bracket) []int {
+// sortByIndex are the members of a bracket by the index: BSN 1 first.
+func (l *law) sortByIndex(b *byefirst.Bracket) []int {
 	out := b.Members()
 	slices.SortFunc(out, func(x, y int) int { return l.rank[x] - l.rank[y] })
 	return out
@@ -85,7 +85,7 @@ func partners(c *byefirst.Candidate) map[int]int {
 
 func (l *law) Later(b *byefirst.Bracket, c *byefirst.Candidate) (*handbook.Rule, handbook.Text) {
 	right, report := partners(&b.Candidate), partners(c)
-	for i, a := range l.ordered(b) {
+	for i, a := range l.sortByIndex(b) {
 		x, paired := right[a]
 		y, reported := report[a]
 		if x == y && paired == reported {
@@ -105,7 +105,7 @@ func (l *law) Later(b *byefirst.Bracket, c *byefirst.Candidate) (*handbook.Rule,
 // Tell says of one player after the other, by the index, why those who would be
 // sooner are not the opponent.
 func (l *law) Tell(b *byefirst.Bracket) []handbook.Text {
-	mate, order := partners(&b.Candidate), l.ordered(b)
+	mate, order := partners(&b.Candidate), l.sortByIndex(b)
 	out := []handbook.Text{handbook.Say("burstein.explain.order", "players", l.f.Numbers(order))}
 	taken := map[int]bool{}
 	for i, a := range order {

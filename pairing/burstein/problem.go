@@ -58,7 +58,7 @@ func (l *law) newProblem(b *byefirst.Bracket, sc scope, left int) *problem {
 	for u := range int(p.size) {
 		at[p.place[u]] = u
 	}
-	for i, a := range l.ordered(b) {
+	for i, a := range l.sortByIndex(b) {
 		p.bsn[at[a]] = int32(i + 1)
 	}
 	p.g.N, p.g.Alike, p.g.Spend = len(p.place), left, l.f.Work.Spend
@@ -141,8 +141,8 @@ func (p *problem) candidate() byefirst.Candidate {
 	return c
 }
 
-// leaving are those of the bracket and the following one who float from there.
-func (p *problem) leaving() []int {
+// floaters are those of the bracket and the following one who float from there.
+func (p *problem) floaters() []int {
 	var out []int
 	for u, a := range p.place {
 		if p.floatsOn(int32(u), p.g.Mate[u]) {

@@ -35,7 +35,7 @@ func (l *law) Pair(b *byefirst.Bracket) bool {
 // bracket alone: the following one need not leave over more than with these.
 func (l *law) settleAhead(b *byefirst.Bracket, floaters []int) bool {
 	p := l.newProblem(b, ahead, l.f.Most(slices.Concat(floaters, b.Next)))
-	if !p.solve() || !l.f.Completable(append(p.leaving(), b.Below...)) {
+	if !p.solve() || !l.f.Completable(append(p.floaters(), b.Below...)) {
 		return false
 	}
 	b.Candidate = p.candidate()

@@ -52,8 +52,8 @@ func (c *Judge) leftOver() *swiss.Difference {
 	return nil
 }
 
-// clashing are the reported pairs, none of them a bye, of which something is true.
-func (c *Judge) clashing(is func(p swiss.Pair, a, b int) bool) (pairs []handbook.Text, who []int) {
+// pairsThat are the reported pairs, none of them a bye, of which something is true.
+func (c *Judge) pairsThat(is func(p swiss.Pair, a, b int) bool) (pairs []handbook.Text, who []int) {
 	for _, p := range c.reported {
 		a, b := c.f.PlaceOf(p.White), c.f.PlaceOf(p.Black)
 		if a >= 0 && b >= 0 && is(p, a, b) {
@@ -65,15 +65,15 @@ func (c *Judge) clashing(is func(p swiss.Pair, a, b int) bool) (pairs []handbook
 }
 
 func (c *Judge) metBefore() *swiss.Difference {
-	pairs, who := c.clashing(func(p swiss.Pair, a, b int) bool { return c.f.HaveMet(a, b) && !c.apart(p) })
+	pairs, who := c.pairsThat(func(p swiss.Pair, a, b int) bool { return c.f.HaveMet(a, b) && !c.isProhibited(p) })
 	if len(pairs) == 0 {
 		return nil
 	}
 	return c.Says(MeetRule, "C1", wholeRound, who, handbook.Say("byefirst.met-before", "pairs", outcome.List(pairs)))
 }
 
-// apart reports whether a record keeps two apart.
-func (c *Judge) apart(p swiss.Pair) bool {
+// isProhibited reports whether a record keeps two apart.
+func (c *Judge) isProhibited(p swiss.Pair) bool {
 	return slices.Contains(c.f.Round.Prohibited, swiss.Pair{White: min(p.White, p.Black), Black: max(p.White, p.Black)})
 }
 
@@ -87,19 +87,19 @@ func (c *Judge) barredBye() *swiss.Difference {
 }
 
 func (c *Judge) sameColour() *swiss.Difference {
-	pairs, who := c.clashing(func(_ swiss.Pair, a, b int) bool { return c.f.clash(a, b) })
+	pairs, who := c.pairsThat(func(_ swiss.Pair, a, b int) bool { return c.f.clash(a, b) })
 	if len(pairs) == 0 {
 		return nil
 	}
 	text := handbook.Say("byefirst.no-colours", "pair", pairs[0])
-	if colour := c.f.only(who[0]); colour != 0 && colour == c.f.only(who[1]) {
+	if colour := c.f.onlyColour(who[0]); colour != 0 && colour == c.f.onlyColour(who[1]) {
 		text = handbook.Say("byefirst.same-colour", "pair", pairs[0], "colour", outcome.Letter(colour))
 	}
 	return c.Says(cmp.Or(c.Text().Apart, AbsoluteRule), "C3", wholeRound, who[:2], text)
 }
 
 func (c *Judge) keptApart() *swiss.Difference {
-	pairs, who := c.clashing(func(p swiss.Pair, _, _ int) bool { return c.apart(p) })
+	pairs, who := c.pairsThat(func(p swiss.Pair, _, _ int) bool { return c.isProhibited(p) })
 	if len(pairs) == 0 {
 		return nil
 	}

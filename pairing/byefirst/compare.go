@@ -74,7 +74,7 @@ func (c *Judge) WrongBye() *swiss.Difference {
 	if at == right || at < 0 || right < 0 {
 		return nil
 	}
-	if !c.f.Completable(without(c.f.all(), at)) {
+	if !c.f.Completable(removePlace(c.f.all(), at)) {
 		return c.Says(ByeCompleteRule, "", handbook.Text{}, []int{at}, handbook.Say("byefirst.bye.completes", "player", c.f.Number(at), "right", c.f.Number(right)))
 	}
 	for _, k := range c.ByeKeys() {

@@ -147,8 +147,8 @@ func (f *Field) WhyNot(a, b int) handbook.Text {
 		return handbook.Say("byefirst.not.kept-apart")
 	case f.HaveMet(a, b):
 		return handbook.Say("byefirst.not.met", "rounds", f.Round.MetIn(p, q))
-	case f.clash(a, b) && f.only(a) != 0 && f.only(a) == f.only(b):
-		return handbook.Say("byefirst.not.same-colour", "colour", outcome.Letter(f.only(a)))
+	case f.clash(a, b) && f.onlyColour(a) != 0 && f.onlyColour(a) == f.onlyColour(b):
+		return handbook.Say("byefirst.not.same-colour", "colour", outcome.Letter(f.onlyColour(a)))
 	case f.clash(a, b):
 		return handbook.Say("byefirst.not.no-colours")
 	}

@@ -74,13 +74,13 @@ func (f *Field) Last() bool { return f.Round.Rounds > 0 && f.Round.Number >= f.R
 func (f *Field) Legal(a, b int) bool { return !f.clash(a, b) && !f.HaveMet(a, b) }
 
 // clash reports whether two have no colours that both may have.
-func (f *Field) clash(a, b int) bool { return f.may != nil && f.may[a]&f.may[b].others() == 0 }
+func (f *Field) clash(a, b int) bool { return f.may != nil && f.may[a]&f.may[b].opposite() == 0 }
 
-// others are the colours that leave one of these to the opponent.
-func (c Colours) others() Colours { return c>>1 | c<<1&AnyColour }
+// opposite are the colours that leave one of these to the opponent.
+func (c Colours) opposite() Colours { return c>>1 | c<<1&AnyColour }
 
-// only returns the one colour that a player may have; 0: either, or none.
-func (f *Field) only(a int) tournament.Colour {
+// onlyColour returns the one colour that a player may have; 0: either, or none.
+func (f *Field) onlyColour(a int) tournament.Colour {
 	switch {
 	case f.may == nil:
 	case f.may[a] == OnlyWhite:
@@ -127,7 +127,7 @@ func (f *Field) dense(members []int) bool {
 		}
 		for own := range clashing {
 			for other, n := range have {
-				if Colours(own)&Colours(other).others() == 0 {
+				if Colours(own)&Colours(other).opposite() == 0 {
 					clashing[own] += n
 				}
 			}

@@ -37,7 +37,7 @@ func pairBy(l Law, expected map[swiss.Pair]bool) (*Result, error) {
 	}
 	r := &Result{}
 	var pairs [][2]int
-	for b := first(l); b != nil; b = following(l, b) {
+	for b := first(l); b != nil; b = nextBracket(l, b) {
 		if !l.Pair(b) {
 			return nil, fmt.Errorf("bracket %s: no candidate", b.Score)
 		}
@@ -73,7 +73,7 @@ func GiveBye(l Rules) bool {
 		return 0
 	})
 	for _, a := range order {
-		if !f.Players[a].ByeBarred && f.Completable(without(all, a)) {
+		if !f.Players[a].ByeBarred && f.Completable(removePlace(all, a)) {
 			f.Bye = a
 			return true
 		}
@@ -81,7 +81,7 @@ func GiveBye(l Rules) bool {
 	return false
 }
 
-func without(places []int, a int) []int {
+func removePlace(places []int, a int) []int {
 	out := make([]int, 0, len(places))
 	for _, p := range places {
 		if p != a {
@@ -92,10 +92,12 @@ func without(places []int, a int) []int {
 }
 
 // first is the bracket of the highest score.
-func first(l Law) *Bracket { return bracketOf(l.Field(), nil, without(l.Field().all(), l.Field().Bye)) }
+func first(l Law) *Bracket {
+	return bracketOf(l.Field(), nil, removePlace(l.Field().all(), l.Field().Bye))
+}
 
-// following is the bracket after one that is paired; nil after the last.
-func following(l Law, b *Bracket) *Bracket {
+// nextBracket is the bracket after one that is paired; nil after the last.
+func nextBracket(l Law, b *Bracket) *Bracket {
 	rest := append(slices.Clone(b.Next), b.Below...)
 	if l.Upward() {
 		rest = slices.DeleteFunc(rest, func(a int) bool { return slices.Contains(b.Floaters, a) })

@@ -16,7 +16,7 @@ func Engine(e *swiss.Edition, on func(*swiss.Round) Law) {
 		if err != nil {
 			return nil, err
 		}
-		return p.of(l), nil
+		return p.toPairing(l), nil
 	}
 	e.Agrees = func(r *swiss.Round, pairs []swiss.Pair) bool { return Agrees(on(r), pairs) }
 	Answer(e, func(r *swiss.Round) Rules { return on(r) })
@@ -39,8 +39,8 @@ func Answer(e *swiss.Edition, on func(*swiss.Round) Rules) {
 	}
 }
 
-// of is the pairing for those who take that of any system.
-func (p *Result) of(l Law) *swiss.Pairing {
+// toPairing is the pairing for those who take that of any system.
+func (p *Result) toPairing(l Law) *swiss.Pairing {
 	return &swiss.Pairing{
 		Pairs: p.Pairs,
 		Compare: func(reported []swiss.Pair, name func(int) int) *swiss.Difference {

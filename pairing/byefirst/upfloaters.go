@@ -50,7 +50,7 @@ func (p *Choice) Solve() (up []int, ok bool) {
 	if !p.g.Minimise(p.digits()) || !p.inOrder() {
 		return nil, false
 	}
-	return p.chosen(), true
+	return p.upfloaters(), true
 }
 
 func (p *Choice) resident(u int32) bool { return u < p.size }
@@ -102,7 +102,7 @@ func (p *Choice) ups(count func(a int) int64) matching.Digit {
 
 // inOrder takes the set of those who come first, some at a time until all are found.
 func (p *Choice) inOrder() bool {
-	wanted := len(p.chosen())
+	wanted := len(p.upfloaters())
 	for from, step := p.size, int32(4); wanted > 0 && from < int32(len(p.place)); from, step = from+step, 2*step {
 		var order []int32
 		for u := from; u < min(from+step, int32(len(p.place))); u++ {
@@ -120,8 +120,8 @@ func (p *Choice) inOrder() bool {
 	return true
 }
 
-// chosen are those who come up in the present matching.
-func (p *Choice) chosen() (up []int) {
+// upfloaters are those who come up in the present matching.
+func (p *Choice) upfloaters() (up []int) {
 	for u := p.size; u < int32(len(p.place)); u++ {
 		if p.place[u] >= 0 && p.resident(p.g.Mate[u]) {
 			up = append(up, p.place[u])

@@ -37,7 +37,7 @@ func Matches(t *tournament.Tournament) *tournament.Tournament {
 			if g := &p.Games[k]; g.Opponent != 0 && g.Result != tournament.Pending {
 				g.Result = matchResult(games, gamesOf(t, p.StartingRank, g.Opponent, k), k)
 			}
-			if worth := worth(t, first) + worth(t, second) - out.Scoring.Points(p.Games[k]); worth != 0 {
+			if worth := pointsOf(t, first) + pointsOf(t, second) - out.Scoring.Points(p.Games[k]); worth != 0 {
 				out.Abnormal = append(out.Abnormal, tournament.AbnormalPoints{Round: k + 1, IDs: []int{p.StartingRank}, Points: worth})
 			}
 		}
@@ -50,10 +50,10 @@ func Matches(t *tournament.Tournament) *tournament.Tournament {
 func match(first, second tournament.Game) tournament.Game {
 	if first.Opponent == 0 && second.Opponent != 0 {
 		first = second
-		first.Colour = other(second.Colour)
+		first.Colour = opposite(second.Colour)
 	}
 	g := tournament.Game{Opponent: first.Opponent, Colour: first.Colour, Result: first.Result}
-	if g.Opponent != 0 && (open(first) || open(second)) {
+	if g.Opponent != 0 && (isOpen(first) || isOpen(second)) {
 		g.Result = tournament.Pending
 	}
 	return g
@@ -100,18 +100,18 @@ func matchResult(own, others []tournament.Game, k int) tournament.Result {
 	return tournament.Draw
 }
 
-// open reports whether a game that is paired has no result yet.
-func open(g tournament.Game) bool { return g.Opponent != 0 && g.Result.Open() }
+// isOpen reports whether a game that is paired has no result yet.
+func isOpen(g tournament.Game) bool { return g.Opponent != 0 && g.Result.Open() }
 
-// worth is what a game brings, an open one as much as a draw.
-func worth(t *tournament.Tournament, g tournament.Game) tournament.Points {
-	if open(g) {
+// pointsOf is what a game brings, an open one as much as a draw.
+func pointsOf(t *tournament.Tournament, g tournament.Game) tournament.Points {
+	if isOpen(g) {
 		return t.Scoring.Unknown
 	}
 	return t.Scoring.Points(g)
 }
 
-func other(c tournament.Colour) tournament.Colour {
+func opposite(c tournament.Colour) tournament.Colour {
 	switch c {
 	case tournament.White:
 		return tournament.Black

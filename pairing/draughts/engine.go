@@ -17,7 +17,7 @@ func (v *variant) engine(e *Edition, again bool) swiss.Edition {
 		System: v.code, Key: e.Key, From: e.From, Rules: e.Numbers,
 		Met: e.No(byefirst.MeetRule), Barred: e.No(byefirst.BarredRule),
 		Pair: func(r *swiss.Round) (*swiss.Pairing, error) {
-			l, p, err := v.paired(e, again, r)
+			l, p, err := v.pair(e, again, r)
 			if err != nil {
 				return nil, err
 			}
@@ -32,7 +32,7 @@ func (v *variant) engine(e *Edition, again bool) swiss.Edition {
 			}, nil
 		},
 		Agrees: func(r *swiss.Round, pairs []swiss.Pair) bool {
-			_, p, err := v.paired(e, again, r)
+			_, p, err := v.pair(e, again, r)
 			return err == nil && len(p.Pairs) == len(pairs) && !slices.ContainsFunc(pairs, func(p2 swiss.Pair) bool { return !slices.Contains(p.Pairs, p2) })
 		},
 		Allows: func(r *swiss.Round, right *swiss.Pairing, reported []swiss.Pair) handbook.Text {
@@ -43,9 +43,9 @@ func (v *variant) engine(e *Edition, again bool) swiss.Edition {
 	return out
 }
 
-// paired pairs a round. In renju the limits on colours give way in the last round
+// pair pairs a round. In renju the limits on colours give way in the last round
 // where without them opponents are nearer in points.
-func (v *variant) paired(e *Edition, again bool, r *swiss.Round) (*law, *byefirst.Result, error) {
+func (v *variant) pair(e *Edition, again bool, r *swiss.Round) (*law, *byefirst.Result, error) {
 	strict := newLaw(v, e, again, r, true)
 	p, err := strict.round()
 	if v.sport != tournament.Renju || !strict.f.Last() {
@@ -53,7 +53,7 @@ func (v *variant) paired(e *Edition, again bool, r *swiss.Round) (*law, *byefirs
 	}
 	free := newLaw(v, e, again, r, false)
 	q, wrong := free.round()
-	if wrong == nil && (err != nil || apart(free.f, q.Pairs) < apart(strict.f, p.Pairs)) {
+	if wrong == nil && (err != nil || sumOfDifferences(free.f, q.Pairs) < sumOfDifferences(strict.f, p.Pairs)) {
 		return free, q, nil
 	}
 	return strict, p, err
@@ -62,7 +62,7 @@ func (v *variant) paired(e *Edition, again bool, r *swiss.Round) (*law, *byefirs
 // lawOf is the system on a round, with the limits on colours that hold in it.
 func (v *variant) lawOf(e *Edition, again bool, r *swiss.Round) *law {
 	if v.sport == tournament.Renju && r.Rounds > 0 && r.Number >= r.Rounds {
-		l, _, _ := v.paired(e, again, r)
+		l, _, _ := v.pair(e, again, r)
 		return l
 	}
 	return newLaw(v, e, again, r, true)

@@ -40,12 +40,12 @@ func newLaw(v *variant, e *Edition, again bool, r *swiss.Round, strict bool) *la
 // classify orders players by score, then as the system orders a group.
 func (l *law) classify(places []int) {
 	slices.SortFunc(places, func(a, b int) int {
-		return cmp.Or(cmp.Compare(l.f.Players[b].Score, l.f.Players[a].Score), l.within(a, b))
+		return cmp.Or(cmp.Compare(l.f.Players[b].Score, l.f.Players[a].Score), l.compareInGroup(a, b))
 	})
 }
 
-// within compares two of one group.
-func (l *law) within(a, b int) int {
+// compareInGroup compares two of one group.
+func (l *law) compareInGroup(a, b int) int {
 	p, q, round := &l.f.Players[a], &l.f.Players[b], l.f.Round.Number
 	byNumber := cmp.Compare(p.TPN, q.TPN)
 	switch {

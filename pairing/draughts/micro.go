@@ -73,16 +73,16 @@ func Meetings(t *tournament.Tournament, games int) *tournament.Tournament {
 		p.Games = make([]tournament.Game, (len(all)+games-1)/games)
 		p.PointsKnown = false
 		for k := range p.Games {
-			p.Games[k] = meeting(t, p.StartingRank, all, k*games, games)
+			p.Games[k] = matchAsGame(t, p.StartingRank, all, k*games, games)
 		}
 	}
 	out.Index()
 	return &out
 }
 
-// meeting is a micro-match as one game: colour and opponent of the first of its games
+// matchAsGame is a micro-match as one game: colour and opponent of the first of its games
 // that has them.
-func meeting(t *tournament.Tournament, rank int, all []tournament.Game, from, games int) tournament.Game {
+func matchAsGame(t *tournament.Tournament, rank int, all []tournament.Game, from, games int) tournament.Game {
 	var out tournament.Game
 	own, others := tournament.Points(0), tournament.Points(0)
 	played, open := false, false

@@ -168,6 +168,6 @@ func (l *law) lowestWith(bye int) bool {
 	}
 	return !slices.ContainsFunc(all, func(a int) bool {
 		p := &l.f.Players[a]
-		return p.Score < l.f.Players[bye].Score && !p.ByeBarred && l.f.Completable(without(all, a))
+		return p.Score < l.f.Players[bye].Score && !p.ByeBarred && l.f.Completable(removePlaces(all, a))
 	})
 }

@@ -73,15 +73,15 @@ func (l *law) walk(b *byefirst.Bracket) *walk {
 	if w.up {
 		slices.Reverse(in)
 	}
-	if !w.settle(in, own) || !w.float(own) || !w.couple(own) {
+	if !w.pairFloaters(in, own) || !w.float(own) || !w.couple(own) {
 		return nil
 	}
 	return w
 }
 
-// settle finds an opponent for each who came from another group: of the group's own
+// pairFloaters finds an opponent for each who came from another group: of the group's own
 // members in their order, or from their end.
-func (w *walk) settle(in, own []int) bool {
+func (w *walk) pairFloaters(in, own []int) bool {
 	order := slices.Clone(own)
 	if w.style == fold || w.up {
 		slices.Reverse(order)
@@ -109,8 +109,8 @@ func (w *walk) meet(rule *handbook.Rule, a int, order []int) bool {
 		if x == a || !w.here[x] {
 			continue
 		}
-		if w.f.Legal(a, x) && w.feasible(without(w.members, a, x), w.left, w.rest) {
-			w.settled(a, x)
+		if w.f.Legal(a, x) && w.feasible(removePlaces(w.members, a, x), w.left, w.rest) {
+			w.removeSettled(a, x)
 			w.steps = append(w.steps, step{rule, a, x, passed})
 			return true
 		}
@@ -119,9 +119,9 @@ func (w *walk) meet(rule *handbook.Rule, a int, order []int) bool {
 	return false
 }
 
-// settled takes those out of the members of whom it is known what they do.
-func (w *walk) settled(who ...int) {
-	w.members = without(w.members, who...)
+// removeSettled takes those out of the members of whom it is known what they do.
+func (w *walk) removeSettled(who ...int) {
+	w.members = removePlaces(w.members, who...)
 	for _, a := range who {
 		w.here[a] = false
 	}
@@ -137,7 +137,7 @@ func (w *walk) float(own []int) bool {
 		for _, fitting := range []bool{true, false} {
 			passed = passed[:0]
 			for _, a := range order {
-				if (!fitting || w.fits(a)) && w.lets(a) {
+				if (!fitting || w.hasOpponentBelow(a)) && w.lets(a) {
 					chosen = a
 					break
 				}
@@ -197,17 +197,17 @@ func (w *walk) majorityFirst(order []int) {
 	})
 }
 
-// fits reports whether a player of the next group may meet a.
-func (w *walk) fits(a int) bool {
+// hasOpponentBelow reports whether a player of the next group may meet a.
+func (w *walk) hasOpponentBelow(a int) bool {
 	return slices.ContainsFunc(w.next, func(b int) bool { return w.f.Legal(a, b) })
 }
 
 func (w *walk) lets(a int) bool {
-	return w.feasible(without(w.members, a), w.left-1, append(slices.Clone(w.rest), a))
+	return w.feasible(removePlaces(w.members, a), w.left-1, append(slices.Clone(w.rest), a))
 }
 
 func (w *walk) letGo(rule *handbook.Rule, a int, passed []int) {
-	w.settled(a)
+	w.removeSettled(a)
 	w.rest = append(w.rest, a)
 	w.left--
 	clear(w.open)
@@ -266,7 +266,7 @@ func (w *walk) fewest() int {
 	if w.feasible(w.members, least, w.rest) && (least > 0 || w.f.Completable(w.rest)) {
 		return least
 	}
-	return w.crossing(w.members, w.rest)
+	return w.leastCrossing(w.members, w.rest)
 }
 
 // feasible reports whether so many can leave the members and the others be paired,
@@ -278,7 +278,7 @@ func (w *walk) feasible(members []int, floaters int, rest []int) bool {
 	case 1:
 		return len(members)%2 == 1 && w.oneLeaves(members, rest)
 	}
-	return w.crossing(members, rest) == floaters
+	return w.leastCrossing(members, rest) == floaters
 }
 
 // oneLeaves reports whether one of the members can leave.
@@ -305,9 +305,9 @@ func (w *walk) oneLeaves(members, rest []int) bool {
 	return c.Maximise() == 0
 }
 
-// crossing returns the least number of members that meet a player of the rest if all are
+// leastCrossing returns the least number of members that meet a player of the rest if all are
 // paired; -1 if they cannot be.
-func (w *walk) crossing(members, rest []int) int {
+func (w *walk) leastCrossing(members, rest []int) int {
 	all := slices.Concat(members, rest)
 	if len(all)%2 != 0 {
 		return -1
@@ -334,12 +334,12 @@ func (w *walk) crossing(members, rest []int) int {
 	return n
 }
 
-func without(places []int, gone ...int) []int {
+func removePlaces(places []int, gone ...int) []int {
 	return slices.DeleteFunc(slices.Clone(places), func(a int) bool { return slices.Contains(gone, a) })
 }
 
-// apart is the sum of what the scores of pairs differ by.
-func apart(f *byefirst.Field, pairs []swiss.Pair) (sum int) {
+// sumOfDifferences is the sum of what the scores of pairs differ by.
+func sumOfDifferences(f *byefirst.Field, pairs []swiss.Pair) (sum int) {
 	for _, p := range pairs {
 		if a, b := f.PlaceOf(p.White), f.PlaceOf(p.Black); a >= 0 && b >= 0 {
 			sum += max(f.Players[a].Score-f.Players[b].Score, f.Players[b].Score-f.Players[a].Score)

@@ -40,7 +40,7 @@ func (l *law) recompose(members []int) *way {
 	if len(w.g1) > len(w.g2) {
 		smaller, larger = larger, smaller
 	}
-	sequences := [2][]int32{l.numbered(members, smaller), l.numbered(members, larger)}
+	sequences := [2][]int32{l.shifterNumbers(members, smaller), l.shifterNumbers(members, larger)}
 	for _, u := range inSequence(sequences[1], len(larger))[:(len(larger)-len(smaller))/2] { // as few as can be, who come first
 		w.second = append(w.second, members[u])
 		w.isWhites[members[u]] = !w.isWhites[members[u]]
@@ -92,10 +92,10 @@ func (l *law) exchange(w *way, members []int, sequences [2][]int32, sizes [2]int
 	return l.transpose(w, members, g.Mate)
 }
 
-// numbered are the sequence numbers of the shifters of a group, by vertex, from 1;
+// shifterNumbers are the sequence numbers of the shifters of a group, by vertex, from 1;
 // 0 of those of the other group: white seekers by average rating, all by number,
 // counted from the middle (4.3).
-func (l *law) numbered(members, group []int) []int32 {
+func (l *law) shifterNumbers(members, group []int) []int32 {
 	out := make([]int32, len(members))
 	sorted := slices.Clone(group)
 	slices.SortFunc(sorted, l.byAverage)

@@ -39,7 +39,7 @@ func (c *comparison) leftOver() *swiss.Difference {
 		if odd == 0 {
 			key = "dutch.byes.even"
 		}
-		return c.says(completeRule, wholeRound, byes, handbook.Say(key, "byes", len(byes), "all", len(c.r.Players), "players", c.as.numbers(byes)))
+		return c.newDifference(completeRule, wholeRound, byes, handbook.Say(key, "byes", len(byes), "all", len(c.r.Players), "players", c.as.numbers(byes)))
 	}
 	var idle []int
 	for i := range c.r.Players {
@@ -48,7 +48,7 @@ func (c *comparison) leftOver() *swiss.Difference {
 		}
 	}
 	if len(idle) > 0 {
-		return c.says(completeRule, wholeRound, idle, handbook.Say("dutch.idle", "n", len(idle), "players", c.as.numbers(idle)))
+		return c.newDifference(completeRule, wholeRound, idle, handbook.Say("dutch.idle", "n", len(idle), "players", c.as.numbers(idle)))
 	}
 	return nil
 }
@@ -65,13 +65,13 @@ func (c *comparison) metBefore() *swiss.Difference {
 	if len(pairs) == 0 {
 		return nil
 	}
-	return c.says(meetRule, wholeRound, who, handbook.Say("dutch.met-before", "pairs", outcome.List(pairs)))
+	return c.newDifference(meetRule, wholeRound, who, handbook.Say("dutch.met-before", "pairs", outcome.List(pairs)))
 }
 
 func (c *comparison) barredBye() *swiss.Difference {
 	for _, p := range c.reported {
 		if a := c.players[p.White]; a != nil && p.Black == 0 && a.ByeBarred {
-			return c.says(barredRule, wholeRound, []int{p.White}, handbook.Say("dutch.barred-bye", "player", c.as(p.White)))
+			return c.newDifference(barredRule, wholeRound, []int{p.White}, handbook.Say("dutch.barred-bye", "player", c.as(p.White)))
 		}
 	}
 	return nil
@@ -86,7 +86,7 @@ func (c *comparison) sameColour() *swiss.Difference {
 		due, strength := c.judge.Preference(p.White)
 		other, strength2 := c.judge.Preference(p.Black)
 		if due == other && strength == swiss.Absolute && strength2 == swiss.Absolute {
-			return c.says(absoluteRule, wholeRound, []int{p.White, p.Black},
+			return c.newDifference(absoluteRule, wholeRound, []int{p.White, p.Black},
 				handbook.Say("dutch.same-colour", "pair", c.as.pair(p), "colour", outcome.Letter(due)))
 		}
 	}
@@ -105,7 +105,7 @@ func (c *comparison) keptApart() *swiss.Difference {
 	if len(pairs) == 0 {
 		return nil
 	}
-	d := c.says(meetRule, wholeRound, who, handbook.Say("dutch.kept-apart", "pairs", outcome.List(pairs)))
+	d := c.newDifference(meetRule, wholeRound, who, handbook.Say("dutch.kept-apart", "pairs", outcome.List(pairs)))
 	d.Criterion, d.Article = "prohibited", ""
 	return d
 }

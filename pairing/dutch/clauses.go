@@ -88,10 +88,10 @@ func clauseOf(e *Edition, name string, part int) (k clause, ok bool) {
 	return k, ok
 }
 
-// compared returns the sentence that compares the report with the correct pairing; who
+// compare returns the sentence that compares the report with the correct pairing; who
 // are the players of the report that count. Of long lists it shows what follows their
 // common beginning.
-func (k clause) compared(report, right weight, correct, who handbook.Text) handbook.Text {
+func (k clause) compare(report, right weight, correct, who handbook.Text) handbook.Text {
 	from := 0
 	if max(len(report.values), len(right.values)) > outcome.MaxListed {
 		for from < min(len(report.values), len(right.values)) && report.values[from] == right.values[from] {
@@ -148,7 +148,7 @@ var (
 )
 
 func sayCount(key string) func(weight) handbook.Text {
-	return func(w weight) handbook.Text { return handbook.Say(key, "n", leading(w.values)) }
+	return func(w weight) handbook.Text { return handbook.Say(key, "n", countLeading(w.values)) }
 }
 
 func sayDifferences(key string) func(weight) handbook.Text {
@@ -156,7 +156,7 @@ func sayDifferences(key string) func(weight) handbook.Text {
 }
 
 func thanCount(w weight) handbook.Text {
-	return handbook.Say("dutch.than.number", "number", leading(w.values))
+	return handbook.Say("dutch.than.number", "number", countLeading(w.values))
 }
 
 // sayNext tells what the downfloaters leave the following bracket to do: pairs
@@ -168,10 +168,10 @@ func thanNext(w weight) handbook.Text {
 	if len(w.values) > 1 {
 		scores = pointList(w.values[1:])
 	}
-	return handbook.Say("dutch.than.next", "n", leading(w.values), "points", scores)
+	return handbook.Say("dutch.than.next", "n", countLeading(w.values), "points", scores)
 }
 
-func leading(costs []int) int {
+func countLeading(costs []int) int {
 	if len(costs) == 0 {
 		return 0
 	}

@@ -47,8 +47,8 @@ func newComparison(e *Edition, r *swiss.Round, reported []swiss.Pair, name names
 	return c
 }
 
-// says makes the difference of a rule.
-func (c *comparison) says(rule *handbook.Rule, bracket handbook.Text, players []int, text handbook.Text) *swiss.Difference {
+// newDifference makes the difference of a rule.
+func (c *comparison) newDifference(rule *handbook.Rule, bracket handbook.Text, players []int, text handbook.Text) *swiss.Difference {
 	no := c.e.No(rule)
 	d := &swiss.Difference{Criterion: no, Article: no, Bracket: bracket, Players: players, Text: text}
 	if name := c.criterion(rule); name != "" {
@@ -79,26 +79,26 @@ func (c *comparison) bracket(b *engine.Bracket, right *engine.Pairing) *swiss.Di
 	}
 	score := bracketText(b)
 	correct := c.correct(b, pairs, floaters)
-	if k, rightCost, reportCost, differ := c.apart(b, pairs, floaters); differ {
+	if k, rightCost, reportCost, differ := c.compareCandidate(b, pairs, floaters); differ {
 		switch {
 		case slices.Compare(reportCost, rightCost) < 0:
-			return c.says(transpositionRule, score, nil, handbook.Say("dutch.at-fault", "criterion", k.name))
+			return c.newDifference(transpositionRule, score, nil, handbook.Say("dutch.at-fault", "criterion", k.name))
 		case k.say == nil:
-			return c.says(k.rule, score, nil, handbook.Say("dutch.completion", "correct", correct))
+			return c.newDifference(k.rule, score, nil, handbook.Say("dutch.completion", "correct", correct))
 		}
 		who := c.whoOf(k.rule, b, pairs, floaters)
-		text := k.compared(
+		text := k.compare(
 			weight{reportCost, len(pairs), c.byeScore(c.reported)},
 			weight{rightCost, len(b.Pairs), c.byeScore(right.Pairs)},
 			correct, c.as.numbersOrNone(who),
 		)
-		return c.says(k.rule, score, who, text)
+		return c.newDifference(k.rule, score, who, text)
 	}
-	rule, why := c.later(b, pairs, c.judge.Sequence(b, b.Pairs), c.judge.Sequence(b, pairs))
+	rule, why := c.compareOrder(b, pairs, c.judge.Sequence(b, b.Pairs), c.judge.Sequence(b, pairs))
 	if rule == nil {
-		return c.says(transpositionRule, score, nil, handbook.Say("dutch.otherwise", "correct", correct))
+		return c.newDifference(transpositionRule, score, nil, handbook.Say("dutch.otherwise", "correct", correct))
 	}
-	return c.says(rule, score, nil, handbook.Say("dutch.later", "why", why, "correct", correct))
+	return c.newDifference(rule, score, nil, handbook.Say("dutch.later", "why", why, "correct", correct))
 }
 
 // bracketText is of what score a bracket is.
@@ -186,8 +186,8 @@ func meet(pairs []swiss.Pair, p swiss.Pair) bool {
 	return slices.Contains(pairs, p) || slices.Contains(pairs, swiss.Pair{White: p.Black, Black: p.White})
 }
 
-// apart compares the right candidate of a bracket with another one.
-func (c *comparison) apart(b *engine.Bracket, pairs []swiss.Pair, floaters []int) (k clause, right, other []int, differ bool) {
+// compareCandidate compares the right candidate of a bracket with another one.
+func (c *comparison) compareCandidate(b *engine.Bracket, pairs []swiss.Pair, floaters []int) (k clause, right, other []int, differ bool) {
 	name, part, right, other := c.judge.Apart(b, pairs, floaters)
 	if name == "" {
 		return clause{}, nil, nil, false

@@ -148,7 +148,7 @@ func (t *teller) costs(b, next *engine.Bracket) {
 				"cost", k.say(weight{cost.Values, len(b.Pairs), t.byeScore(t.reported)}), "who", t.as.numbersOrNone(t.whoOf(k.rule, b, b.Pairs, b.Floaters))))
 		}
 		if k.rule == downRule || k.rule == psdRule {
-			t.ahead(b, next)
+			t.tellNextBracket(b, next)
 		}
 	}
 	if len(free) > 0 {
@@ -156,9 +156,9 @@ func (t *teller) costs(b, next *engine.Bracket) {
 	}
 }
 
-// ahead tells of the bracket that follows how many it leaves over, which the
+// tellNextBracket tells of the bracket that follows how many it leaves over, which the
 // downfloaters were chosen for (C.7; C8).
-func (t *teller) ahead(b, next *engine.Bracket) {
+func (t *teller) tellNextBracket(b, next *engine.Bracket) {
 	if next == nil || b.Kind != engine.Ordinary || next.Kind != engine.Ordinary {
 		return
 	}

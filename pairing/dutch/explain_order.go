@@ -20,11 +20,11 @@ func (t *teller) alternatives(b *engine.Bracket) {
 	s := t.judge.Sequence(b, b.Pairs)
 	members := slices.Concat(b.MovedDown, b.Residents)
 	told := &alternatives{}
-	t.skipped(told, b, members, s.MovedDown, b.Residents)
+	t.tellSkipped(told, b, members, s.MovedDown, b.Residents)
 	rest := remainderOf(b, b.Pairs)
 	if len(s.Out) > 0 {
 		told.add(func() handbook.Text { return t.natural(b, rest, len(s.Transposition)) })
-		told.add(func() handbook.Text { return t.exchanged(rest, s) })
+		told.add(func() handbook.Text { return t.tellExchange(rest, s) })
 	}
 	half := upperHalf(len(s.Transposition), s)
 	var lower []int
@@ -33,7 +33,7 @@ func (t *teller) alternatives(b *engine.Bracket) {
 			lower = append(lower, n)
 		}
 	}
-	t.skipped(told, b, rest, half, lower)
+	t.tellSkipped(told, b, rest, half, lower)
 	if told.all == 0 {
 		t.line("  ", handbook.Say("dutch.explain.first-is-best"))
 		return
@@ -59,9 +59,9 @@ func (a *alternatives) add(line func() handbook.Text) {
 	}
 }
 
-// skipped goes through the upper players (sequence-numbers into members) and
+// tellSkipped goes through the upper players (sequence-numbers into members) and
 // names the lower ones, in order, whom each passes over.
-func (t *teller) skipped(told *alternatives, b *engine.Bracket, members, upper, lower []int) {
+func (t *teller) tellSkipped(told *alternatives, b *engine.Bracket, members, upper, lower []int) {
 	free := slices.Clone(lower)
 	for _, bsn := range upper {
 		n := members[bsn-1]
@@ -138,7 +138,7 @@ func (t *teller) worse(b *engine.Bracket, pairs []swiss.Pair, floaters []int) ha
 			return handbook.Say("dutch.ruled-out.not-possible", "pair", t.as.pair(p), "why", why)
 		}
 	}
-	k, right, other, differ := t.apart(b, pairs, floaters)
+	k, right, other, differ := t.compareCandidate(b, pairs, floaters)
 	switch {
 	case !differ || slices.Compare(other, right) < 0:
 		return handbook.Text{}
@@ -176,7 +176,7 @@ func (t *teller) natural(b *engine.Bracket, rest []int, pairs int) handbook.Text
 	return handbook.Say("dutch.ruled-out.natural-order", "pairs", t.as.pairs(inOrder), "why", why)
 }
 
-// exchanged tells an exchange between the halves.
-func (t *teller) exchanged(rest []int, s engine.Sequence) handbook.Text {
-	return handbook.Say("dutch.ruled-out.no-exchange", "upper", t.as.named(rest, s.Out), "lower", t.as.named(rest, s.In))
+// tellExchange tells an exchange between the halves.
+func (t *teller) tellExchange(rest []int, s engine.Sequence) handbook.Text {
+	return handbook.Say("dutch.ruled-out.no-exchange", "upper", t.as.numbersText(rest, s.Out), "lower", t.as.numbersText(rest, s.In))
 }

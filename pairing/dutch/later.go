@@ -8,18 +8,18 @@ import (
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
-// later says by which rule of the sequence the report's candidate of a bracket
+// compareOrder says by which rule of the sequence the report's candidate of a bracket
 // comes after the right one, and how.
-func (c *comparison) later(b *engine.Bracket, reported []swiss.Pair, right, report engine.Sequence) (rule *handbook.Rule, why handbook.Text) {
+func (c *comparison) compareOrder(b *engine.Bracket, reported []swiss.Pair, right, report engine.Sequence) (rule *handbook.Rule, why handbook.Text) {
 	as := c.as
 	members := slices.Concat(b.MovedDown, b.Residents)
 	switch _, by := right.Compare(report); by {
 	case engine.MovedDownSet:
-		return movedSetRule, handbook.Say("dutch.sequence.moved-set", "right", as.named(members, right.MovedDown), "report", as.named(members, report.MovedDown))
+		return movedSetRule, handbook.Say("dutch.sequence.moved-set", "right", as.numbersText(members, right.MovedDown), "report", as.numbersText(members, report.MovedDown))
 	case engine.MovedDownOrder:
 		i := firstDifference(right.Opponents, report.Opponents)
 		return transpositionRule, handbook.Say("dutch.sequence.moved-player", "player", as(members[right.MovedDown[i]-1]),
-			"right", as.named(members, right.Opponents[i:i+1]), "report", as.named(members, report.Opponents[i:i+1]))
+			"right", as.numbersText(members, right.Opponents[i:i+1]), "report", as.numbersText(members, report.Opponents[i:i+1]))
 	case engine.Exchange:
 		return exchangeRule, handbook.Say("dutch.sequence.exchange", "right", as.exchanges(remainderOf(b, b.Pairs), right),
 			"report", as.exchanges(remainderOf(b, reported), report), "why", exchangePoint(right, report))
@@ -27,7 +27,7 @@ func (c *comparison) later(b *engine.Bracket, reported []swiss.Pair, right, repo
 		i := firstDifference(right.Transposition, report.Transposition)
 		rest := remainderOf(b, b.Pairs)
 		return transpositionRule, handbook.Say("dutch.sequence.transposition", "player", as(rest[upperHalf(len(right.Transposition), right)[i]-1]),
-			"right", as.named(rest, right.Transposition[i:i+1]), "report", as.named(rest, report.Transposition[i:i+1]))
+			"right", as.numbersText(rest, right.Transposition[i:i+1]), "report", as.numbersText(rest, report.Transposition[i:i+1]))
 	}
 	return nil, handbook.Text{}
 }
@@ -71,7 +71,7 @@ func (as names) exchanges(members []int, s engine.Sequence) handbook.Text {
 	if len(s.Out) == 0 {
 		return handbook.Say("dutch.exchanges.nobody")
 	}
-	return handbook.Say("dutch.exchanges.players", "upper", as.named(members, s.Out), "lower", as.named(members, s.In))
+	return handbook.Say("dutch.exchanges.players", "upper", as.numbersText(members, s.Out), "lower", as.numbersText(members, s.In))
 }
 
 // exchangePoint names the point of D.2 (4.3.2) that decides.
@@ -87,8 +87,8 @@ func exchangePoint(right, report engine.Sequence) handbook.Text {
 	return handbook.Say("dutch.exchange-order.lower")
 }
 
-// named returns the numbers of the members with these sequence-numbers.
-func (as names) named(members, bsns []int) handbook.Text {
+// numbersText returns the numbers of the members with these sequence-numbers.
+func (as names) numbersText(members, bsns []int) handbook.Text {
 	if len(bsns) == 0 {
 		return handbook.Say("dutch.nobody")
 	}

@@ -41,7 +41,7 @@ func (c *comparison) colours(right *engine.Pairing) *swiss.Difference {
 	for _, p := range reversed {
 		who = append(who, p.White, p.Black)
 	}
-	return c.says(rule, bracket, who, text)
+	return c.newDifference(rule, bracket, who, text)
 }
 
 // colourOf says which rule gives the pair its colours.

@@ -14,9 +14,9 @@ import (
 func (c *comparison) whoOf(rule *handbook.Rule, b *engine.Bracket, pairs []swiss.Pair, floaters []int) []int {
 	switch rule {
 	case colourRule:
-		return c.missing(pairs, swiss.Mild)
+		return c.missedPreferences(pairs, swiss.Mild)
 	case strongRule:
-		return c.missing(pairs, swiss.Strong)
+		return c.missedPreferences(pairs, swiss.Strong)
 	case gapRule:
 		return c.afterwards(pairs, func(gap, _ bool) bool { return gap })
 	case runRule:
@@ -33,9 +33,9 @@ func (c *comparison) whoOf(rule *handbook.Rule, b *engine.Bracket, pairs []swiss
 	return nil
 }
 
-// missing are those who do not get a preference of at least that strength when
+// missedPreferences are those who do not get a preference of at least that strength when
 // each pair gets the colours of the rules.
-func (c *comparison) missing(pairs []swiss.Pair, least swiss.Strength) []int {
+func (c *comparison) missedPreferences(pairs []swiss.Pair, least swiss.Strength) []int {
 	var who []int
 	for _, p := range pairs {
 		right, _ := c.judge.Colours(p.White, p.Black)

@@ -39,7 +39,7 @@ type comparison struct {
 // who are left are paired, and no other player. Colours are drawn by lot; the second game of two
 // reverses them.
 func Compare(t *tournament.Tournament, listed []int, rules Rules) ([]outcome.Round, []Problem) {
-	c := &comparison{event: read(t, listed, rules), rules: rules, out: map[int]int{}}
+	c := &comparison{event: readEvent(t, listed, rules), rules: rules, out: map[int]int{}}
 	if len(c.numbers) < 2 || len(c.numbers) > MaxSeeds {
 		return outcome.NotCheckedRounds(listed, handbook.Say("knockout.field", "players", len(c.numbers), "most", MaxSeeds)), nil
 	}
@@ -75,7 +75,7 @@ func (c *comparison) stage(k int) outcome.Round {
 		if c.forPlace(m, k) {
 			continue
 		}
-		eliminated := c.eliminated(m, r.Round)
+		eliminated := c.checkEliminated(m, r.Round)
 		if len(eliminated) > 0 {
 			what = append(what, eliminated...)
 			r.Unexpected = append(r.Unexpected, m.pair())
@@ -84,13 +84,13 @@ func (c *comparison) stage(k int) outcome.Round {
 		main = append(main, m)
 	}
 	if len(main) > 0 {
-		c.undecided(k, r.Round, main)
-		more := c.pairing(k, main, &r)
+		c.checkUndecided(k, r.Round, main)
+		more := c.comparePairs(k, main, &r)
 		what = append(what, more...)
 	}
 	for i := range s.ties {
 		if m := &s.ties[i]; m.winner != 0 {
-			loser := m.other(m.winner)
+			loser := m.opponent(m.winner)
 			if _, twice := c.out[loser]; !twice {
 				c.out[loser] = k
 			}
@@ -125,19 +125,19 @@ func (c *comparison) forPlace(m *tie, k int) bool {
 	}
 	left := 0
 	for i := range c.stages[lostA].ties {
-		if t := &c.stages[lostA].ties[i]; t.winner == 0 || c.out[t.other(t.winner)] == lostA {
+		if t := &c.stages[lostA].ties[i]; t.winner == 0 || c.out[t.opponent(t.winner)] == lostA {
 			left++
 		}
 	}
 	return left == 2
 }
 
-// eliminated says who of a match has lost before.
-func (c *comparison) eliminated(m *tie, round int) (what []handbook.Text) {
+// checkEliminated says who of a match has lost before.
+func (c *comparison) checkEliminated(m *tie, round int) (what []handbook.Text) {
 	for _, n := range []int{m.a, m.b} {
 		if k, out := c.out[n]; out {
-			lost := c.stages[k].of(n)
-			text := handbook.Say("knockout.plays-again", "player", n, "lost", lost.rounds[len(lost.rounds)-1], "to", lost.other(n))
+			lost := c.stages[k].tieOf(n)
+			text := handbook.Say("knockout.plays-again", "player", n, "lost", lost.rounds[len(lost.rounds)-1], "to", lost.opponent(n))
 			what = append(what, text)
 			c.problems = append(c.problems, Problem{Round: round, Players: []int{n}, Text: text})
 		}
@@ -145,16 +145,16 @@ func (c *comparison) eliminated(m *tie, round int) (what []handbook.Text) {
 	return what
 }
 
-// undecided notes the matches of the stage before of which neither player goes on, or
+// checkUndecided notes the matches of the stage before of which neither player goes on, or
 // both do.
-func (c *comparison) undecided(k, round int, main []*tie) {
+func (c *comparison) checkUndecided(k, round int, main []*tie) {
 	if k == 0 {
 		return
 	}
 	plays := func(n int) bool { return slices.ContainsFunc(main, func(m *tie) bool { return m.has(n) }) }
 	for i := range c.stages[k-1].ties {
 		m := &c.stages[k-1].ties[i]
-		if !m.drawn() {
+		if !m.isDrawn() {
 			continue
 		}
 		a, b := plays(m.a), plays(m.b)
@@ -176,7 +176,7 @@ func (c *comparison) undecided(k, round int, main []*tie) {
 func (c *comparison) decidedOutside(k int) handbook.Text {
 	var pairs []handbook.Text
 	for i := range c.stages[k].ties {
-		if m := &c.stages[k].ties[i]; m.drawn() && m.winner != 0 {
+		if m := &c.stages[k].ties[i]; m.isDrawn() && m.winner != 0 {
 			pairs = append(pairs, handbook.Say("knockout.went-on", "pair", outcome.PairOf(m.a, m.b), "winner", m.winner))
 		}
 	}
@@ -186,8 +186,8 @@ func (c *comparison) decidedOutside(k int) handbook.Text {
 	return handbook.Say("knockout.outside", "pairs", outcome.Pairs(pairs))
 }
 
-// pairing compares the matches of those who are left.
-func (c *comparison) pairing(k int, main []*tie, r *outcome.Round) []handbook.Text {
+// comparePairs compares the matches of those who are left.
+func (c *comparison) comparePairs(k int, main []*tie, r *outcome.Round) []handbook.Text {
 	if k == 0 {
 		c.start(main)
 	}
@@ -213,15 +213,15 @@ func (c *comparison) start(main []*tie) {
 			continue
 		}
 		all++
-		if met(main, c.slots[i], c.slots[i+1]) != nil {
+		if findTie(main, c.slots[i], c.slots[i+1]) != nil {
 			same++
 		}
 	}
 	c.seeded = !c.rules.Lots && 2*same >= all
 }
 
-// met is the match of one of either slot.
-func met(main []*tie, x, y []int) *tie {
+// findTie is the match of one of either slot.
+func findTie(main []*tie, x, y []int) *tie {
 	for _, m := range main {
 		if slices.Contains(x, m.a) && slices.Contains(y, m.b) || slices.Contains(x, m.b) && slices.Contains(y, m.a) {
 			return m
@@ -241,7 +241,7 @@ func (c *comparison) bracket(main []*tie, r *outcome.Round) (what []handbook.Tex
 			next = append(next, append(slices.Clone(x), y...))
 			continue
 		}
-		m := met(main, x, y)
+		m := findTie(main, x, y)
 		switch {
 		case m == nil:
 			next = append(next, append(slices.Clone(x), y...))
@@ -322,7 +322,7 @@ func (c *comparison) laterGame(k, game int) outcome.Round {
 			continue
 		}
 		white := m.whites[at]
-		p := outcome.Pair{White: m.other(white), Black: white}
+		p := outcome.Pair{White: m.opponent(white), Black: white}
 		r.Missing = append(r.Missing, p)
 		r.Unexpected = append(r.Unexpected, outcome.Pair{White: white, Black: p.White})
 		pairs = append(pairs, outcome.PairOf(p.White, p.Black))

@@ -19,13 +19,13 @@ type tie struct {
 
 func (m *tie) has(number int) bool { return m.a == number || m.b == number }
 
-func (m *tie) other(number int) int { return m.a + m.b - number }
+func (m *tie) opponent(number int) int { return m.a + m.b - number }
 
 // pair is the first game.
 func (m *tie) pair() outcome.Pair { return outcome.Pair{White: m.a, Black: m.b} }
 
-// drawn reports whether the games that the report has decide nothing.
-func (m *tie) drawn() bool { return !m.open && m.scores[0] == m.scores[1] }
+// isDrawn reports whether the games that the report has decide nothing.
+func (m *tie) isDrawn() bool { return !m.open && m.scores[0] == m.scores[1] }
 
 // stage is what others call a round of a knock-out: all its matches.
 type stage struct {
@@ -33,7 +33,7 @@ type stage struct {
 	ties   []tie
 }
 
-func (s *stage) of(number int) *tie {
+func (s *stage) tieOf(number int) *tie {
 	for i := range s.ties {
 		if s.ties[i].has(number) {
 			return &s.ties[i]
@@ -50,9 +50,9 @@ type event struct {
 	stages  []stage
 }
 
-// read groups the listed rounds into stages: a round in which no player has a new
+// readEvent groups the listed rounds into stages: a round in which no player has a new
 // opponent continues the matches of the rounds before.
-func read(t *tournament.Tournament, listed []int, rules Rules) *event {
+func readEvent(t *tournament.Tournament, listed []int, rules Rules) *event {
 	e := &event{t: t, places: rules.Places}
 	for i := range t.Players {
 		if p := &t.Players[i]; p.StartingRank > 0 && t.Player(p.StartingRank) == p {
@@ -66,7 +66,7 @@ func read(t *tournament.Tournament, listed []int, rules Rules) *event {
 			continue
 		}
 		if n := len(e.stages); n == 0 || slices.ContainsFunc(pairs, func(p outcome.Pair) bool {
-			m := e.stages[n-1].of(p.White)
+			m := e.stages[n-1].tieOf(p.White)
 			return m == nil || !m.has(p.Black)
 		}) {
 			e.stages = append(e.stages, stage{})
@@ -74,7 +74,7 @@ func read(t *tournament.Tournament, listed []int, rules Rules) *event {
 		s := &e.stages[len(e.stages)-1]
 		s.rounds = append(s.rounds, round)
 		for _, p := range pairs {
-			m := s.of(p.White)
+			m := s.tieOf(p.White)
 			if m == nil {
 				s.ties = append(s.ties, tie{a: p.White, b: p.Black})
 				m = &s.ties[len(s.ties)-1]
@@ -145,8 +145,8 @@ func (e *event) beyond(m *tie, k int) int {
 	var on [2]bool
 	for later := k + 1; later < len(e.stages); later++ {
 		last = false
-		on[0] = on[0] || e.stages[later].of(m.a) != nil
-		on[1] = on[1] || e.stages[later].of(m.b) != nil
+		on[0] = on[0] || e.stages[later].tieOf(m.a) != nil
+		on[1] = on[1] || e.stages[later].tieOf(m.b) != nil
 	}
 	switch a, b := e.t.Player(m.a).Rank, e.t.Player(m.b).Rank; {
 	case on[0] != on[1] && on[0]:
@@ -168,7 +168,7 @@ func (e *event) history(number, before int) string {
 	h := []byte{}
 	lost := false
 	for k := range before {
-		m := e.stages[k].of(number)
+		m := e.stages[k].tieOf(number)
 		switch {
 		case m == nil && lost && !e.places:
 		case m == nil:

@@ -21,7 +21,7 @@ func (d Draw) empty() bool { return d.Lot == 0 && d.Pairs == nil }
 
 // byLot are the pairs of the next stage as the lot has them.
 func (e *event) byLot(draw Draw) (pairs []outcome.Pair, reason handbook.Text, over bool) {
-	left, losers := e.left(), e.losers()
+	left, losers := e.unbeaten(), e.losers()
 	switch {
 	case len(left) == 1:
 		return nil, handbook.Say("knockout.over", "winner", left[0]), true
@@ -43,10 +43,10 @@ func (e *event) byLot(draw Draw) (pairs []outcome.Pair, reason handbook.Text, ov
 				pairs = append(pairs, outcome.Pair{White: n})
 			}
 		}
-		return published(pairs), handbook.Text{}, false
+		return sortPairs(pairs), handbook.Text{}, false
 	}
 	for _, group := range append([][]int{left}, losers...) {
-		order := drawn(group, draw.Lot, len(e.stages)+1)
+		order := drawOrder(group, draw.Lot, len(e.stages)+1)
 		playing := len(group) - e.free(len(group))
 		for i := 0; i < playing; i += 2 {
 			x, y := order[i], order[i+1]
@@ -59,7 +59,7 @@ func (e *event) byLot(draw Draw) (pairs []outcome.Pair, reason handbook.Text, ov
 			pairs = append(pairs, outcome.Pair{White: n})
 		}
 	}
-	return published(pairs), handbook.Text{}, false
+	return sortPairs(pairs), handbook.Text{}, false
 }
 
 // losers returns the players who have lost a match and play on for the lower places, in
@@ -86,9 +86,9 @@ func (e *event) losers() (groups [][]int) {
 	return slices.DeleteFunc(groups, func(g []int) bool { return len(g) < 2 })
 }
 
-// published are pairs by their lower numbers, who is free last: a report does not hold the
+// sortPairs are pairs by their lower numbers, who is free last: a report does not hold the
 // order in which they were drawn.
-func published(pairs []outcome.Pair) []outcome.Pair {
+func sortPairs(pairs []outcome.Pair) []outcome.Pair {
 	slices.SortFunc(pairs, func(a, b outcome.Pair) int {
 		lower := func(p outcome.Pair) int { return min(p.White, p.Black) }
 		if (a.Black == 0) != (b.Black == 0) {
@@ -99,12 +99,12 @@ func published(pairs []outcome.Pair) []outcome.Pair {
 	return pairs
 }
 
-// left are those who have lost no match, by starting rank.
-func (e *event) left() (left []int) {
+// unbeaten are those who have lost no match, by starting rank.
+func (e *event) unbeaten() (left []int) {
 	for _, n := range e.numbers {
 		lost := false
 		for k := range e.stages {
-			m := e.stages[k].of(n)
+			m := e.stages[k].tieOf(n)
 			lost = lost || m != nil && m.winner != 0 && m.winner != n
 		}
 		if !lost {
@@ -123,8 +123,8 @@ func (e *event) free(left int) int {
 	return left % 2
 }
 
-// drawn is the order in which the numbers are drawn: the same for the same lot and stage.
-func drawn(numbers []int, lot int64, stage int) []int {
+// drawOrder is the order in which the numbers are drawn: the same for the same lot and stage.
+func drawOrder(numbers []int, lot int64, stage int) []int {
 	source := rand.NewPCG(uint64(lot), uint64(stage)) //nolint:gosec // a lot that was drawn elsewhere, spread over the players
 	key := make(map[int]uint64, len(numbers))
 	for _, n := range numbers {

@@ -17,7 +17,7 @@ import (
 // alternate from board to board; in later stages the player who began fewer matches with
 // white has it, then the player who began with black last.
 func Next(t *tournament.Tournament, rules Rules, away []int, draw Draw) (pairs []outcome.Pair, reason handbook.Text, over bool) {
-	e := read(t, outcome.Played(t), rules)
+	e := readEvent(t, outcome.Played(t), rules)
 	switch {
 	case len(e.numbers) < 2 || len(e.numbers) > MaxSeeds:
 		return nil, handbook.Say("knockout.field", "players", len(e.numbers), "most", MaxSeeds), false
@@ -31,12 +31,12 @@ func Next(t *tournament.Tournament, rules Rules, away []int, draw Draw) (pairs [
 			if m.open {
 				return nil, handbook.Say("knockout.results-missing", "pair", outcome.PairOf(m.a, m.b)), false
 			}
-			if a, b := slices.Contains(away, m.a), slices.Contains(away, m.b); m.drawn() && a != b {
+			if a, b := slices.Contains(away, m.a), slices.Contains(away, m.b); m.isDrawn() && a != b {
 				m.winner = m.a
 				if a {
 					m.winner = m.b
 				}
-			} else if m.drawn() {
+			} else if m.isDrawn() {
 				m.winner = 0
 			}
 		}
@@ -91,7 +91,7 @@ func (s *stage) moreGames(games int) (pairs []outcome.Pair) {
 			continue
 		}
 		white := cmp.Or(m.whites[len(m.whites)-1], m.a)
-		pairs = append(pairs, outcome.Pair{White: m.other(white), Black: white})
+		pairs = append(pairs, outcome.Pair{White: m.opponent(white), Black: white})
 	}
 	return pairs
 }
@@ -134,14 +134,14 @@ func (s *stage) split(slots []int) (winners, losers []int, ok bool) {
 	}
 	for i := 0; i+1 < len(slots); i += 2 {
 		x, y := slots[i], slots[i+1]
-		m := s.of(max(x, y))
+		m := s.tieOf(max(x, y))
 		switch {
 		case x == 0 || y == 0:
 			winners, losers = append(winners, x+y), append(losers, 0)
 		case m == nil || !m.has(x) || !m.has(y) || m.winner == 0:
 			return nil, nil, false
 		default:
-			winners, losers = append(winners, m.winner), append(losers, m.other(m.winner))
+			winners, losers = append(winners, m.winner), append(losers, m.opponent(m.winner))
 		}
 	}
 	return winners, losers, true
@@ -161,7 +161,7 @@ func countOf(slots []int) (n int) {
 func (e *event) white(x, y, board int) bool {
 	begun := func(n int) (difference, last int) {
 		for k := range e.stages {
-			if m := e.stages[k].of(n); m != nil && m.whites[0] != 0 {
+			if m := e.stages[k].tieOf(n); m != nil && m.whites[0] != 0 {
 				last = -1
 				if m.whites[0] == n {
 					last = 1

@@ -18,7 +18,7 @@ type Place struct {
 // Places are all participants by how far they came: who lost in one stage shares a place,
 // but where further matches were played for it. It does not look at points.
 func Places(t *tournament.Tournament, rules Rules) []Place {
-	e := read(t, outcome.Played(t), rules)
+	e := readEvent(t, outcome.Played(t), rules)
 	histories := make(map[int]string, len(e.numbers))
 	for _, n := range e.numbers {
 		histories[n] = e.history(n, len(e.stages))
@@ -30,7 +30,7 @@ func Places(t *tournament.Tournament, rules Rules) []Place {
 	for i := range places {
 		p := &places[i]
 		for _, q := range places {
-			switch c := further(histories[q.Number], histories[p.Number]); {
+			switch c := compareHistories(histories[q.Number], histories[p.Number]); {
 			case c > 0:
 				p.Rank++
 			case c == 0 && q.Number != p.Number:
@@ -42,9 +42,9 @@ func Places(t *tournament.Tournament, rules Rules) []Place {
 	return places
 }
 
-// further compares two histories, stage by stage: a match won is better than none, none
+// compareHistories compares two histories, stage by stage: a match won is better than none, none
 // better than one lost.
-func further(a, b string) int {
+func compareHistories(a, b string) int {
 	worth := func(h string, k int) int {
 		if k >= len(h) || h[k] == '?' {
 			return 1

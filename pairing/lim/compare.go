@@ -56,11 +56,11 @@ func outside(members []int, opponent map[int]int) []int {
 
 // in makes the difference that lies in a group.
 func (d *comparison) in(g *group, rule *handbook.Rule, who []int, text handbook.Text) *swiss.Difference {
-	return d.Says(rule, "", d.l.named(g), who, text)
+	return d.Says(rule, "", d.l.groupText(g), who, text)
 }
 
-// named is the group within a sentence.
-func (l *law) named(g *group) handbook.Text {
+// groupText is the group within a sentence.
+func (l *law) groupText(g *group) handbook.Text {
 	if g.half == median {
 		return handbook.Say("lim.group.median", "score", tournament.Points(g.score))
 	}
@@ -89,8 +89,8 @@ func (d *comparison) group(g *group) *swiss.Difference {
 // floaters compares who leaves a group.
 func (d *comparison) floaters(g *group, report []int) *swiss.Difference {
 	right := outside(g.members(), d.right)
-	more := without(report, right...)
-	lacking := without(right, report...)
+	more := removePlaces(report, right...)
+	lacking := removePlaces(right, report...)
 	switch {
 	case len(more)+len(lacking) == 0:
 		return nil
@@ -111,7 +111,7 @@ func (d *comparison) floaters(g *group, report []int) *swiss.Difference {
 			if slices.Contains(more, other.place) {
 				own := f.ranks[f.tried]
 				return d.in(g, d.sooner(g, own, other), []int{other.place}, handbook.Say("lim.later.floater",
-					"right", d.l.f.Number(own.place), "why", d.l.standing(own), "report", d.l.f.Number(other.place), "reportWhy", d.l.standing(other)))
+					"right", d.l.f.Number(own.place), "why", d.l.rankText(own), "report", d.l.f.Number(other.place), "reportWhy", d.l.rankText(other)))
 			}
 		}
 	}
@@ -136,8 +136,8 @@ func (d *comparison) sooner(g *group, own, other rank) *handbook.Rule {
 	return downRule
 }
 
-// standing is what is said of one who may float: "type d, due white".
-func (l *law) standing(r rank) handbook.Text {
+// rankText is what is said of one who may float: "type d, due white".
+func (l *law) rankText(r rank) handbook.Text {
 	p := &l.f.Players[r.place]
 	due := ""
 	if p.Strength != swiss.NoPreference {

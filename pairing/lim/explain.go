@@ -69,7 +69,7 @@ func (t *teller) group(g *group) {
 		t.floats(f)
 	}
 	for _, m := range g.pairs {
-		t.meeting(m)
+		t.tellMeeting(m)
 	}
 	if len(g.cracked) > 0 {
 		t.line("  ", handbook.Say("lim.explain.cracked", "players", t.l.f.List(g.cracked)))
@@ -82,11 +82,11 @@ func (t *teller) floats(f floater) {
 	for _, r := range f.ranks[:f.tried] {
 		costly = append(costly, r.place)
 	}
-	t.line("  ", handbook.Say("lim.explain.floats", "player", t.l.f.Number(f.place), "why", t.l.standing(f.ranks[f.tried]), "costly", t.l.f.ListOrNone(costly)))
+	t.line("  ", handbook.Say("lim.explain.floats", "player", t.l.f.Number(f.place), "why", t.l.rankText(f.ranks[f.tried]), "costly", t.l.f.ListOrNone(costly)))
 }
 
-// meeting tells a pair, with those who come sooner in the order.
-func (t *teller) meeting(m meeting) {
+// tellMeeting tells a pair, with those who come sooner in the order.
+func (t *teller) tellMeeting(m meeting) {
 	white, _ := t.l.Colours(m.first, m.second)
 	floater := 0
 	if m.floats {

@@ -12,16 +12,16 @@ import (
 func (l *law) leave(g *group) {
 	members := g.members()
 	for left := l.f.Most(members); left > 0; left-- {
-		f := l.next(g, members, left)
+		f := l.nextFloater(g, members, left)
 		g.floats = append(g.floats, f)
-		members = without(members, f.place)
+		members = removePlaces(members, f.place)
 	}
 }
 
-// next is the first in order whose leaving costs no pair; so many are left over while
+// nextFloater is the first in order whose leaving costs no pair; so many are left over while
 // he is there.
-func (l *law) next(g *group, members []int, left int) floater {
-	costs := func(a int) bool { return l.leftOver(without(members, a), left-1) }
+func (l *law) nextFloater(g *group, members []int, left int) floater {
+	costs := func(a int) bool { return l.leftOver(removePlaces(members, a), left-1) }
 	choose := func(ranks []rank) floater {
 		slices.SortFunc(ranks, rank.compare)
 		tried := slices.IndexFunc(ranks, func(r rank) bool { return !costs(r.place) })
@@ -35,7 +35,7 @@ func (l *law) next(g *group, members []int, left int) floater {
 	for i := range plain {
 		plain[i].excess = 0
 	}
-	if lowest := choose(plain); !l.near(f.place, lowest.place) {
+	if lowest := choose(plain); !l.isNear(f.place, lowest.place) {
 		return lowest
 	}
 	return f
@@ -63,7 +63,7 @@ func (l *law) ranks(g *group, members []int) []rank {
 		if !l.hasOpponent(g, a) {
 			r.kind++
 		}
-		if l.floated(a) {
+		if l.hasFloated(a) {
 			r.floated = 1
 		}
 		if more != 0 && l.f.Players[a].Due != more {
@@ -99,8 +99,8 @@ func (l *law) moreDue(members []int) tournament.Colour {
 // 3.4): the first who is due the other colour, else the first.
 func (l *law) hasOpponent(g *group, a int) bool {
 	var ahead, taken []int
-	for _, f := range g.leaving() {
-		if l.ahead(g.half, f, a) < 0 {
+	for _, f := range g.floaterPlaces() {
+		if l.compareFloaters(g.half, f, a) < 0 {
 			ahead = append(ahead, f)
 		}
 	}

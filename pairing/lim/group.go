@@ -76,8 +76,8 @@ const (
 // members are all who are in the group, those included who leave.
 func (g *group) members() []int { return slices.Concat(g.incoming, g.residents) }
 
-// leaving are the places of the floaters.
-func (g *group) leaving() []int {
+// floaterPlaces are the places of the floaters.
+func (g *group) floaterPlaces() []int {
 	out := make([]int, len(g.floats))
 	for i := range g.floats {
 		out[i] = g.floats[i].place
@@ -100,12 +100,12 @@ func (l *law) byNumber(h half, places []int) []int {
 // inTurn sorts floaters that come the way of a half: the score farthest from where
 // they go first, then in the order of numbers (3.6, 3.7).
 func (l *law) inTurn(h half, floaters []int) []int {
-	slices.SortFunc(floaters, func(a, b int) int { return l.ahead(h, a, b) })
+	slices.SortFunc(floaters, func(a, b int) int { return l.compareFloaters(h, a, b) })
 	return floaters
 }
 
-// ahead is negative where the first of two floaters is paired before the second.
-func (l *law) ahead(h half, a, b int) int {
+// compareFloaters is negative where the first of two floaters is paired before the second.
+func (l *law) compareFloaters(h half, a, b int) int {
 	if h == beneath {
 		a, b = b, a
 	}
@@ -113,8 +113,8 @@ func (l *law) ahead(h half, a, b int) int {
 	return cmp.Or(cmp.Compare(q.Score, p.Score), cmp.Compare(p.TPN, q.TPN))
 }
 
-// without is a list without some of its places.
-func without(list []int, places ...int) []int {
+// removePlaces is a list without some of its places.
+func removePlaces(list []int, places ...int) []int {
 	return slices.DeleteFunc(slices.Clone(list), func(a int) bool { return slices.Contains(places, a) })
 }
 
@@ -136,7 +136,7 @@ func (l *law) halves() (upper []*group, middle *group, lower []*group) {
 	middle = &group{half: median, score: int(cmp.Or(l.f.Round.Win, tournament.One)) * (l.f.Round.Number - 1) / 2}
 	for _, places := range l.f.Scoregroups() {
 		score := l.f.Players[places[0]].Score
-		if places = without(places, l.f.Bye); len(places) == 0 {
+		if places = removePlaces(places, l.f.Bye); len(places) == 0 {
 			continue
 		}
 		g := &group{half: l.half(score), score: score, residents: places}

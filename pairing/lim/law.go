@@ -22,7 +22,7 @@ func newLaw(e *Edition, w way, r *swiss.Round) *law {
 	l.may = make([]byefirst.Colours, len(l.f.Players))
 	for i := range l.f.Players {
 		p := &l.f.Players[i]
-		p.Preference, l.may[i] = preference(p.Colours), permitted(p.Colours)
+		p.Preference, l.may[i] = preference(p.Colours), permittedColours(p.Colours)
 	}
 	if !l.f.Last() {
 		l.f.Limit(func(a int) byefirst.Colours { return l.may[a] })
@@ -30,9 +30,9 @@ func newLaw(e *Edition, w way, r *swiss.Round) *law {
 	return l
 }
 
-// permitted are the colours that a player may have after games with these: not a
+// permittedColours are the colours that a player may have after games with these: not a
 // third in a row, and not three more of one (5.1).
-func permitted(colours []tournament.Colour) byefirst.Colours {
+func permittedColours(colours []tournament.Colour) byefirst.Colours {
 	p := swiss.PreferenceAfter(colours)
 	may := byefirst.AnyColour
 	if p.Run == tournament.White || p.Difference >= 2 {
@@ -62,7 +62,7 @@ func preference(colours []tournament.Colour) swiss.Preference {
 		p.Due = swiss.Opposite(colours[len(colours)-1])
 	}
 	switch {
-	case permitted(colours) != byefirst.AnyColour:
+	case permittedColours(colours) != byefirst.AnyColour:
 		p.Strength = swiss.Absolute
 	case p.Difference != 0:
 		p.Strength = swiss.Strong
@@ -75,7 +75,7 @@ func preference(colours []tournament.Colour) swiss.Preference {
 func (l *law) Field() *byefirst.Field { return l.f }
 
 func (l *law) Text() *byefirst.Source {
-	return &byefirst.Source{Spoken: l.way.spoken(), Chapter: Chapter.ID, Edition: l.e.Key, No: l.e.No, Apart: apartRule, Unnamed: true}
+	return &byefirst.Source{Spoken: l.way.name(), Chapter: Chapter.ID, Edition: l.e.Key, No: l.e.No, Apart: apartRule, Unnamed: true}
 }
 
 func (l *law) ByeKeys() []byefirst.ByeKey {
@@ -92,8 +92,8 @@ func (l *law) ByeKeys() []byefirst.ByeKey {
 // rating is 0 for who has none.
 func (l *law) rating(a int) int { return l.f.Players[a].Figures.Rating }
 
-// near reports whether two may be exchanged for colour.
-func (l *law) near(a, b int) bool {
+// isNear reports whether two may be exchanged for colour.
+func (l *law) isNear(a, b int) bool {
 	gap := l.rating(a) - l.rating(b)
 	return !l.way.maxi || max(gap, -gap) <= maxiGap
 }
@@ -111,9 +111,9 @@ func (l *law) Colours(a, b int) (white int, rule *handbook.Rule) {
 	}
 	switch one, other := l.mayHave(a, b), l.mayHave(b, a); {
 	case one && !other:
-		return a, l.limited(a, b)
+		return a, l.colourRule(a, b)
 	case other && !one:
-		return b, l.limited(a, b)
+		return b, l.colourRule(a, b)
 	case q.Strength == swiss.NoPreference, p.Strength != swiss.NoPreference && p.Due != q.Due:
 		return grant(a, p.Due, byefirst.BothColoursRule)
 	case p.Strength == swiss.NoPreference:
@@ -133,9 +133,9 @@ func (l *law) mayHave(white, black int) bool {
 	return l.may[white]&byefirst.OnlyWhite != 0 && l.may[black]&byefirst.OnlyBlack != 0
 }
 
-// limited is the rule by which the only colours go that two may have: that both are
+// colourRule is the rule by which the only colours go that two may have: that both are
 // due them, where they are.
-func (l *law) limited(a, b int) *handbook.Rule {
+func (l *law) colourRule(a, b int) *handbook.Rule {
 	if l.f.SameDue(a, b) {
 		return limitRule
 	}
@@ -159,7 +159,7 @@ func (l *law) WhyColours(rule *handbook.Rule, white, black int) handbook.Text {
 
 func (l *law) Remarks(a int) []handbook.Text {
 	out := []handbook.Text{}
-	if l.floated(a) {
+	if l.hasFloated(a) {
 		out = append(out, handbook.Say("lim.remark.floated"))
 	}
 	if l.way.maxi {
@@ -171,5 +171,5 @@ func (l *law) Remarks(a int) []handbook.Text {
 	return out
 }
 
-// floated reports whether a player floated the round before.
-func (l *law) floated(a int) bool { return l.f.Players[a].Floats[0] != swiss.NoFloat }
+// hasFloated reports whether a player floated the round before.
+func (l *law) hasFloated(a int) bool { return l.f.Players[a].Floats[0] != swiss.NoFloat }

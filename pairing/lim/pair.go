@@ -39,8 +39,8 @@ func (l *law) pair() (*course, error) {
 		for _, g := range side.groups {
 			g.incoming = l.inTurn(g.half, *side.moved)
 			l.leave(g)
-			leaving := g.leaving()
-			g.pairs = l.settle(g, without(g.members(), leaving...))
+			leaving := g.floaterPlaces()
+			g.pairs = l.pairGroup(g, removePlaces(g.members(), leaving...))
 			*side.moved = leaving
 			c.groups = append(c.groups, g)
 		}
@@ -59,7 +59,7 @@ func (l *law) pair() (*course, error) {
 		}
 	}
 	middle.incoming = slices.Concat(l.inTurn(above, down), l.inTurn(beneath, up))
-	if middle.pairs = l.settle(middle, middle.members()); len(middle.pairs) > 0 {
+	if middle.pairs = l.pairGroup(middle, middle.members()); len(middle.pairs) > 0 {
 		c.groups = append(c.groups, middle)
 	}
 	var pairs [][2]int
@@ -97,11 +97,11 @@ func (l *law) crack(upper, lower []*group, down, up int) *crack {
 	return nil
 }
 
-// settle pairs those who stay in a group, floaters first.
-func (l *law) settle(g *group, rest []int) (pairs []meeting) {
+// pairGroup pairs those who stay in a group, floaters first.
+func (l *law) pairGroup(g *group, rest []int) (pairs []meeting) {
 	take := func(m meeting) {
 		pairs = append(pairs, m)
-		rest = without(rest, m.first, m.second)
+		rest = removePlaces(rest, m.first, m.second)
 	}
 	for _, a := range g.incoming {
 		if !slices.Contains(rest, a) {
@@ -126,7 +126,7 @@ func (l *law) settle(g *group, rest []int) (pairs []meeting) {
 // the scoregroup, then other floaters.
 func (l *law) forFloater(g *group, a int, rest []int) []int {
 	own, others := []int{}, []int{}
-	for _, b := range without(rest, a) {
+	for _, b := range removePlaces(rest, a) {
 		if l.way.alike || slices.Contains(g.residents, b) {
 			own = append(own, b)
 		} else {
@@ -149,10 +149,10 @@ func (l *law) opponent(a int, order, rest []int) meeting {
 		case m.second >= 0 && l.f.SameDue(a, b):
 			pass(b, colour)
 			continue
-		case m.second >= 0 && !l.near(m.second, b):
+		case m.second >= 0 && !l.isNear(m.second, b):
 			pass(b, far)
 			continue
-		case !l.f.Completable(without(rest, a, b)):
+		case !l.f.Completable(removePlaces(rest, a, b)):
 			pass(b, blocks)
 			continue
 		}

@@ -15,8 +15,8 @@ var System = system(way{})
 // Maxi is the system for a Maxi-tournament.
 var Maxi = system(way{maxi: true})
 
-// spoken is the name of the system within a sentence.
-func (w way) spoken() handbook.Text {
+// name is the name of the system within a sentence.
+func (w way) name() handbook.Text {
 	if w.maxi {
 		return handbook.Say("lim.system-maxi")
 	}
@@ -32,7 +32,7 @@ func (w way) code() string {
 
 func system(w way) swiss.System {
 	out := swiss.System{
-		Name: "Lim", Spoken: w.spoken(), Short: "lim", Code: w.code(), Title: "Swiss-System (Lim)",
+		Name: "Lim", Spoken: w.name(), Short: "lim", Code: w.code(), Title: "Swiss-System (Lim)",
 		Chapter: Chapter.Any(), Criterion: byefirst.CriterionIn(&Chapter, nil),
 	}
 	for i := range Chapter.Editions {

@@ -25,7 +25,7 @@ func (g *Graph) settleBarrier() bool {
 			barrier[u] = true
 		}
 	}
-	g.keep(func(i int) bool {
+	g.filterEdges(func(i int) bool {
 		u, v := g.Us[i], g.Vs[i]
 		return !(barrier[u] && !s.even[v] || barrier[v] && !s.even[u])
 	})
@@ -50,7 +50,7 @@ func (g *Graph) evenOut() {
 			among++
 		}
 	}
-	g.keep(func(i int) bool {
+	g.filterEdges(func(i int) bool {
 		switch u, v := g.Us[i], g.Vs[i]; {
 		case v < first:
 			return true
@@ -65,7 +65,7 @@ func (g *Graph) evenOut() {
 // same neighbours, with one of them for good. Such vertices are most of a bracket if many
 // players are left over.
 func (g *Graph) retire() {
-	if g.Alike == 0 || g.marked() {
+	if g.Alike == 0 || g.hasMarks() {
 		return
 	}
 	alike := int32(g.N - g.Alike)
@@ -92,7 +92,7 @@ func (g *Graph) retire() {
 		return
 	}
 	g.Alike -= int(next - alike)
-	g.keep(func(i int) bool {
+	g.filterEdges(func(i int) bool {
 		u, v := g.Us[i], g.Vs[i]
 		return !gone[u] && !gone[v] || g.Mate[u] == v
 	})

@@ -96,7 +96,7 @@ func (c *Cardinality) joinedOf(v int32, k int, of uint64) uint64 {
 		both := newSet(2 * 64 * len(c.even))
 		row, asked = both[:len(c.even)], both[len(c.even):]
 		c.rows[v], c.asked[v] = row, asked
-		asked.put(v)
+		asked.add(v)
 	}
 	unknown := of &^ asked[k]
 	if unknown != 0 {
@@ -104,7 +104,7 @@ func (c *Cardinality) joinedOf(v int32, k int, of uint64) uint64 {
 		asked[k] |= unknown
 		for word := unknown; word != 0; word &= word - 1 {
 			if w := first(k, word); c.joined(int(min(v, w)), int(max(v, w))) {
-				row.put(w)
+				row.add(w)
 			}
 		}
 	}
@@ -162,27 +162,27 @@ func (c *Cardinality) search(root int32) bool {
 	}
 	clear(c.even)
 	c.top = -1
-	c.even.put(root)
+	c.even.add(root)
 	c.fresh.drop(root)
 	c.queue = append(c.queue[:0], root)
 	for at := 0; at < len(c.queue); at++ {
 		v := c.queue[at]
 		c.spend(len(c.fresh))
 		for k := range c.fresh {
-			for word := c.offered(k, v); word != 0; {
+			for word := c.candidates(k, v); word != 0; {
 				w := first(k, word)
 				if c.look(v, w, root) {
 					return true
 				}
-				word = above(c.offered(k, v), w)
+				word = above(c.candidates(k, v), w)
 			}
 		}
 	}
 	return false
 }
 
-// offered are those joined with v, of the k-th word, who may matter to a search.
-func (c *Cardinality) offered(k int, v int32) uint64 {
+// candidates are those joined with v, of the k-th word, who may matter to a search.
+func (c *Cardinality) candidates(k int, v int32) uint64 {
 	word := c.fresh[k] | c.even[k]
 	if c.base[v] == c.top {
 		word &^= c.cycle[k]
@@ -207,7 +207,7 @@ func (c *Cardinality) look(v, w, root int32) bool {
 		return true
 	default:
 		c.parent[w] = v
-		c.even.put(c.Mate[w])
+		c.even.add(c.Mate[w])
 		c.fresh.drop(w)
 		c.fresh.drop(c.Mate[w])
 		c.queue = append(c.queue, c.Mate[w])
@@ -230,7 +230,7 @@ func (c *Cardinality) close() {
 		default:
 			continue
 		}
-		c.closed.put(int32(v))
+		c.closed.add(int32(v))
 	}
 	if c.Stuck == nil && len(stuck) == len(only)+1 {
 		c.Stuck, c.Only = stuck, only
@@ -261,9 +261,9 @@ func (c *Cardinality) shrink(v, w, root int32) {
 			continue
 		}
 		c.base[u] = top
-		c.cycle.put(int32(u))
+		c.cycle.add(int32(u))
 		if !c.even.has(int32(u)) {
-			c.even.put(int32(u))
+			c.even.add(int32(u))
 			c.queue = append(c.queue, int32(u))
 		}
 	}

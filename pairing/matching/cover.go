@@ -39,7 +39,7 @@ func (s *blossoms) halve() bool {
 	copy(c.behind, s.y)
 	copy(c.to, s.mate)
 	copy(c.from, s.mate)
-	for c.open() {
+	for c.hasUnassigned() {
 		if !c.measure() {
 			return false
 		}
@@ -74,7 +74,7 @@ func (s *blossoms) alternate(to []int32, v int32) {
 	}
 }
 
-func (c *cover) open() bool {
+func (c *cover) hasUnassigned() bool {
 	for _, v := range c.to {
 		if v < 0 {
 			return true
@@ -187,7 +187,7 @@ func (c *cover) move(distance int64) {
 func (c *cover) assign() {
 	if c.singly > 0 {
 		c.singly--
-		c.take()
+		c.assignPath()
 		return
 	}
 	clear(c.seen)
@@ -207,8 +207,8 @@ func (c *cover) assign() {
 	c.looked = 0
 }
 
-// take assigns along the way that was measured.
-func (c *cover) take() {
+// assignPath assigns along the way that was measured.
+func (c *cover) assignPath() {
 	for v := c.end; v >= 0; {
 		u := c.by[v]
 		v, c.to[u], c.from[v] = c.to[u], v, u

@@ -19,9 +19,9 @@ type workspace struct {
 	edges                     adjacency
 }
 
-// sized is a list of so many numbers, in the memory of the one given where there is
+// resize is a list of so many numbers, in the memory of the one given where there is
 // enough: whatever they are.
-func sized[T int32 | int64](list []T, n int) []T {
+func resize[T int32 | int64](list []T, n int) []T {
 	if cap(list) < n {
 		return make([]T, n)
 	}
@@ -53,7 +53,7 @@ func (g *Graph) Minimise(digits []Digit) bool {
 		return false
 	}
 	for len(digits) > 0 || !g.feasible {
-		g.space.weight = sized(g.space.weight, len(g.Us))
+		g.space.weight = resize(g.space.weight, len(g.Us))
 		weight := g.space.weight
 		clear(weight)
 		span := g.pack(weight, 1, room, Digit{})
@@ -88,7 +88,7 @@ func (g *Graph) pack(weight []int64, span, limit int64, d Digit) int64 {
 		return span
 	}
 	g.spend(len(weight))
-	g.space.values = sized(g.space.values, len(weight))
+	g.space.values = resize(g.space.values, len(weight))
 	values := g.space.values
 	alike := g.N - g.Alike
 	least, most, asked := int64(1<<62), int64(-1), 0
@@ -110,7 +110,7 @@ func (g *Graph) pack(weight []int64, span, limit int64, d Digit) int64 {
 	}
 	factor := d.Most + 1
 	if d.Most == 0 {
-		factor = g.bound(values, least) + 1
+		factor = g.costBound(values, least) + 1
 	} else {
 		least = 0
 	}
@@ -123,10 +123,10 @@ func (g *Graph) pack(weight []int64, span, limit int64, d Digit) int64 {
 	return span * factor
 }
 
-// bound is what a matching can cost at most above the least: half of the sum
+// costBound is what a matching can cost at most above the least: half of the sum
 // over the vertices of their costliest edge.
-func (g *Graph) bound(values []int64, least int64) int64 {
-	g.space.costliest = sized(g.space.costliest, g.N)
+func (g *Graph) costBound(values []int64, least int64) int64 {
+	g.space.costliest = resize(g.space.costliest, g.N)
 	costliest := g.space.costliest
 	clear(costliest)
 	for i, value := range values {
@@ -145,7 +145,7 @@ func (g *Graph) Stage(weight []int64) bool {
 	g.spend(8 * len(g.Us))
 	s := newBlossoms(g.lists(weight))
 	s.spend = g.spend
-	if g.Alike > 1 && !g.marked() {
+	if g.Alike > 1 && !g.hasMarks() {
 		s.alike = g.Alike
 	}
 	if !s.solve(g.Mate) {
@@ -153,7 +153,7 @@ func (g *Graph) Stage(weight []int64) bool {
 	}
 	kept := 0
 	penalty := make([]int32, 0, len(g.Us))
-	sets := s.nested()
+	sets := s.readNest()
 	for i := range g.Us {
 		u, v := g.Us[i], g.Vs[i]
 		both := sets.around(u, v)
@@ -179,7 +179,7 @@ func (g *Graph) spend(steps int) {
 // lists is the graph as adjacency lists.
 func (g *Graph) lists(weight []int64) *adjacency {
 	l := &g.space.edges
-	l.n, l.from, l.to, l.cost = g.N, sized(l.from, g.N+2), sized(l.to, 2*len(g.Us)), sized(l.cost, 2*len(g.Us))
+	l.n, l.from, l.to, l.cost = g.N, resize(l.from, g.N+2), resize(l.to, 2*len(g.Us)), resize(l.cost, 2*len(g.Us))
 	clear(l.from)
 	for i := range g.Us {
 		l.from[g.Us[i]+2]++

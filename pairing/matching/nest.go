@@ -9,8 +9,8 @@ type nest struct {
 	total []int64 // the duals of those
 }
 
-// nested reads the sets off a finished search.
-func (s *blossoms) nested() *nest {
+// readNest reads the sets off a finished search.
+func (s *blossoms) readNest() *nest {
 	t := &nest{of: make([]int32, s.g.n), up: []int32{0}, depth: []int32{0}, total: []int64{0}}
 	number := make([]int32, len(s.parent)) // by blossom: of the innermost set from there on, counted from 1; 0 is not known yet
 	for v := range s.g.n {

@@ -24,7 +24,7 @@ func (g *Graph) Order(order []int32, value func(m, u, v int32) int64) bool {
 			if s.gone[e] {
 				continue
 			}
-			w := s.other(e, m)
+			w := s.otherEnd(e, m)
 			cost := value(m, g.Us[e], g.Vs[e])
 			rivals = append(rivals, rival{w, e, cost})
 			if w == own {
@@ -52,7 +52,7 @@ func (g *Graph) Order(order []int32, value func(m, u, v int32) int64) bool {
 			s.gone[r.edge] = r.cost > least
 		}
 	}
-	g.keep(func(i int) bool { return !s.gone[i] })
+	g.filterEdges(func(i int) bool { return !s.gone[i] })
 	return true
 }
 
@@ -75,20 +75,20 @@ func (g *Graph) plain() bool {
 	for i, n := range g.Penalty {
 		weight[i] = int64(n)
 	}
-	return g.Stage(weight) && !g.marked()
+	return g.Stage(weight) && !g.hasMarks()
 }
 
 // Plain reports whether every perfect matching of the edges that are left is one of the
 // best.
-func (g *Graph) Plain() bool { return g.feasible && !g.marked() }
+func (g *Graph) Plain() bool { return g.feasible && !g.hasMarks() }
 
-// marked reports whether some edges leave an odd set that each matching leaves once.
-func (g *Graph) marked() bool {
+// hasMarks reports whether some edges leave an odd set that each matching leaves once.
+func (g *Graph) hasMarks() bool {
 	return slices.ContainsFunc(g.Penalty, func(n int32) bool { return n > 0 })
 }
 
-// keep leaves out edges, by their place.
-func (g *Graph) keep(kept func(i int) bool) {
+// filterEdges leaves out edges, by their place.
+func (g *Graph) filterEdges(kept func(i int) bool) {
 	n := 0
 	for i := range g.Us {
 		if !kept(i) {

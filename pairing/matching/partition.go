@@ -9,7 +9,7 @@ func (c *Cardinality) Barrier(v int) (barrier, parts []bool) {
 	root := c.Mate[v]
 	c.Mate[v], c.Mate[root] = -1, -1
 	clear(c.closed)
-	c.closed.put(int32(v))
+	c.closed.add(int32(v))
 	c.search(root)
 	clear(c.closed)
 	c.Mate[v], c.Mate[root] = root, int32(v)

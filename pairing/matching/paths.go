@@ -34,7 +34,7 @@ func newPaths(g *Graph) *paths {
 	return s
 }
 
-func (s *paths) other(edge, v int32) int32 { return s.g.Us[edge] ^ s.g.Vs[edge] ^ v }
+func (s *paths) otherEnd(edge, v int32) int32 { return s.g.Us[edge] ^ s.g.Vs[edge] ^ v }
 
 // search marks the vertices that even paths reach from root if m is taken out and root is
 // unmatched. It ends when they reach the wanted vertex; -1: none is wanted.

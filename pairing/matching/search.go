@@ -196,8 +196,8 @@ func (s *blossoms) join(u, v int32) bool {
 	return true
 }
 
-// up is the next even blossom towards the root, -1 beyond it.
-func (s *blossoms) up(b int32) int32 {
+// evenParent is the next even blossom towards the root, -1 beyond it.
+func (s *blossoms) evenParent(b int32) int32 {
 	if s.entry[b].to < 0 {
 		return -1
 	}
@@ -212,7 +212,7 @@ func (s *blossoms) ancestor(a, b int32) int32 {
 				return a
 			}
 			s.seen[a] = s.mark
-			a = s.up(a)
+			a = s.evenParent(a)
 		}
 		a, b = b, a
 	}

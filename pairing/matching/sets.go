@@ -7,7 +7,7 @@ type set []uint64
 
 func newSet(n int) set { return make(set, (n+63)/64) }
 
-func (s set) put(v int32)      { s[v>>6] |= 1 << (v & 63) }
+func (s set) add(v int32)      { s[v>>6] |= 1 << (v & 63) }
 func (s set) drop(v int32)     { s[v>>6] &^= 1 << (v & 63) }
 func (s set) has(v int32) bool { return s[v>>6]>>(v&63)&1 != 0 }
 

@@ -76,7 +76,7 @@ func (s *blossoms) pair(a, b int32, by link) {
 func (s *blossoms) expand(b int32) {
 	children, links, by := s.children[b], s.links[b], s.entry[b]
 	c := s.child(b, by.to)
-	s.open(b)
+	s.release(b)
 	i, size := slices.Index(children, c), len(children)
 	for _, d := range children {
 		s.label[d] = free
@@ -99,8 +99,8 @@ func (s *blossoms) expand(b int32) {
 	}
 }
 
-// open sets a blossom's children free and gives its number back.
-func (s *blossoms) open(b int32) {
+// release sets a blossom's children free and gives its number back.
+func (s *blossoms) release(b int32) {
 	for _, c := range s.children[b] {
 		s.parent[c] = -1
 		s.leaves(c, func(v int32) { s.top[v] = c })
@@ -121,7 +121,7 @@ func (s *blossoms) dissolve() {
 		b := s.stack[len(s.stack)-1]
 		s.stack = s.stack[:len(s.stack)-1]
 		children := s.children[b]
-		s.open(b)
+		s.release(b)
 		for _, c := range children {
 			if int(c) >= s.g.n && s.z[c] == 0 {
 				s.stack = append(s.stack, c)

@@ -39,7 +39,7 @@ func (s *Sides) Join(u, v int32) {
 		if end.sets[end.at] == nil {
 			end.sets[end.at] = newSet(len(s.Mate))
 		}
-		end.sets[end.at].put(end.with)
+		end.sets[end.at].add(end.with)
 	}
 }
 
@@ -48,9 +48,9 @@ func (s *Sides) Join(u, v int32) {
 func (s *Sides) Lowest(u int32) {
 	own := s.Mate[u]
 	s.loose.drop(u)
-	if lowest := s.next(u, -1, own); lowest >= 0 {
-		s.reaching(own, s.Mate[lowest])
-		for v := lowest; v >= 0; v = s.next(u, v, own) {
+	if lowest := s.nextCandidate(u, -1, own); lowest >= 0 {
+		s.removeReaching(own, s.Mate[lowest])
+		for v := lowest; v >= 0; v = s.nextCandidate(u, v, own) {
 			if w := s.Mate[v]; !s.reach.has(w) {
 				s.Mate[u], s.Mate[v] = v, u
 				s.shift(w, own)
@@ -61,8 +61,8 @@ func (s *Sides) Lowest(u int32) {
 	s.open.drop(s.Mate[u])
 }
 
-// next is the next one after v and below own whom u may be given; -1 for none.
-func (s *Sides) next(u, v, own int32) int32 {
+// nextCandidate is the next one after v and below own whom u may be given; -1 for none.
+func (s *Sides) nextCandidate(u, v, own int32) int32 {
 	row, from := s.rows[u], v+1
 	for k := int(from >> 6); k <= int(own>>6); k++ {
 		word := row[k] & s.open[k]
@@ -94,10 +94,10 @@ func (s *Sides) shift(w, own int32) {
 	}
 }
 
-// reaching finds those of the left from whom an alternating path leads to own of the
+// removeReaching finds those of the left from whom an alternating path leads to own of the
 // right, when it is given up: they are taken out of reach. It ends when it has found
 // the one wanted.
-func (s *Sides) reaching(own, wanted int32) {
+func (s *Sides) removeReaching(own, wanted int32) {
 	copy(s.reach, s.loose)
 	s.queue = append(s.queue[:0], own)
 	for at := 0; at < len(s.queue) && s.reach.has(wanted); at++ {

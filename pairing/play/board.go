@@ -29,7 +29,7 @@ func (b *Board) Open() bool {
 // the bye last; of a round robin as its table has them.
 func Boards(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, round int) []Board {
 	boards := pairsOf(t, round)
-	standing := before(t, d, e, round)
+	standing := placesBefore(t, d, e, round)
 	first := func(b *Board) (higher, lower place) {
 		w, l := standing(b.White), standing(b.Black)
 		if l.score > w.score || l.score == w.score && l.number < w.number {
@@ -95,9 +95,9 @@ type place struct {
 	number int // that decides between equal scores
 }
 
-// before tells where players stand before a round: by the engine's own book-keeping
+// placesBefore tells where players stand before a round: by the engine's own book-keeping
 // in a Swiss, elsewhere by the results so far.
-func before(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, round int) func(number int) place {
+func placesBefore(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, round int) func(number int) place {
 	engine := d.Engine()
 	if engine == nil || d.Format == pairing.TeamSwiss { // whose pairs are teams, and the boards players
 		return func(number int) place {
@@ -126,7 +126,7 @@ func before(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, r
 // PointsBefore tells the points of players before a round, as they are published
 // with its boards.
 func PointsBefore(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, round int) func(number int) tournament.Points {
-	standing := before(t, d, e, round)
+	standing := placesBefore(t, d, e, round)
 	return func(number int) tournament.Points { return standing(number).points }
 }
 

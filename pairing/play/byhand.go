@@ -46,7 +46,7 @@ func ReadPairs(name string, r io.Reader, t *tournament.Tournament) (*HandPairs, 
 			continue
 		}
 		first = false
-		if err := h.read(handbook.Pos{File: name, Line: n, Col: 1}, fields, t); err != nil {
+		if err := h.readLine(handbook.Pos{File: name, Line: n, Col: 1}, fields, t); err != nil {
 			wrong = append(wrong, err)
 		}
 	}
@@ -62,8 +62,8 @@ func ReadPairs(name string, r io.Reader, t *tournament.Tournament) (*HandPairs, 
 	return h, errors.Join(wrong...)
 }
 
-// read reads a line.
-func (h *HandPairs) read(at handbook.Pos, fields []string, t *tournament.Tournament) error {
+// readLine reads a line.
+func (h *HandPairs) readLine(at handbook.Pos, fields []string, t *tournament.Tournament) error {
 	if len(fields) != 2 {
 		return handbook.Errorf("play.pairs.form", "place", at.String(), "found", strings.Join(fields, " "))
 	}
@@ -111,7 +111,7 @@ func (h *HandPairs) read(at handbook.Pos, fields []string, t *tournament.Tournam
 // Tell is the report with the byes of the list. A player who is in no pair must be
 // away, and one who is away in no pair: a player who does not fit is named.
 func (h *HandPairs) Tell(t *tournament.Tournament, rounds []int) (*tournament.Tournament, error) {
-	out := copied(t)
+	out := copyReport(t)
 	var wrong []error
 	var left []int
 	for i := range out.Players {

@@ -103,7 +103,7 @@ func WithLog(t *tournament.Tournament, lines ...tournament.LogLine) *tournament.
 // MarkAdjourned writes of the games of earlier rounds without a result that they are
 // adjourned, and returns them as ROUND: WHITE-BLACK.
 func MarkAdjourned(t *tournament.Tournament, before int) (*tournament.Tournament, []string) {
-	out := copied(t)
+	out := copyReport(t)
 	var games []string
 	for round := 1; round < before; round++ {
 		for _, b := range pairsOf(t, round) {
@@ -183,7 +183,7 @@ func AdjournmentLine(round int, b *Entered) tournament.LogLine {
 // (C.04.2 4.3): the lines have the right results, record 299 the points with which pairs
 // and standings were made, and the places stay.
 func ForRating(t *tournament.Tournament, round int, entered []Entered, before *tournament.Tournament) *tournament.Tournament {
-	out := copied(t)
+	out := copyReport(t)
 	for i := range entered {
 		b := &entered[i]
 		if b.Was == "" {

@@ -53,7 +53,7 @@ func Fixed(boards []Board, fixed map[int]int) []Board {
 // Until is the report as it was after a round: later rounds are taken out, and
 // points are what the results so far are worth.
 func Until(t *tournament.Tournament, round int) *tournament.Tournament {
-	out := copied(t)
+	out := copyReport(t)
 	for i := range out.Players {
 		p := &out.Players[i]
 		p.Games = p.Games[:min(len(p.Games), round)]

@@ -45,7 +45,7 @@ func LineUp(t *tournament.Tournament, pairs []outcome.Pair, away []int) ([]outco
 // the bye is worth a drawn match on as many boards as a match has (C.04.6 1.4), however
 // many players the team has. The lines of the members of a team that is free have its bye.
 func WriteTeams(t *tournament.Tournament, round int, pairs []outcome.Pair) (*tournament.Tournament, error) {
-	in := copied(t)
+	in := copyReport(t)
 	in.Byes = nil
 	for _, b := range t.Byes {
 		if b.Round != round {
@@ -97,7 +97,7 @@ func (n *Notice) TellTeams(t, as *tournament.Tournament, rounds []int) (*tournam
 	if err != nil || n.Empty() {
 		return t, err
 	}
-	out := copied(t)
+	out := copyReport(t)
 	out.InitialColour = told.InitialColour
 	for _, b := range []tournament.ByeRecord{
 		{Kind: tournament.ZeroBye, IDs: slices.Concat(n.Absent, n.ZeroByes)}, {Kind: tournament.HalfBye, IDs: n.HalfByes},

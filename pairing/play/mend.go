@@ -39,8 +39,8 @@ func (r *repair) mend() (*Repaired, error) {
 	}
 	search := search{repair: r, made: map[[2]int]*outcome.Pair{}}
 	best := search.best(r.free, nil)
-	for k := 1; k <= mostBroken && !search.done(best) && r.mayBreak(); k++ {
-		if s := search.breaking(k, 0, nil, nil); s != nil && search.done(s) {
+	for k := 1; k <= mostBroken && !search.isComplete(best) && r.mayBreak(); k++ {
+		if s := search.bestBreaking(k, 0, nil, nil); s != nil && search.isComplete(s) {
 			best = s
 		}
 	}
@@ -94,21 +94,21 @@ func (s *search) pair(a, b int) *outcome.Pair {
 		return p
 	}
 	var out *outcome.Pair
-	if p, ok := s.alone(a, b); ok {
+	if p, ok := s.pairAlone(a, b); ok {
 		out = &p
 	}
 	s.made[k] = out
 	return out
 }
 
-// done reports whether everybody has an opponent but one of an odd number, who may
+// isComplete reports whether everybody has an opponent but one of an odd number, who may
 // stay without.
-func (s *search) done(x *solution) bool {
+func (s *search) isComplete(x *solution) bool {
 	return len(x.left) <= len(s.free)%2 && x.odd < barred
 }
 
-// breaking is the best solution that breaks k of the pairs from a place on.
-func (s *search) breaking(k, from int, broken []outcome.Pair, best *solution) *solution {
+// bestBreaking is the best solution that breaks k of the pairs from a place on.
+func (s *search) bestBreaking(k, from int, broken []outcome.Pair, best *solution) *solution {
 	if k == 0 {
 		free := slices.Clone(s.free)
 		for _, p := range broken {
@@ -120,8 +120,8 @@ func (s *search) breaking(k, from int, broken []outcome.Pair, best *solution) *s
 		return best
 	}
 	for i := from; i < len(s.kept); i++ {
-		if s.open(s.kept[i]) {
-			best = s.breaking(k-1, i+1, append(broken, s.kept[i]), best)
+		if s.isOpen(s.kept[i]) {
+			best = s.bestBreaking(k-1, i+1, append(broken, s.kept[i]), best)
 		}
 	}
 	return best
@@ -185,7 +185,7 @@ func (r *repair) apply(s *solution) *Repaired {
 	out := &Repaired{Tournament: r.t}
 	bye := r.bye
 	for _, p := range s.pairs {
-		out.Changes = append(out.Changes, r.paired(p, s.broken))
+		out.Changes = append(out.Changes, r.newPair(p, s.broken))
 		if p.White == bye || p.Black == bye {
 			bye = 0
 		}
@@ -220,8 +220,8 @@ func (r *repair) forfeits(n int, left []int) bool {
 	return pair.Black != 0 && (slices.Contains(left, other) || slices.Contains(r.absent, other))
 }
 
-// paired writes a new pair.
-func (r *repair) paired(p outcome.Pair, broken []outcome.Pair) Change {
+// newPair writes a new pair.
+func (r *repair) newPair(p outcome.Pair, broken []outcome.Pair) Change {
 	set(r.t.Player(p.White), r.round, tournament.Game{Opponent: p.Black, Colour: tournament.White})
 	set(r.t.Player(p.Black), r.round, tournament.Game{Opponent: p.White, Colour: tournament.Black})
 	c := Change{Kind: r.ground(p.White, p.Black, broken), Is: []outcome.Pair{p}}

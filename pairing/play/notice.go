@@ -36,8 +36,8 @@ func (n *Notice) Tell(t *tournament.Tournament, rounds []int) (*tournament.Tourn
 	if n.Empty() {
 		return t, nil
 	}
-	out := copied(t)
-	if err := n.away(out, rounds); err != nil {
+	out := copyReport(t)
+	if err := n.writeAbsent(out, rounds); err != nil {
 		return nil, err
 	}
 	for round := rounds[len(rounds)-1] + 1; len(n.Left) > 0 && out.RoundsStated && round <= out.Rounds; round++ {
@@ -64,8 +64,8 @@ func (n *Notice) Tell(t *tournament.Tournament, rounds []int) (*tournament.Tourn
 
 func letter(c tournament.Colour) string { return string(rune(c)) }
 
-// away writes who misses the rounds.
-func (n *Notice) away(t *tournament.Tournament, rounds []int) error {
+// writeAbsent writes who misses the rounds.
+func (n *Notice) writeAbsent(t *tournament.Tournament, rounds []int) error {
 	said := map[int]string{}
 	for _, a := range []struct {
 		flag string

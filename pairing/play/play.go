@@ -12,8 +12,8 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// copied is the report with players, rounds and byes of its own.
-func copied(t *tournament.Tournament) *tournament.Tournament {
+// copyReport is the report with players, rounds and byes of its own.
+func copyReport(t *tournament.Tournament) *tournament.Tournament {
 	out := *t
 	out.Players = slices.Clone(t.Players)
 	for i := range out.Players {

@@ -63,7 +63,7 @@ type repair struct {
 // Each new pair is one that the system itself may make, with the colours that it
 // gives the two. Pairs of two who have met are broken in any case.
 func Repair(t *tournament.Tournament, round int, event pairing.Detection, law *pairing.Edition, engine *swiss.Edition, x Trouble) (*Repaired, error) {
-	r := &repair{t: copied(t), round: round, event: event, law: law, engine: engine, absent: x.Absent, late: x.Late, had: map[int]outcome.Pair{}}
+	r := &repair{t: copyReport(t), round: round, event: event, law: law, engine: engine, absent: x.Absent, late: x.Late, had: map[int]outcome.Pair{}}
 	if err := r.sort(t); err != nil {
 		return nil, err
 	}
@@ -126,7 +126,7 @@ func (r *repair) know() {
 	}
 	r.kept = slices.DeleteFunc(r.kept, func(p outcome.Pair) bool {
 		white, black := r.player[p.White], r.player[p.Black]
-		again := white != nil && black != nil && slices.Contains(white.Met, black.TPN) && r.open(p)
+		again := white != nil && black != nil && slices.Contains(white.Met, black.TPN) && r.isOpen(p)
 		if again {
 			r.broken = append(r.broken, p)
 			r.free = append(r.free, p.White, p.Black)
@@ -135,13 +135,13 @@ func (r *repair) know() {
 	})
 }
 
-// open reports whether a pair has no result yet.
-func (r *repair) open(p outcome.Pair) bool {
+// isOpen reports whether a pair has no result yet.
+func (r *repair) isOpen(p outcome.Pair) bool {
 	return r.t.Player(p.White).Game(r.round).Result.Open()
 }
 
-// alone is the pair that the system makes of two players; false where it may not.
-func (r *repair) alone(a, b int) (outcome.Pair, bool) {
+// pairAlone is the pair that the system makes of two players; false where it may not.
+func (r *repair) pairAlone(a, b int) (outcome.Pair, bool) {
 	p, q := r.player[a], r.player[b]
 	if p == nil || q == nil {
 		return outcome.Pair{}, false

@@ -58,8 +58,8 @@ func WordOf(white, black tournament.Result) string {
 // spellings are other ways in which people write the words.
 var spellings = strings.NewReplacer("–", "-", "—", "-", "−", "-", ":", "-", "½-½", "1/2", "½", "1/2", "1/2-1/2", "1/2", "0.5-0.5", "1/2", "0,5-0,5", "1/2", "=", "1/2", "0.5", "1/2", "0,5", "1/2")
 
-// meant is the result that a word of a list means.
-func meant(word string) (Result, bool) {
+// parseResult is the result that a word of a list means.
+func parseResult(word string) (Result, bool) {
 	word = spellings.Replace(spellings.Replace(word))
 	switch strings.ToUpper(word) {
 	case "*", "ADJ", "ADJOURNED":
@@ -130,7 +130,7 @@ func entry(name string, line int, text string, fields []string) (Entry, error) {
 	if len(fields) != 2 {
 		return e, handbook.Errorf("play.results.fields", "place", e.Pos.String(), "found", strings.Join(fields, " "), "words", words())
 	}
-	result, ok := meant(fields[1])
+	result, ok := parseResult(fields[1])
 	if !ok {
 		return e, handbook.Errorf("play.results.no-result", "place", at(fields[1]).String(), "board", board, "found", fields[1], "words", words())
 	}
@@ -156,7 +156,7 @@ func Enter(t *tournament.Tournament, round int, boards []Board, entries []Entry)
 	if len(boards) == 0 {
 		return nil, nil, handbook.Errorf("play.results.no-pairs", "file", t.File, "round", round)
 	}
-	out := copied(t)
+	out := copyReport(t)
 	first := map[int]handbook.Pos{}
 	at, last := map[int]int{}, 0
 	for i, b := range boards {

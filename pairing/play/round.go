@@ -13,7 +13,7 @@ import (
 // pair has the bye that the report gives him, else one of no points. Records about
 // the round that the lines of the players now hold are taken out.
 func Write(t *tournament.Tournament, rounds []int, pairs []outcome.Pair, free tournament.Result) *tournament.Tournament {
-	out := copied(t)
+	out := copyReport(t)
 	for k, round := range rounds {
 		games := make(map[int]tournament.Game, 2*len(pairs))
 		for _, p := range pairs {

@@ -71,7 +71,7 @@ func (c *check) follow(outcomes []replayed, k int, right *tournament.Tournament,
 			return false
 		}
 	}
-	if before := differing(later); before > 0 && differing(again) >= before {
+	if before := countDiffering(later); before > 0 && countDiffering(again) >= before {
 		return false
 	}
 	for i := range again {
@@ -135,14 +135,14 @@ func (c *check) withdrew(outcomes []replayed, k int) bool {
 	for e := k; e >= 0; e-- {
 		for _, p := range outcomes[e].reported {
 			for _, turn := range []swiss.Pair{p, {White: p.Black, Black: p.White}} {
-				if p.Black == 0 || !gone(o.by.t, turn.White, outcomes[e].round, e < k) {
+				if p.Black == 0 || !isAbsent(o.by.t, turn.White, outcomes[e].round, e < k) {
 					continue
 				}
 				for _, bye := range []tournament.Result{tournament.AllocatedBye, tournament.ZeroBye} {
-					if bye == tournament.ZeroBye && !gone(o.by.t, turn.Black, outcomes[e].round, e < k) {
+					if bye == tournament.ZeroBye && !isAbsent(o.by.t, turn.Black, outcomes[e].round, e < k) {
 						continue
 					}
-					right := without(o.by.t, outcomes[e].round, turn.White, turn.Black, bye)
+					right := removePair(o.by.t, outcomes[e].round, turn.White, turn.Black, bye)
 					if again := newReplay(right, o.by.edition, o.by.reading).round(o.round); again.status == outcome.Identical {
 						c.reportGone(outcomes, e, k, turn, bye, right)
 						return true
@@ -154,9 +154,9 @@ func (c *check) withdrew(outcomes []replayed, k int) bool {
 	return false
 }
 
-// gone reports whether a player was absent from the round before, or stayed away
+// isAbsent reports whether a player was absent from the round before, or stayed away
 // from it, and, if asked, is not there afterwards either.
-func gone(t *tournament.Tournament, rank, round int, after bool) bool {
+func isAbsent(t *tournament.Tournament, rank, round int, after bool) bool {
 	p := t.Player(rank)
 	if p == nil || round < 2 || after && round < len(p.Games) && opponentIn(p.Games[round:]) {
 		return false
@@ -168,9 +168,9 @@ func gone(t *tournament.Tournament, rank, round int, after bool) bool {
 	return g.Opponent == 0 && (g.Result == tournament.None || g.Result == tournament.ZeroBye) || g.Result == tournament.ForfeitLoss
 }
 
-// without is the report with a pair of the round taken out: the first player is
+// removePair is the report with a pair of the round taken out: the first player is
 // absent, the other has the bye given.
-func without(t *tournament.Tournament, round, left, other int, bye tournament.Result) *tournament.Tournament {
+func removePair(t *tournament.Tournament, round, left, other int, bye tournament.Result) *tournament.Tournament {
 	out := *t
 	out.Players = slices.Clone(t.Players)
 	for i := range out.Players {

@@ -39,8 +39,8 @@ func (c *check) explain(outcomes []replayed) {
 		o.state.Work = work
 		work.Within(func() {
 			s.colours()
-			s.apart()
-			if s.corrected() {
+			s.tryPairApart()
+			if s.tryEarlierResult() {
 				return
 			}
 			s.absences()
@@ -72,10 +72,10 @@ type correction struct {
 	fit              outcome.IfFit
 }
 
-// corrected reports whether a result that explained an earlier round explains this
+// tryEarlierResult reports whether a result that explained an earlier round explains this
 // one, too. Nothing else is then looked for.
-func (s *search) corrected() bool {
-	s.before()
+func (s *search) tryEarlierResult() bool {
+	s.tryRoundBefore()
 	for _, known := range s.known {
 		if known.round < s.o.round && s.agreesWith(known.round, known.games) {
 			s.fits = append(s.fits, known.fit)
@@ -85,8 +85,8 @@ func (s *search) corrected() bool {
 	return s.o.sameAs > 0
 }
 
-// before takes the round as it was before it was paired, by the numbers of the report.
-func (s *search) before() {
+// tryRoundBefore takes the round as it was before it was paired, by the numbers of the report.
+func (s *search) tryRoundBefore() {
 	s.base = s.o.state
 	if s.o.by.ranks {
 		s.base, _ = s.o.by.history.Before(s.o.round)
@@ -106,7 +106,7 @@ type search struct {
 	known []correction // of this report so far
 }
 
-func (s *search) found(kind outcome.FitKind, round int, text handbook.Text, players ...int) *outcome.IfFit {
+func (s *search) newIfFit(kind outcome.FitKind, round int, text handbook.Text, players ...int) *outcome.IfFit {
 	s.fits = append(s.fits, outcome.IfFit{Kind: kind, Round: round, Players: players, Text: text})
 	return &s.fits[len(s.fits)-1]
 }
@@ -119,27 +119,27 @@ func (s *search) colours() {
 	}
 	right, is := o.missing[0], o.unexpected[0]
 	if right.White == is.Black && right.Black == is.White {
-		s.found(outcome.Colours, o.round, handbook.Say("replay.if.colours", "pair", outcome.PairOf(right.White, right.Black)), is.White, is.Black)
+		s.newIfFit(outcome.Colours, o.round, handbook.Say("replay.if.colours", "pair", outcome.PairOf(right.White, right.Black)), is.White, is.Black)
 	}
 }
 
-// apart: one pair was made separately, and the others without these two.
-func (s *search) apart() {
+// tryPairApart: one pair was made separately, and the others without these two.
+func (s *search) tryPairApart() {
 	o := s.o
 	for _, p := range o.reported {
 		if p.Black == 0 || slices.Contains(o.right.Pairs, p) || slices.Contains(o.right.Pairs, swiss.Pair{White: p.Black, Black: p.White}) {
 			continue
 		}
 		rest := slices.DeleteFunc(slices.Clone(o.reported), func(q swiss.Pair) bool { return q == p })
-		if s.agrees(s.without(p.White, p.Black), rest) {
+		if s.agrees(s.roundWithout(p.White, p.Black), rest) {
 			white, black := o.name(p.White), o.name(p.Black)
-			s.found(outcome.PairApart, o.round, handbook.Say("replay.if.pair-apart", "pair", outcome.PairOf(white, black)), white, black)
+			s.newIfFit(outcome.PairApart, o.round, handbook.Say("replay.if.pair-apart", "pair", outcome.PairOf(white, black)), white, black)
 		}
 	}
 }
 
-// without is the round as it stands without some players.
-func (s *search) without(tpns ...int) *swiss.Round {
+// roundWithout is the round as it stands without some players.
+func (s *search) roundWithout(tpns ...int) *swiss.Round {
 	out := *s.o.state
 	out.Players = slices.DeleteFunc(slices.Clone(out.Players), func(p swiss.Player) bool { return slices.Contains(tpns, p.TPN) })
 	out.Prohibited = slices.DeleteFunc(slices.Clone(out.Prohibited), func(p swiss.Pair) bool {
@@ -193,7 +193,7 @@ func (s *search) resultsOf(p *tournament.Player, g tournament.Game, k int) {
 		if s.agreesWith(k, games) {
 			white, black := s.o.by.name(p.StartingRank), s.o.by.name(q.StartingRank)
 			text := handbook.Say("replay.if.result", "pair", outcome.PairOf(white, black), "round", k, "was", string(rune(r[0])))
-			fit := s.found(outcome.EarlierResult, k, text, white, black)
+			fit := s.newIfFit(outcome.EarlierResult, k, text, white, black)
 			fit.Was, fit.Is = string(rune(r[0])), string(rune(g.Result))
 			s.known = append(s.known, correction{k, s.o.round, games, *fit})
 		}
@@ -211,7 +211,7 @@ func (s *search) byesOf(tpn int, g tournament.Game, k int) {
 		}
 		games := map[int]tournament.Game{tpn: {Result: r}}
 		if s.agreesWith(k, games) {
-			fit := s.found(outcome.EarlierResult, k, handbook.Say("replay.if.bye", "player", s.o.by.name(tpn), "round", k, "was", string(rune(r))), s.o.by.name(tpn))
+			fit := s.newIfFit(outcome.EarlierResult, k, handbook.Say("replay.if.bye", "player", s.o.by.name(tpn), "round", k, "was", string(rune(r))), s.o.by.name(tpn))
 			fit.Was, fit.Is = string(rune(r)), string(rune(g.Result))
 			s.known = append(s.known, correction{k, s.o.round, games, *fit})
 		}

@@ -24,7 +24,7 @@ func (s *search) absences() {
 	for i := range s.o.by.t.Players {
 		p := &s.o.by.t.Players[i]
 		if !s.o.by.ranks && p.StartingRank > 0 && s.inRound(p.StartingRank) == nil {
-			s.away(p)
+			s.tryAbsent(p)
 		}
 	}
 	s.numbers()
@@ -51,20 +51,20 @@ func (s *search) pair(state *swiss.Round) []swiss.Pair {
 // unknown: the round was paired without this player, who then took the place of
 // the bye, or has a bye of his own.
 func (s *search) unknown(tpn, opponent int) {
-	right := s.pair(s.without(tpn))
+	right := s.pair(s.roundWithout(tpn))
 	if right == nil || opponent != 0 && !slices.Contains(right, swiss.Pair{White: opponent}) || !samePairs(right, s.o.reported, tpn, opponent) {
 		return
 	}
 	kind, key := outcome.AbsentThen, "replay.if.away"
-	if s.entered(tpn) >= s.o.round {
+	if s.firstPairedRound(tpn) >= s.o.round {
 		kind, key = outcome.LateEntry, "replay.if.entered-later"
 	}
-	s.found(kind, s.o.round, handbook.Say(key, "player", s.o.name(tpn)), s.o.name(tpn))
+	s.newIfFit(kind, s.o.round, handbook.Say(key, "player", s.o.name(tpn)), s.o.name(tpn))
 }
 
-// away: the round was paired with a player who is absent in the report. The
+// tryAbsent: the round was paired with a player who is absent in the report. The
 // opponent then had no game, or met the one who had the bye.
-func (s *search) away(p *tournament.Player) {
+func (s *search) tryAbsent(p *tournament.Player) {
 	o, n := s.o, p.StartingRank
 	t := *o.by.t
 	t.Players = slices.Clone(t.Players)
@@ -90,10 +90,10 @@ func (s *search) away(p *tournament.Player) {
 		return
 	}
 	kind := outcome.AbsentThen
-	if s.entered(n) >= o.round {
+	if s.firstPairedRound(n) >= o.round {
 		kind = outcome.LateEntry
 	}
-	s.found(kind, o.round, handbook.Say("replay.if.there", "player", o.name(n)), o.name(n))
+	s.newIfFit(kind, o.round, handbook.Say("replay.if.there", "player", o.name(n)), o.name(n))
 }
 
 // numbers: only the colours differ, and they fit when those who came later
@@ -108,7 +108,7 @@ func (s *search) numbers() {
 	var later, new []int
 	for i := range o.by.t.Players {
 		n := o.by.t.Players[i].StartingRank
-		switch entered := s.entered(n); {
+		switch entered := s.firstPairedRound(n); {
 		case n <= 0:
 		case entered > o.round && s.inRound(n) == nil:
 			later = append(later, n)
@@ -122,16 +122,16 @@ func (s *search) numbers() {
 		step  int
 	}{{"replay.if.known-before", later, 1}, {"replay.if.not-known", new, -1}} {
 		for _, n := range g.group {
-			s.counted(g.key, g.step, n)
+			s.tryNumbers(g.key, g.step, n)
 		}
 		if len(g.group) > 1 {
-			s.counted(g.key, g.step, g.group...)
+			s.tryNumbers(g.key, g.step, g.group...)
 		}
 	}
 }
 
-// counted tries the numbers with some players more, or fewer, in front.
-func (s *search) counted(key string, step int, tpns ...int) {
+// tryNumbers tries the numbers with some players more, or fewer, in front.
+func (s *search) tryNumbers(key string, step int, tpns ...int) {
 	state := *s.o.state
 	state.Players = slices.Clone(state.Players)
 	for i := range state.Players {
@@ -146,13 +146,13 @@ func (s *search) counted(key string, step int, tpns ...int) {
 		for i, n := range tpns {
 			players[i] = s.o.name(n)
 		}
-		s.found(outcome.LateEntry, s.o.round, handbook.Say(key, "n", len(players), "players", outcome.Numbers(players)), players...)
+		s.newIfFit(outcome.LateEntry, s.o.round, handbook.Say(key, "n", len(players), "players", outcome.Numbers(players)), players...)
 	}
 }
 
-// entered is the first round in which a player was paired; one beyond the report
+// firstPairedRound is the first round in which a player was paired; one beyond the report
 // for who never was.
-func (s *search) entered(tpn int) int {
+func (s *search) firstPairedRound(tpn int) int {
 	p := s.o.by.t.Player(tpn)
 	if p == nil {
 		return 0

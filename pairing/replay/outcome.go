@@ -97,7 +97,7 @@ func (r *replay) round(n int) replayed {
 		violated := false
 		r.work.Within(func() { violated = r.edition.Violation(o.state, o.reported, swiss.SameNumbers) != nil })
 		if violated {
-			o.status, o.unexpected = outcome.Different, o.named(slices.Clone(o.reported))
+			o.status, o.unexpected = outcome.Different, o.toReportNumbers(slices.Clone(o.reported))
 		}
 		return o
 	case err != nil:
@@ -110,7 +110,7 @@ func (r *replay) round(n int) replayed {
 	if len(o.missing)+len(o.unexpected) > 0 {
 		o.status = outcome.Different
 	}
-	o.missing, o.unexpected = o.named(o.missing), o.named(o.unexpected)
+	o.missing, o.unexpected = o.toReportNumbers(o.missing), o.toReportNumbers(o.unexpected)
 	if o.status == outcome.Different && r.edition.Allows != nil {
 		if why := r.edition.Allows(o.state, right, o.reported); !why.IsZero() {
 			o.status, o.missing, o.unexpected = outcome.Identical, []outcome.Pair{}, []outcome.Pair{}
@@ -164,8 +164,8 @@ func (o *replayed) byRank(r *replay, reported *reported) {
 	}
 }
 
-// named gives the pairs the numbers of the report.
-func (o *replayed) named(pairs []outcome.Pair) []outcome.Pair {
+// toReportNumbers gives the pairs the numbers of the report.
+func (o *replayed) toReportNumbers(pairs []outcome.Pair) []outcome.Pair {
 	out := slices.Clone(pairs)
 	for i, p := range out {
 		out[i].White = o.name(p.White)
@@ -192,7 +192,7 @@ func (r *replay) name(n int) int {
 	return r.number[n]
 }
 
-func agreed(outcomes []replayed) int {
+func countAgreed(outcomes []replayed) int {
 	n := 0
 	for i := range outcomes {
 		if outcomes[i].status == outcome.Identical {
@@ -202,7 +202,7 @@ func agreed(outcomes []replayed) int {
 	return n
 }
 
-func differing(outcomes []replayed) int {
+func countDiffering(outcomes []replayed) int {
 	n := 0
 	for i := range outcomes {
 		if outcomes[i].status == outcome.Different {

@@ -68,10 +68,10 @@ func (c *check) rounds(listed []int) []outcome.Round {
 		return outcome.NotCheckedRounds(listed, handbook.SaidBy(err))
 	}
 	outcomes := c.replayAll(c.t, edition, reading{baku: c.Baku, ranks: c.t.RankingIDs, work: c.work, memory: c.Memory}, listed)
-	if differing(outcomes) > 0 && c.t.RankingIDs {
+	if countDiffering(outcomes) > 0 && c.t.RankingIDs {
 		outcomes = c.byStartingRank(edition, listed, outcomes)
 	}
-	if differing(outcomes) > 0 {
+	if countDiffering(outcomes) > 0 {
 		outcomes = c.byStartList(edition, listed, outcomes)
 	}
 	c.unknownAcceleration(outcomes)
@@ -161,7 +161,7 @@ func hasTopscorer(o *replayed) bool {
 // for the others; a finding says where that edition fits every round.
 func (c *check) otherEditions(outcomes []replayed) []*outcome.OtherEdition {
 	others := make([]*outcome.OtherEdition, len(outcomes))
-	if differing(outcomes) == 0 {
+	if countDiffering(outcomes) == 0 {
 		return others
 	}
 	edition, err := c.System.Edition(c.Other)
@@ -184,10 +184,10 @@ func (c *check) otherEditions(outcomes []replayed) []*outcome.OtherEdition {
 			others[i] = &outcome.OtherEdition{Edition: edition.Key, Status: again[i].status}
 		}
 	}
-	if fits := agreed(again); differing(again) == 0 && fits > agreed(outcomes) {
+	if fits := countAgreed(again); countDiffering(again) == 0 && fits > countAgreed(outcomes) {
 		c.otherFits = true
 		c.add(OtherEditionRule, c.t.At(tournament.ItemSystem), handbook.Say("replay.other-edition-fits", "n", fits, "other", edition.Key,
-			"system", c.System.Spoken, "fitting", agreed(outcomes), "edition", c.Edition))
+			"system", c.System.Spoken, "fitting", countAgreed(outcomes), "edition", c.Edition))
 	}
 	return others
 }
@@ -200,9 +200,9 @@ func (c *check) byStartList(edition *swiss.Edition, listed []int, outcomes []rep
 	if !ranked && ratingsFall(byNumber(c.t)) {
 		return outcomes
 	}
-	t, number := sorted(c.t)
+	t, number := sortStartList(c.t)
 	again := c.replayAll(t, edition, reading{baku: c.Baku, number: number, work: c.work, memory: c.Memory}, listed)
-	better := agreed(again) > agreed(outcomes)
+	better := countAgreed(again) > countAgreed(outcomes)
 	if !ranked && !better {
 		return outcomes
 	}
@@ -216,7 +216,7 @@ func (c *check) byStartList(edition *swiss.Edition, listed []int, outcomes []rep
 		return outcomes
 	}
 	c.add(FinalNumbersRule, outcome.PlaceOf(c.t, nil, 0), handbook.Say("replay.numbers-final-ranking", "what", what,
-		"fitting", agreed(outcomes), "rounds", len(outcomes), "again", agreed(again)))
+		"fitting", countAgreed(outcomes), "rounds", len(outcomes), "again", countAgreed(again)))
 	for i := range again {
 		again[i].reason = outcome.Join(again[i].reason, handbook.Say("replay.numbers.by-start-list"))
 	}
@@ -228,7 +228,7 @@ func (c *check) byStartList(edition *swiss.Edition, listed []int, outcomes []rep
 // sorted again after the last round.
 func (c *check) byStartingRank(edition *swiss.Edition, listed []int, outcomes []replayed) []replayed {
 	again := c.replayAll(c.t, edition, reading{baku: c.Baku, work: c.work, memory: c.Memory}, listed)
-	if agreed(again) <= agreed(outcomes) {
+	if countAgreed(again) <= countAgreed(outcomes) {
 		return outcomes
 	}
 	return again

@@ -21,7 +21,7 @@ func numberedByRank(t *tournament.Tournament) bool {
 		if p.Rank == p.StartingRank {
 			ranked++
 		}
-		if i > 0 && scored(t, p) > scored(t, list[i-1]) {
+		if i > 0 && scoreOf(t, p) > scoreOf(t, list[i-1]) {
 			falling = false
 		}
 	}
@@ -42,8 +42,8 @@ func ratingsFall(list []*tournament.Player) bool {
 	return slices.IsSortedFunc(list, func(a, b *tournament.Player) int { return cmp.Compare(b.Rating, a.Rating) })
 }
 
-// scored is what the player has by his results.
-func scored(t *tournament.Tournament, p *tournament.Player) tournament.Points {
+// scoreOf is what the player has by his results.
+func scoreOf(t *tournament.Tournament, p *tournament.Player) tournament.Points {
 	var sum tournament.Points
 	for _, g := range p.Games {
 		sum += t.Scoring.Points(g)
@@ -51,10 +51,10 @@ func scored(t *tournament.Tournament, p *tournament.Player) tournament.Points {
 	return sum
 }
 
-// sorted is the report with the numbers of the start list that C.04.2 B.2 (2.2)
+// sortStartList is the report with the numbers of the start list that C.04.2 B.2 (2.2)
 // asks for: rating, title, name. number gives the report's number for each
 // sorted one, from 1.
-func sorted(t *tournament.Tournament) (s *tournament.Tournament, number []int) {
+func sortStartList(t *tournament.Tournament) (s *tournament.Tournament, number []int) {
 	list := byNumber(t)
 	slices.SortStableFunc(list, func(a, b *tournament.Player) int {
 		return cmp.Or(cmp.Compare(b.Rating, a.Rating), cmp.Compare(b.Title, a.Title), cmp.Compare(strings.ToLower(a.Name), strings.ToLower(b.Name)))

@@ -15,7 +15,7 @@ import (
 // finding of one that differs.
 func (c *check) swissRound(o *replayed, other *outcome.OtherEdition) outcome.Round {
 	r := outcome.Round{
-		Round: o.round, Status: o.status, Reason: outcome.Join(append([]handbook.Text{o.reason}, bearing(o.notes)...)...),
+		Round: o.round, Status: o.status, Reason: outcome.Join(append([]handbook.Text{o.reason}, relevantNotes(o.notes)...)...),
 		Missing: o.missing, Unexpected: o.unexpected, OtherEdition: other, IfFits: o.fits, Illegal: o.illegal,
 	}
 	if o.status != outcome.Different {
@@ -32,7 +32,7 @@ func (c *check) swissRound(o *replayed, other *outcome.OtherEdition) outcome.Rou
 	}
 	if d := o.differs; d != nil {
 		r.Criterion = d.Criterion
-		r.Explanation = c.explained(o, d)
+		r.Explanation = c.explanation(o, d)
 		article = c.Article(ProhibitedRule)
 		if d.Article != "" {
 			article = cmp.Or(d.Chapter, c.System.Chapter.ID) + "-" + d.Article
@@ -69,8 +69,8 @@ func (o *replayed) difference() *swiss.Difference {
 	return d
 }
 
-// bearing are the notes on a round that bear on its comparison.
-func bearing(notes []swiss.Note) []handbook.Text {
+// relevantNotes are the notes on a round that bear on its comparison.
+func relevantNotes(notes []swiss.Note) []handbook.Text {
 	var texts []handbook.Text
 	for _, n := range notes {
 		switch n.Kind {
@@ -81,10 +81,10 @@ func bearing(notes []swiss.Note) []handbook.Text {
 	return texts
 }
 
-// explained is the difference, with the rounds in which those met who meet again
+// explanation is the difference, with the rounds in which those met who meet again
 // (C1), pair by pair where they differ, or in which the player had what bars from
 // the bye (C2).
-func (c *check) explained(o *replayed, d *swiss.Difference) handbook.Text {
+func (c *check) explanation(o *replayed, d *swiss.Difference) handbook.Text {
 	var before handbook.Text
 	switch d.Criterion {
 	case cmp.Or(o.by.edition.Met, "C1"):

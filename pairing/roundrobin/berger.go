@@ -49,7 +49,7 @@ func bergerRound(n, size, r int) []outcome.Pair {
 // Every second cycle has the colours reversed.
 func Cycles(n, cycles int) [][]outcome.Pair {
 	once := Berger(n)
-	f := recommended(n+n%2, cycles)
+	f := recommendedForm(n+n%2, cycles)
 	rounds := make([][]outcome.Pair, 0, len(once)*max(cycles, 0))
 	for r := range len(once) * cycles {
 		row, reversed := f.at(r + 1)

@@ -31,7 +31,7 @@ func Compare(t *tournament.Tournament, listed []int, double bool, teams map[int]
 	rounds = make([]outcome.Round, 0, len(listed))
 	for k := range listed {
 		r := best.round(x, k, teams != nil)
-		if note := best.moved(r.Round); !note.IsZero() && r.Status != outcome.NotChecked {
+		if note := best.movedText(r.Round); !note.IsZero() && r.Status != outcome.NotChecked {
 			r.Reason = outcome.Join(note, r.Reason)
 			moved = append(moved, note)
 		}
@@ -40,8 +40,8 @@ func Compare(t *tournament.Tournament, listed []int, double bool, teams map[int]
 	return rounds, moved
 }
 
-// moved says which round of the table a round is that has another place there.
-func (f form) moved(round int) handbook.Text {
+// movedText says which round of the table a round is that has another place there.
+func (f form) movedText(round int) handbook.Text {
 	row, _ := f.at(round)
 	if f.drawn == nil || row == (round-1)%(f.size-1) {
 		return handbook.Text{}

@@ -87,11 +87,11 @@ type form struct {
 	drawn        []int // round of the table, from 0, by round of the report, from 0; nil: in the order of the table
 }
 
-// recommended returns the form with the exchange in all cycles but the last. The Handbook
+// recommendedForm returns the form with the exchange in all cycles but the last. The Handbook
 // recommends it for two cycles; in more it keeps every player from one colour three times
 // in a row. With four players and three cycles or more only the exchange in every second
 // cycle does that.
-func recommended(size, cycles int) form {
+func recommendedForm(size, cycles int) form {
 	f := form{size: size, cycles: cycles, exchanged: 1<<(max(cycles, 1)-1) - 1}
 	if size == 4 && cycles > 2 {
 		f.exchanged = 0xaaaaaaaaaaaaaaaa
@@ -153,9 +153,9 @@ func (l labels) set(i, number int) {
 	l.holder[number] = int32(i)
 }
 
-// printed takes the starting ranks as Berger numbers; ok is false where they
+// rankLabels takes the starting ranks as Berger numbers; ok is false where they
 // cannot be: out of the table, or two alike.
-func (x *crosstable) printed(size int) (l labels, ok bool) {
+func (x *crosstable) rankLabels(size int) (l labels, ok bool) {
 	l = newLabels(len(x.t.Players), size)
 	for i := range x.t.Players {
 		n := x.t.Players[i].StartingRank

@@ -32,7 +32,7 @@ func Fits(t *tournament.Tournament) (cycles int, ok bool) {
 		return 0, false
 	}
 	for _, f := range x.forms(x.sizeByNumber(), false) {
-		if l, ok := x.printed(f.size); ok && x.firstWrong(l, f) == 0 {
+		if l, ok := x.rankLabels(f.size); ok && x.firstWrong(l, f) == 0 {
 			return f.cycles, true
 		}
 	}
@@ -86,7 +86,7 @@ func (x *crosstable) forms(size int, double bool) []form {
 	if cycles < 2 {
 		return []form{{size: size, cycles: 1}}
 	}
-	forms := []form{recommended(size, cycles)}
+	forms := []form{recommendedForm(size, cycles)}
 	if cycles > 2 {
 		forms = append(forms, form{size: size, cycles: cycles, exchanged: 1})
 	}
@@ -101,7 +101,7 @@ func (x *crosstable) bestFit(double bool) (fit, bool) {
 	var best fit
 	found := false
 	for _, f := range x.forms(x.sizeByNumber(), double) {
-		if l, ok := x.printed(f.size); ok {
+		if l, ok := x.rankLabels(f.size); ok {
 			if c := x.judge(l, f, true); !found || c.better(best) {
 				best, found = c, true
 			}

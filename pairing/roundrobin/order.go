@@ -11,7 +11,7 @@ import (
 // the table in which most of its pairs meet; none of them twice in a cycle.
 func (x *crosstable) drawnOrder(double bool) (fit, bool) {
 	f := x.forms(x.sizeByNumber(), double)[0]
-	l, ok := x.printed(f.size)
+	l, ok := x.rankLabels(f.size)
 	if !ok {
 		return fit{}, false
 	}
@@ -55,7 +55,7 @@ func Continued(t *tournament.Tournament, cycles int) [][]outcome.Pair {
 	}
 	x := newCrosstable(t, rounds)
 	f, ok := x.drawnOrder(cycles > 1)
-	usual := recommended(f.size, cycles)
+	usual := recommendedForm(f.size, cycles)
 	if !ok || !slices.ContainsFunc(rounds, func(r int) bool {
 		row, _ := usual.at(r)
 		return f.drawn[r-1] != row

@@ -27,8 +27,8 @@ func newAwards(t *tournament.Tournament) *awards {
 	return a
 }
 
-// of returns the points that a round gives in addition to those of its result.
-func (a *awards) of(tpn, round int, g tournament.Game, worth tournament.Points) (sum tournament.Points) {
+// pointsOf returns the points that a round gives in addition to those of its result.
+func (a *awards) pointsOf(tpn, round int, g tournament.Game, worth tournament.Points) (sum tournament.Points) {
 	if len(a.by) == 0 {
 		return 0
 	}

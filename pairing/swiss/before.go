@@ -25,7 +25,7 @@ func (h *History) Before(round int) (*Round, []Note) {
 	initial, notes := h.initial(round)
 	last, unknown := h.lastRound(round)
 	r := &Round{Number: round, Rounds: last, Initial: initial, Win: max(h.t.Scoring.WinWhite, h.t.Scoring.WinBlack), from: h}
-	notes = slices.Concat(notes, unknown, h.baku, h.missing(round))
+	notes = slices.Concat(notes, unknown, h.baku, h.missingResultNotes(round))
 
 	takers, met := 0, 0
 	for i := range h.careers {
@@ -68,7 +68,7 @@ func (h *History) Before(round int) (*Round, []Note) {
 	}
 	slices.SortStableFunc(r.Players, func(a, b Player) int { return cmp.Compare(b.Score, a.Score) })
 	var cut []Note
-	r.Prohibited, cut = h.prohibited(round, r.Players)
+	r.Prohibited, cut = h.prohibitedPairs(round, r.Players)
 	h.figures(r)
 	return r, append(notes, cut...)
 }
@@ -122,10 +122,10 @@ func (h *History) Unfinished(round int) (games []handbook.Text) {
 		for i := range h.careers {
 			c := &h.careers[i]
 			g := c.games[r-1]
-			if !unfinished(g) {
+			if !isUnfinished(g) {
 				continue
 			}
-			if j, ok := h.index[g.Opponent]; ok && j < i && unfinished(h.careers[j].games[r-1]) && h.careers[j].games[r-1].Opponent == c.tpn {
+			if j, ok := h.index[g.Opponent]; ok && j < i && isUnfinished(h.careers[j].games[r-1]) && h.careers[j].games[r-1].Opponent == c.tpn {
 				continue
 			}
 			white, black := c.tpn, g.Opponent
@@ -138,8 +138,8 @@ func (h *History) Unfinished(round int) (games []handbook.Text) {
 	return games
 }
 
-// missing is the note on the games of earlier rounds without a result.
-func (h *History) missing(round int) []Note {
+// missingResultNotes is the note on the games of earlier rounds without a result.
+func (h *History) missingResultNotes(round int) []Note {
 	games := h.Unfinished(round)
 	if len(games) == 0 {
 		return nil
@@ -158,7 +158,7 @@ func (h *History) Open(round int) bool {
 	open := false
 	for i := range h.careers {
 		if g := h.careers[i].games[round-1]; g.Opponent != 0 {
-			if !unfinished(g) {
+			if !isUnfinished(g) {
 				return false
 			}
 			open = true

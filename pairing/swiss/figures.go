@@ -82,7 +82,7 @@ func (h *History) scoresForOthers(round int) []tournament.Points {
 		}
 		for k := seen - 1; k >= 0; k-- {
 			g := c.games[k]
-			if worth := h.worth(g); g.Opponent != 0 || g.Result == tournament.AllocatedBye || worth != 0 {
+			if worth := h.pointsOf(g); g.Opponent != 0 || g.Result == tournament.AllocatedBye || worth != 0 {
 				break
 			}
 			out[i] += draw

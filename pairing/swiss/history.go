@@ -114,10 +114,10 @@ func inPairing(g tournament.Game) bool {
 // such a game counts as a draw for the pairing, as an adjourned one does
 // (C.04.2 C.1; 3.1).
 func overTheBoard(g tournament.Game) bool {
-	return g.Opponent != 0 && (g.Result.Played() || unfinished(g))
+	return g.Opponent != 0 && (g.Result.Played() || isUnfinished(g))
 }
 
-func unfinished(g tournament.Game) bool {
+func isUnfinished(g tournament.Game) bool {
 	return g.Opponent != 0 && g.Result.Open()
 }
 
@@ -138,11 +138,11 @@ func (h *History) follow(c *career, games []tournament.Game) {
 		if c.entered == 0 && inPairing(*g) {
 			c.entered = k + 1
 		}
-		worth := h.worth(*g)
+		worth := h.pointsOf(*g)
 		if c.barred == 0 && h.opt.Rules.bars(*g, worth, scoring) {
 			c.barred = k + 1
 		}
-		c.points[k+1] = c.points[k] + worth + awards.of(c.tpn, k+1, *g, worth)
+		c.points[k+1] = c.points[k] + worth + awards.pointsOf(c.tpn, k+1, *g, worth)
 		c.played[k+1], c.tinted[k+1] = c.played[k], c.tinted[k]
 		if !overTheBoard(*g) {
 			continue
@@ -159,8 +159,8 @@ func (h *History) follow(c *career, games []tournament.Game) {
 	}
 }
 
-func (h *History) worth(g tournament.Game) tournament.Points {
-	if unfinished(g) {
+func (h *History) pointsOf(g tournament.Game) tournament.Points {
+	if isUnfinished(g) {
 		return h.t.Scoring.Unknown
 	}
 	return h.t.Scoring.Points(g)

@@ -50,7 +50,7 @@ func (h *History) firstColour() (colour tournament.Colour, who, round int) {
 			if place%2 == 1 {
 				return g.Colour, c.tpn, round
 			}
-			return other(g.Colour), c.tpn, round
+			return opposite(g.Colour), c.tpn, round
 		}
 	}
 	return 0, 0, 0
@@ -62,7 +62,7 @@ func (h *History) ranksAbove(one, another, round int) bool {
 	return a > b || a == b && one < another
 }
 
-func other(c tournament.Colour) tournament.Colour {
+func opposite(c tournament.Colour) tournament.Colour {
 	if c == tournament.White {
 		return tournament.Black
 	}

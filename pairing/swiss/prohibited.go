@@ -50,9 +50,9 @@ func (h *History) barredGroups() []barred {
 	return out
 }
 
-// prohibited are the pairs of the players to be paired whom a 260 or XXP record
+// prohibitedPairs are the pairs of the players to be paired whom a 260 or XXP record
 // keeps apart in the round, ascending.
-func (h *History) prohibited(round int, players []Player) ([]Pair, []Note) {
+func (h *History) prohibitedPairs(round int, players []Player) ([]Pair, []Note) {
 	if len(h.t.Prohibited) == 0 {
 		return nil, nil
 	}
@@ -77,13 +77,13 @@ func (h *History) prohibited(round int, players []Player) ([]Pair, []Note) {
 		for _, at := range b.members {
 			group[at/64] |= here[at/64] & (1 << (at % 64))
 		}
-		if size := ones(group); count+size*(size-1)/2 > MaxProhibited && count+joined(apart, group, false) > MaxProhibited {
+		if size := ones(group); count+size*(size-1)/2 > MaxProhibited && count+countNewPairs(apart, group, false) > MaxProhibited {
 			notes = []Note{{
 				ProhibitedCut, handbook.Say("swiss.prohibited-cut.cut", "most", MaxProhibited, "line", b.line), handbook.Say("swiss.prohibited-cut.shorten"),
 			}}
 			break
 		}
-		count += joined(apart, group, true)
+		count += countNewPairs(apart, group, true)
 	}
 	out := make([]Pair, 0, count)
 	for i, row := range apart {
@@ -103,9 +103,9 @@ func ones(set []uint64) (n int) {
 	return n
 }
 
-// joined counts the pairs of a group that are not among those apart yet; it adds
+// countNewPairs counts the pairs of a group that are not among those apart yet; it adds
 // them where it is told to.
-func joined(apart [][]uint64, group []uint64, add bool) (n int) {
+func countNewPairs(apart [][]uint64, group []uint64, add bool) (n int) {
 	for k := range group {
 		for word := group[k]; word != 0; word &= word - 1 {
 			at := 64*k + bits.TrailingZeros64(word)

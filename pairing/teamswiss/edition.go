@@ -63,8 +63,8 @@ func (n *Numbers) criteria() []byefirst.Criterion {
 	return []byefirst.Criterion{{Name: "C7", Rule: upfloat.FloatersRule}, {Name: "C8", Rule: coloursRule}, {Name: "C9", Rule: strongRule}, {Name: "C10", Rule: upfloat.OpponentsRule}}
 }
 
-// named is the name of the criterion of a rule.
-func (n *Numbers) named(rule *handbook.Rule) string {
+// criterionName is the name of the criterion of a rule.
+func (n *Numbers) criterionName(rule *handbook.Rule) string {
 	all := n.criteria()
 	return all[slices.IndexFunc(all, func(c byefirst.Criterion) bool { return c.Rule == rule })].Name
 }

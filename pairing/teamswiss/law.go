@@ -85,7 +85,7 @@ func (l *law) Pair(b *byefirst.Bracket) bool {
 			counted = append(counted, func(a, b int) int64 { return matching.Truth(l.bothStrong(a, b)) })
 		}
 		if l.floatsCount() && len(up) > 0 {
-			counted = append(counted, func(a, b int) int64 { return int64(len(l.again(up, a, b))) })
+			counted = append(counted, func(a, b int) int64 { return int64(len(l.countedFloaters(up, a, b))) })
 		}
 		return counted
 	})
@@ -96,9 +96,9 @@ func (l *law) bothStrong(a, b int) bool {
 	return l.F.SameDue(a, b) && l.F.Players[a].Strength == swiss.Strong && l.F.Players[b].Strength == swiss.Strong
 }
 
-// again are those of a pair whose earlier float counts against it: the opponents of who
+// countedFloaters are those of a pair whose earlier float counts against it: the opponents of who
 // comes up; in 2024 both, where their scores differ.
-func (l *law) again(up []int, a, b int) (who []int) {
+func (l *law) countedFloaters(up []int, a, b int) (who []int) {
 	upA, upB := slices.Contains(up, a), slices.Contains(up, b)
 	if !l.e.Numbers.FloatersSet {
 		if l.F.Players[a].Score == l.F.Players[b].Score {
@@ -117,7 +117,7 @@ func (l *law) again(up []int, a, b int) (who []int) {
 
 // Colours are those of the first board (4.3).
 func (l *law) Colours(a, b int) (int, *handbook.Rule) {
-	if l.ahead(b, a) {
+	if l.isFirst(b, a) {
 		a, b = b, a
 	}
 	p, q := &l.F.Players[a], &l.F.Players[b]
@@ -159,8 +159,8 @@ func (l *law) Colours(a, b int) (int, *handbook.Rule) {
 	return give(b, swiss.Opposite(q.Colours[m-1]), rule)
 }
 
-// ahead reports whether a team is the first of two (4.2).
-func (l *law) ahead(a, b int) bool {
+// isFirst reports whether a team is the first of two (4.2).
+func (l *law) isFirst(a, b int) bool {
 	p, q := &l.F.Players[a], &l.F.Players[b]
 	switch {
 	case p.Score != q.Score:

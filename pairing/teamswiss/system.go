@@ -14,17 +14,17 @@ var spoken = handbook.Say("teamswiss.system")
 
 // System is the Swiss Team Pairing System, in its default variant, for those who take
 // any system.
-var System = *of(Variant{})
+var System = *systemOf(Variant{})
 
 // Of is the system as a code of record 192 has it; nil where the code is of another.
 func Of(named string) *swiss.System {
 	if !strings.HasPrefix(named, code) {
 		return nil
 	}
-	return of(VariantOf(named))
+	return systemOf(VariantOf(named))
 }
 
-func of(v Variant) *swiss.System {
+func systemOf(v Variant) *swiss.System {
 	return &swiss.System{
 		Name: "Swiss Team", Spoken: spoken, Short: "team-swiss", Code: code, Title: "Team: Swiss-System",
 		Teams: true, Report: func(t *tournament.Tournament) *tournament.Tournament { return Teams(t, v) },

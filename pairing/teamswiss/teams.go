@@ -47,7 +47,7 @@ func Teams(t *tournament.Tournament, v Variant) *tournament.Tournament {
 	for _, b := range t.Byes {
 		for _, n := range b.IDs {
 			if _, known := c.at[n]; known && b.Kind == tournament.HalfBye {
-				c.secondary(n, b.Round, c.drawn(!v.GamePoints))
+				c.secondary(n, b.Round, c.drawnMatchPoints(!v.GamePoints))
 			}
 		}
 	}
@@ -85,8 +85,8 @@ func (c *converter) seats(team *tournament.Team) (most int) {
 	return most
 }
 
-// drawn is what a drawn match is worth.
-func (c *converter) drawn(games bool) tournament.Points {
+// drawnMatchPoints is what a drawn match is worth.
+func (c *converter) drawnMatchPoints(games bool) tournament.Points {
 	if games {
 		return tournament.Points(c.boards) * c.t.Scoring.DrawWhite
 	}
@@ -96,7 +96,7 @@ func (c *converter) drawn(games bool) tournament.Points {
 // scoring is that of the primary score. A game of such a tournament is worth what its
 // result is on all boards.
 func (c *converter) scoring() tournament.Scoring {
-	win, draw, loss := c.t.MatchAward("TW"), c.drawn(c.v.GamePoints), c.t.MatchAward("TL")
+	win, draw, loss := c.t.MatchAward("TW"), c.drawnMatchPoints(c.v.GamePoints), c.t.MatchAward("TL")
 	if c.v.GamePoints {
 		win, loss = tournament.Points(c.boards)*c.t.Scoring.WinWhite, tournament.Points(c.boards)*c.t.Scoring.LossWhite
 	}
@@ -148,7 +148,7 @@ func (c *converter) round(i, n int) {
 		}
 	}
 	g.Colour = c.colour(team.Number, g.Opponent, n)
-	forfeit := c.forfeited(team.Number, n, g)
+	forfeit := c.forfeitResult(team.Number, n, g)
 	if g.Opponent == 0 && forfeit == 0 {
 		c.freeRound(team, n, g)
 	}
@@ -194,7 +194,7 @@ func (c *converter) freeRound(team *tournament.Team, n int, g *tournament.Game) 
 		switch r := p.Game(n).Result; r {
 		case tournament.AllocatedBye, tournament.HalfBye:
 			g.Result = r
-			c.secondary(team.Number, n, c.drawn(!c.v.GamePoints))
+			c.secondary(team.Number, n, c.drawnMatchPoints(!c.v.GamePoints))
 			return
 		case tournament.FullBye:
 			g.Result = r
@@ -211,7 +211,7 @@ func (c *converter) freeRound(team *tournament.Team, n int, g *tournament.Game) 
 // colour is that of the first board of a match: of the game whose two players come
 // first in the orders of their teams together.
 func (c *converter) colour(number, opponent, n int) (colour tournament.Colour) {
-	own, other := c.seated(number, n), c.seated(opponent, n)
+	own, other := c.lineUp(number, n), c.lineUp(opponent, n)
 	least := 0
 	for i, m := range own {
 		g := c.t.Player(m).Game(n)
@@ -233,9 +233,9 @@ func (c *converter) colour(number, opponent, n int) (colour tournament.Colour) {
 // maxSeats is more than the players of a team.
 const maxSeats = 1000
 
-// seated are those of a team who have an opponent in a round, in the order of its
+// lineUp are those of a team who have an opponent in a round, in the order of its
 // record 300, else of its list.
-func (c *converter) seated(number, n int) (players []int) {
+func (c *converter) lineUp(number, n int) (players []int) {
 	at, known := c.at[number]
 	if !known {
 		return nil
@@ -254,9 +254,9 @@ func (c *converter) seated(number, n int) (players []int) {
 	return players
 }
 
-// forfeited is the result of a match that record 330 says was forfeited; its opponent
+// forfeitResult is the result of a match that record 330 says was forfeited; its opponent
 // and colour are filled in.
-func (c *converter) forfeited(number, n int, g *tournament.Game) tournament.Result {
+func (c *converter) forfeitResult(number, n int, g *tournament.Game) tournament.Result {
 	at := slices.IndexFunc(c.t.ForfeitedMatches, func(f tournament.ForfeitedMatch) bool {
 		return f.Round == n && (f.White == number || f.Black == number)
 	})

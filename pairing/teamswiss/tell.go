@@ -11,7 +11,7 @@ import (
 
 func (l *law) WhyColours(rule *handbook.Rule, white, black int) handbook.Text {
 	first, other := white, black
-	if l.ahead(black, white) {
+	if l.isFirst(black, white) {
 		first, other = black, white
 	}
 	switch rule {
@@ -50,7 +50,7 @@ func (l *law) Costs(b *byefirst.Bracket, c *byefirst.Candidate) []byefirst.Cost 
 	out, numbers := l.Law.Costs(b, c), &l.e.Numbers
 	if l.v.Preferences != None {
 		n, who := byefirst.Missed(l.F, c)
-		out = append(out, byefirst.Cost{Name: numbers.named(coloursRule), Rule: coloursRule, Values: []int{n}, Who: who, Text: handbook.Say("teamswiss.cost.colours", "n", n)})
+		out = append(out, byefirst.Cost{Name: numbers.criterionName(coloursRule), Rule: coloursRule, Values: []int{n}, Who: who, Text: handbook.Say("teamswiss.cost.colours", "n", n)})
 	}
 	if l.v.Preferences == TypeB {
 		var who []int
@@ -59,17 +59,17 @@ func (l *law) Costs(b *byefirst.Bracket, c *byefirst.Candidate) []byefirst.Cost 
 				who = append(who, p[0], p[1])
 			}
 		}
-		out = append(out, byefirst.Cost{Name: numbers.named(strongRule), Rule: strongRule, Values: []int{len(who) / 2}, Who: who, Text: handbook.Say("teamswiss.cost.strong", "n", len(who)/2)})
+		out = append(out, byefirst.Cost{Name: numbers.criterionName(strongRule), Rule: strongRule, Values: []int{len(who) / 2}, Who: who, Text: handbook.Say("teamswiss.cost.strong", "n", len(who)/2)})
 	}
 	if !l.floatsCount() {
 		return out
 	}
 	var who []int
 	for _, p := range c.Pairs {
-		who = append(who, l.again(c.Floaters, p[0], p[1])...)
+		who = append(who, l.countedFloaters(c.Floaters, p[0], p[1])...)
 	}
 	if numbers.FloatersSet {
-		return append(out, l.Opponents(numbers.named(upfloat.OpponentsRule), who))
+		return append(out, l.Opponents(numbers.criterionName(upfloat.OpponentsRule), who))
 	}
-	return append(out, byefirst.Cost{Name: numbers.named(againRule), Rule: againRule, Values: []int{len(who)}, Who: who, Text: handbook.Say("teamswiss.cost.again", "n", len(who))})
+	return append(out, byefirst.Cost{Name: numbers.criterionName(againRule), Rule: againRule, Values: []int{len(who)}, Who: who, Text: handbook.Say("teamswiss.cost.again", "n", len(who))})
 }

@@ -19,9 +19,9 @@ func (tb *table) ofAllMatches(i int) []tournament.Points {
 	return sums
 }
 
-// between are the boards of the matches of two teams with each other; nil where
+// boardsBetween are the boards of the matches of two teams with each other; nil where
 // they have not met.
-func (tb *table) between(group []int, d Descriptor) boardSums {
+func (tb *table) boardsBetween(group []int, d Descriptor) boardSums {
 	sums := make(map[int][]tournament.Points, 2)
 	for k, i := range group {
 		for r := range tb.entrants[i].meetings {
@@ -159,7 +159,7 @@ func (tb *table) extendedDirect(d Descriptor, group []int, shown []Value, chain 
 	if len(group) != 2 {
 		return [][]int{group}
 	}
-	boards := tb.between(group, d)
+	boards := tb.boardsBetween(group, d)
 	if boards == nil {
 		return [][]int{group}
 	}

@@ -15,7 +15,7 @@ func buchholz(tb *table, d Descriptor) []Value {
 	if d.Fore {
 		tb = tb.fore()
 	}
-	adjusted := tb.adjusted(d.Score)
+	adjusted := tb.adjustedScores(d.Score)
 	out := make([]Value, len(tb.entrants))
 	var buf []contribution
 	for i := range out {

@@ -70,7 +70,7 @@ func Check(t *tournament.Tournament, opt Options) ([]handbook.Finding, *Places) 
 		c.add(unreadRule, named.At, nil, unread(err))
 		named.TieBreaks = nil
 	}
-	opt.TieBreaks = c.compared(named.TieBreaks, named.At)
+	opt.TieBreaks = c.comparableTieBreaks(named.TieBreaks, named.At)
 	c.noteList(newTable(t, opt), named.TieBreaks, named.At)
 	if named.From == ByStandings && err == nil && len(named.TieBreaks) > 0 && !namesPoints(t.StandingsTieBreaks) {
 		c.add(noPointsRule, named.At, nil, handbook.Say("tiebreak.points-not-listed", "tieBreaks", spellings(named.TieBreaks)))
@@ -160,9 +160,9 @@ func (c *rankChecker) buchholzInRoundRobin(list []Descriptor, at handbook.Pos) {
 	}
 }
 
-// compared is the part of the list that is compared: up to the first tie-break
+// comparableTieBreaks is the part of the list that is compared: up to the first tie-break
 // that the regulations of the event define themselves.
-func (c *rankChecker) compared(list []Descriptor, at handbook.Pos) []Descriptor {
+func (c *rankChecker) comparableTieBreaks(list []Descriptor, at handbook.Pos) []Descriptor {
 	for i, d := range list {
 		if selfDefined(d.Name) {
 			c.add(partRule, at, nil, handbook.Say("tiebreak.tie-break-not-compared", "tieBreak", d))
@@ -208,7 +208,7 @@ func (c *rankChecker) compare(standings []Standing, opt Options) {
 		at[standings[i].StartingRank] = &standings[i]
 	}
 	list := c.claims(opt.Teams, opt.Excluded)
-	if c.exchanged(list, at, opt) {
+	if c.findExchange(list, at, opt) {
 		return
 	}
 	var tied []handbook.Finding // those with the same points

@@ -6,10 +6,10 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// exchanged looks for two participants who have each other's rank. If exchanging the two
+// findExchange looks for two participants who have each other's rank. If exchanging the two
 // makes the whole order right, that is one mistake and one finding, although each of the
 // two is also wrong compared with its neighbours.
-func (c *rankChecker) exchanged(list []claimedRank, at map[int]*Standing, opt Options) bool {
+func (c *rankChecker) findExchange(list []claimedRank, at map[int]*Standing, opt Options) bool {
 	order := make([]int, 0, len(list))
 	for i, p := range list {
 		s := at[p.number]

@@ -166,7 +166,7 @@ func (tb *table) scoresForCoefficients() []Value {
 		if group, at := tb.leftWith(i); len(group) > 0 {
 			made := int64(tb.entrants[i].points) * int64(len(group))
 			for _, j := range group {
-				made += int64(tb.entrants[j].points - tb.after(j, at))
+				made += int64(tb.entrants[j].points - tb.scoreAfter(j, at))
 			}
 			out[i] = fraction(made, int64(len(group))*int64(tournament.One))
 		}
@@ -186,24 +186,24 @@ func (tb *table) leftWith(i int) (group []int, rounds int) {
 		return nil, 0
 	}
 	for j := range tb.entrants {
-		if j != i && !tb.entrants[j].void && tb.after(j, rounds) == tb.after(i, rounds) {
+		if j != i && !tb.entrants[j].void && tb.scoreAfter(j, rounds) == tb.scoreAfter(i, rounds) {
 			group = append(group, j)
 		}
 	}
 	return group, rounds
 }
 
-// after is the score of an entrant after so many rounds.
-func (tb *table) after(i, rounds int) (score tournament.Points) {
+// scoreAfter is the score of an entrant after so many rounds.
+func (tb *table) scoreAfter(i, rounds int) (score tournament.Points) {
 	for r := range rounds {
 		score += tb.entrants[i].meetings[r].points
 	}
 	return score
 }
 
-// truncated separates a tied group by the sum of the opponents' scores without the
+// separateByTruncatedSums separates a tied group by the sum of the opponents' scores without the
 // lowest, then without the two lowest, and so on.
-func truncated(tb *table, _ Descriptor, group []int, _ []Value) [][]int {
+func separateByTruncatedSums(tb *table, _ Descriptor, group []int, _ []Value) [][]int {
 	scores, part := tb.scoresForCoefficients(), shares{2, 2, 2}
 	lines := make(map[int][]Value, len(group))
 	for _, i := range group {

@@ -101,15 +101,15 @@ func (w *worker) parts(d Descriptor, k int) []Part {
 	case "KS":
 		return w.koya(d)
 	case "WIN":
-		return w.counted(d, isWin)
+		return w.countedRounds(d, isWin)
 	case "WON":
-		return w.counted(d, isGameWon)
+		return w.countedRounds(d, isGameWon)
 	case "BPG":
-		return w.counted(d, isBlack)
+		return w.countedRounds(d, isBlack)
 	case "BWG":
-		return w.counted(d, isBlackWon)
+		return w.countedRounds(d, isBlackWon)
 	case "REP":
-		return w.counted(d, isElected)
+		return w.countedRounds(d, isElected)
 	case "STD":
 		return w.standard(d)
 	case "MPVGP":
@@ -139,7 +139,7 @@ func (w *worker) opponents(d Descriptor, theirs, own Score, product bool) []Part
 	if d.Fore {
 		tb = tb.fore()
 	}
-	adjusted := tb.adjusted(theirs)
+	adjusted := tb.adjustedScores(theirs)
 	all := tb.contributions(nil, w.i, d, adjusted, theirs, own)
 	kept := slices.Clone(all)
 	if product {

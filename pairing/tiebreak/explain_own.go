@@ -172,9 +172,9 @@ func (w *worker) each(of func(round int, m *entrantRound) (handbook.Text, Value)
 	return out
 }
 
-// counted are the rounds of a tie-break that counts some of them: 1 for each of
+// countedRounds are the rounds of a tie-break that counts some of them: 1 for each of
 // those, 0 for the others.
-func (w *worker) counted(d Descriptor, counts func(*table, Descriptor, *entrantRound) bool) []Part {
+func (w *worker) countedRounds(d Descriptor, counts func(*table, Descriptor, *entrantRound) bool) []Part {
 	return w.each(func(_ int, m *entrantRound) (handbook.Text, Value) {
 		n := int64(0)
 		if counts(w.tb, d, m) {

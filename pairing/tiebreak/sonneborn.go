@@ -11,20 +11,20 @@ func sonneborn(tb *table, d Descriptor) []Value {
 	if tb.ofSport() {
 		return coefficient(tb, d)
 	}
-	return weighted(tb, d, d.Score, d.Score)
+	return weightedSum(tb, d, d.Score, d.Score)
 }
 
-// extended is Sonneborn-Berger for teams (13.2): the sum over the opponents of
+// extendedSonneborn is Sonneborn-Berger for teams (13.2): the sum over the opponents of
 // their score of one kind times the own score of another kind against them.
-func extended(theirs, own Score) func(*table, Descriptor) []Value {
-	return func(tb *table, d Descriptor) []Value { return weighted(tb, d, theirs, own) }
+func extendedSonneborn(theirs, own Score) func(*table, Descriptor) []Value {
+	return func(tb *table, d Descriptor) []Value { return weightedSum(tb, d, theirs, own) }
 }
 
-func weighted(tb *table, d Descriptor, theirs, own Score) []Value {
+func weightedSum(tb *table, d Descriptor, theirs, own Score) []Value {
 	if d.Fore {
 		tb = tb.fore()
 	}
-	adjusted := tb.adjusted(theirs)
+	adjusted := tb.adjustedScores(theirs)
 	out := make([]Value, len(tb.entrants))
 	var buf []contribution
 	for i := range out {

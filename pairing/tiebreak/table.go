@@ -78,7 +78,7 @@ func newTable(t *tournament.Tournament, opt Options) *table {
 		e.meetings = all[i*tb.rounds : (i+1)*tb.rounds]
 		for r := range e.meetings {
 			e.meetings[r] = playerMeeting(t, p.Game(r+1), index)
-			e.meetings[r].points = assigned(t, p.StartingRank, r+1, p.Game(r+1).Result, e.meetings[r].points)
+			e.meetings[r].points = assignedPoints(t, p.StartingRank, r+1, p.Game(r+1).Result, e.meetings[r].points)
 			if len(opt.Excluded) > 0 && (slices.Contains(opt.Excluded, p.StartingRank) || slices.Contains(opt.Excluded, p.Game(r+1).Opponent)) {
 				e.meetings[r] = entrantRound{opponent: -1, how: free}
 			}
@@ -159,9 +159,9 @@ func bonus(t *tournament.Tournament, number int) (sum tournament.Points) {
 	return sum
 }
 
-// assigned is what a player's round is worth after the records 299 with a kind
+// assignedPoints is what a player's round is worth after the records 299 with a kind
 // of result: instead of what such a result is worth otherwise.
-func assigned(t *tournament.Tournament, number, round int, r tournament.Result, worth tournament.Points) tournament.Points {
+func assignedPoints(t *tournament.Tournament, number, round int, r tournament.Result, worth tournament.Points) tournament.Points {
 	sum := worth
 	for i := range t.Abnormal {
 		if a := &t.Abnormal[i]; a.Sets(number, round, r) {

@@ -177,7 +177,7 @@ func (b *teamBuilder) decide(i, r int) {
 		m.boards = b.winsOnAllBoards()
 		return
 	}
-	if f := b.forfeited(number, r+1); f != nil {
+	if f := b.forfeitRecord(number, r+1); f != nil {
 		b.forfeit(m, number, f)
 		return
 	}
@@ -201,9 +201,9 @@ func (b *teamBuilder) decide(i, r int) {
 	}
 }
 
-// forfeited is the record 330 that decides the team's round, nil where none
+// forfeitRecord is the record 330 that decides the team's round, nil where none
 // does.
-func (b *teamBuilder) forfeited(number, round int) *tournament.ForfeitedMatch {
+func (b *teamBuilder) forfeitRecord(number, round int) *tournament.ForfeitedMatch {
 	for k := range b.t.ForfeitedMatches {
 		if f := &b.t.ForfeitedMatches[k]; f.Round == round && (f.White == number || f.Black == number) {
 			return f

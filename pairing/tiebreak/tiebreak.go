@@ -52,11 +52,11 @@ func Standings(t *tournament.Tournament, opt Options) ([]Standing, error) {
 	tb := newTable(t, opt)
 	values := make([][]Value, len(opt.TieBreaks))
 	groups := tb.firstGroups()
-	after := [][]int{tb.numbered(groups)}
+	after := [][]int{tb.groupNumbers(groups)}
 	open := false // a self-defined tie-break stands before
 	for i, d := range opt.TieBreaks {
 		if i > 0 {
-			after = append(after, tb.numbered(groups))
+			after = append(after, tb.groupNumbers(groups))
 		}
 		kind, _ := kindOf(d)
 		open = open || selfDefined(d.Name)
@@ -80,11 +80,11 @@ func Standings(t *tournament.Tournament, opt Options) ([]Standing, error) {
 			groups = tb.splitGroups(groups, func(group []int) [][]int { return byValue(group, values[i], lower) })
 		}
 	}
-	return tb.lines(groups, values, append(after, tb.numbered(groups))), nil
+	return tb.lines(groups, values, append(after, tb.groupNumbers(groups))), nil
 }
 
-// numbered gives the number of its group to every entrant.
-func (tb *table) numbered(groups [][]int) []int {
+// groupNumbers gives the number of its group to every entrant.
+func (tb *table) groupNumbers(groups [][]int) []int {
 	at := make([]int, len(tb.entrants))
 	for n, g := range groups {
 		for _, i := range g {

@@ -2,11 +2,11 @@ package tiebreak
 
 import "github.com/fedrate/fedrate/tournament"
 
-// adjusted are the scores of all entrants as the tie-breaks of their opponents
+// adjustedScores are the scores of all entrants as the tie-breaks of their opponents
 // use them (16.3): rounds at the end that a participant stayed away from count
 // as draws. The annex of the manual has no such rule, and a round robin has no
 // such rounds.
-func (tb *table) adjusted(s Score) []tournament.Points {
+func (tb *table) adjustedScores(s Score) []tournament.Points {
 	out := make([]tournament.Points, len(tb.entrants))
 	for i := range tb.entrants {
 		out[i] = tb.total(i, s)

@@ -149,7 +149,7 @@ func (l *Law) first(members []int, counted []func(a, b int) int64) [][2]int {
 		return l.F.Legal(a, b) && !slices.ContainsFunc(counted, func(count func(a, b int) int64) bool { return count(a, b) != 0 })
 	}
 	if mate := l.halves(len(members), costsNothing); mate != nil {
-		return identified(members, mate)
+		return pairsOf(members, mate)
 	}
 	g := matching.Graph{N: len(members), Spend: l.F.Work.Spend}
 	l.F.Work.Spend(len(members) * len(members) / 2)
@@ -175,7 +175,7 @@ func (l *Law) first(members []int, counted []func(a, b int) int64) [][2]int {
 			best[[2]int32{u, g.Vs[i]}] = true
 		}
 		if mate := l.halves(len(members), func(u, v int32) bool { return best[[2]int32{u, v}] }); mate != nil {
-			return identified(members, mate)
+			return pairsOf(members, mate)
 		}
 	}
 	if !g.InOrder(order, 2, func(m, u, _ int32) int64 { return matching.Truth(m != u) }) {
@@ -185,11 +185,11 @@ func (l *Law) first(members []int, counted []func(a, b int) int64) [][2]int {
 	if !g.InOrder(tops, int64(len(members)), func(m, u, v int32) int64 { return int64(u + v - m) }) {
 		return nil
 	}
-	return identified(members, g.Mate)
+	return pairsOf(members, g.Mate)
 }
 
-// identified are the pairs of a matching of members, by place.
-func identified(members []int, mate []int32) (pairs [][2]int) {
+// pairsOf are the pairs of a matching of members, by place.
+func pairsOf(members []int, mate []int32) (pairs [][2]int) {
 	for u, v := range mate {
 		if a, b := members[u], members[v]; a < b {
 			pairs = append(pairs, [2]int{a, b})

@@ -45,7 +45,7 @@ func Burstein(r *swiss.Round, text Text) ([]swiss.Pair, error) {
 		made, floaters := b.bracket(incoming, residents, rest)
 		pairs, incoming = append(pairs, made...), floaters
 	}
-	return f.coloured(pairs, bye, func(x, y int) int {
+	return f.withColours(pairs, bye, func(x, y int) int {
 		if b.rank[x] < b.rank[y] {
 			return x
 		}

@@ -29,7 +29,7 @@ func DoubleSwiss(r *swiss.Round, text Text) ([]swiss.Pair, error) {
 		rest &^= up
 		pairs = append(pairs, f.byIdentifier(residents|up, up)...)
 	}
-	out := f.coloured(pairs, bye, func(x, y int) int { return min(x, y) })
+	out := f.withColours(pairs, bye, func(x, y int) int { return min(x, y) })
 	for i, p := range out {
 		if p.Black != 0 && !f.doubleWhite(p.White, p.Black) {
 			out[i] = swiss.Pair{White: p.Black, Black: p.White}
@@ -43,14 +43,14 @@ func (f *field) doubleUpfloaters(residents, rest set) (best set) {
 	following := f.top(rest)
 	for _, many := range f.numbers(rest) {
 		var least []int
-		sets(rest.members(), many, nil, func(up []int) {
+		eachSet(rest.members(), many, nil, func(up []int) {
 			chosen := setOf(up)
 			if !f.pairable(residents|chosen) || f.text.has("C3") && !f.pairable(rest&^chosen) {
 				return
 			}
 			cost := f.highest(up)
 			if f.text.has("C6") {
-				cost = append(cost, f.needed(following&^chosen, rest&^chosen&^following))
+				cost = append(cost, f.countNeeded(following&^chosen, rest&^chosen&^following))
 			}
 			if f.text.has("C7") {
 				cost = append(cost, f.floaters(chosen))
@@ -91,14 +91,14 @@ func (f *field) highest(up []int) (cost []int) {
 	return cost
 }
 
-// needed is how many a scoregroup needs from below it.
-func (f *field) needed(group, below set) int {
+// countNeeded is how many a scoregroup needs from below it.
+func (f *field) countNeeded(group, below set) int {
 	if group == 0 {
 		return 0
 	}
 	for many := 0; ; many++ {
 		found := many > len(below.members()) // possible where the completion is left out
-		sets(below.members(), many, nil, func(up []int) {
+		eachSet(below.members(), many, nil, func(up []int) {
 			chosen := setOf(up)
 			found = found || f.pairable(group|chosen) && f.pairable(below&^chosen)
 		})

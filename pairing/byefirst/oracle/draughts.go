@@ -22,11 +22,11 @@ type Draughts struct {
 // nothing is left the pair formed last is broken.
 func (d Draughts) Pair(r *swiss.Round, text Text) ([]swiss.Pair, error) {
 	last := r.Rounds > 0 && r.Number >= r.Rounds
-	strict, apart, err := d.paired(r, text, true)
+	strict, apart, err := d.pair(r, text, true)
 	if !d.Renju || !last || !text.has("last round") {
 		return strict, err
 	}
-	free, nearer, wrong := d.paired(r, text, false)
+	free, nearer, wrong := d.pair(r, text, false)
 	if wrong == nil && (err != nil || nearer < apart) {
 		return free, nil
 	}
@@ -45,7 +45,7 @@ type draughtsWalk struct {
 	next     []int
 }
 
-func (d Draughts) paired(r *swiss.Round, text Text, strict bool) (pairs []swiss.Pair, apart int, err error) {
+func (d Draughts) pair(r *swiss.Round, text Text, strict bool) (pairs []swiss.Pair, apart int, err error) {
 	f, err := newField(r, text, false, 0)
 	if err != nil {
 		return nil, 0, err
@@ -62,7 +62,7 @@ func (d Draughts) paired(r *swiss.Round, text Text, strict bool) (pairs []swiss.
 			}
 		}
 	}
-	for place, m := range w.classified(f.all().members()) {
+	for place, m := range w.classify(f.all().members()) {
 		w.rank[m] = place
 	}
 	bye, err := f.bye(func(i int) []int {
@@ -81,7 +81,7 @@ func (d Draughts) paired(r *swiss.Round, text Text, strict bool) (pairs []swiss.
 	for _, p := range found {
 		apart += max(int(f.players[p[0]].Score-f.players[p[1]].Score), int(f.players[p[1]].Score-f.players[p[0]].Score))
 	}
-	return f.published(found, bye, w.white), apart, nil
+	return f.inPublishedOrder(found, bye, w.white), apart, nil
 }
 
 // prefer gives a player the colour due and how much: 3 is that he must have it.
@@ -121,8 +121,8 @@ func (w *draughtsWalk) prefer(p *player) {
 	}
 }
 
-// classified are players by score, then in the order of their group.
-func (w *draughtsWalk) classified(list []int) []int {
+// classify are players by score, then in the order of their group.
+func (w *draughtsWalk) classify(list []int) []int {
 	list = slices.Clone(list)
 	slices.SortFunc(list, func(a, b int) int {
 		p, q := &w.players[a], &w.players[b]
@@ -162,9 +162,9 @@ func (w *draughtsWalk) groups(bye int) ([][2]int, bool) {
 		case w.Regulated && w.text.has("middle last") && score == half:
 			middle = append(middle, m)
 		case w.Regulated && w.text.has("middle last") && score < half:
-			low = w.into(low, m)
+			low = w.addToGroup(low, m)
 		default:
-			high = w.into(high, m)
+			high = w.addToGroup(high, m)
 		}
 	}
 	slices.Reverse(low)
@@ -177,7 +177,7 @@ func (w *draughtsWalk) groups(bye int) ([][2]int, bool) {
 		w.upward, w.next, w.after = upward, next, left&^setOf(in)&^setOf(own)
 		for floaters := (len(in) + len(own)) % 2; floaters <= len(in)+len(own); floaters += 2 {
 			w.pairs, w.floaters = nil, nil
-			if w.settle(w.classified(in), w.classified(own), setOf(in)|setOf(own), floaters) {
+			if w.pairFloaters(w.classify(in), w.classify(own), setOf(in)|setOf(own), floaters) {
 				left &^= setOf(in) | setOf(own)
 				left |= setOf(w.floaters)
 				all = append(all, w.pairs...)
@@ -210,8 +210,8 @@ func (w *draughtsWalk) groups(bye int) ([][2]int, bool) {
 	return all, ok
 }
 
-// into puts a player, who come by score, into the group of the score.
-func (w *draughtsWalk) into(groups [][]int, m int) [][]int {
+// addToGroup puts a player, who come by score, into the group of the score.
+func (w *draughtsWalk) addToGroup(groups [][]int, m int) [][]int {
 	if n := len(groups); n > 0 && w.players[groups[n-1][0]].Score == w.players[m].Score {
 		groups[n-1] = append(groups[n-1], m)
 		return groups

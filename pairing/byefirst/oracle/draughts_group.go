@@ -6,9 +6,9 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// settle finds opponents for those who came from another group: the first of the group,
+// pairFloaters finds opponents for those who came from another group: the first of the group,
 // where the last is met the last; who has none moves on.
-func (w *draughtsWalk) settle(in, own []int, open set, left int) bool {
+func (w *draughtsWalk) pairFloaters(in, own []int, open set, left int) bool {
 	from := slices.Clone(own)
 	if (w.Style == 'f' || w.upward) && w.text.has("end of the next group") {
 		slices.Reverse(from)
@@ -29,19 +29,19 @@ func (w *draughtsWalk) settleFrom(turns, order, own []int, open set, left int) b
 		return w.settleFrom(turns[1:], order, own, open, left)
 	}
 	for _, o := range order {
-		if o != m && open.has(o) && w.may[m][o] && w.with(m, o, func() bool {
+		if o != m && open.has(o) && w.may[m][o] && w.tryPair(m, o, func() bool {
 			return w.settleFrom(turns[1:], order, own, open&^(1<<m|1<<o), left)
 		}) {
 			return true
 		}
 	}
-	return left > 0 && w.without(m, func() bool {
+	return left > 0 && w.tryFloat(m, func() bool {
 		return w.settleFrom(turns[1:], order, own, open&^(1<<m), left-1)
 	})
 }
 
-// with forms a pair, and breaks it again where the rest does not follow.
-func (w *draughtsWalk) with(a, b int, rest func() bool) bool {
+// tryPair forms a pair, and breaks it again where the rest does not follow.
+func (w *draughtsWalk) tryPair(a, b int, rest func() bool) bool {
 	w.pairs = append(w.pairs, [2]int{a, b})
 	if rest() {
 		return true
@@ -50,8 +50,8 @@ func (w *draughtsWalk) with(a, b int, rest func() bool) bool {
 	return false
 }
 
-// without lets a player move on, and takes him back where the rest does not follow.
-func (w *draughtsWalk) without(m int, rest func() bool) bool {
+// tryFloat lets a player move on, and takes him back where the rest does not follow.
+func (w *draughtsWalk) tryFloat(m int, rest func() bool) bool {
 	w.floaters = append(w.floaters, m)
 	if rest() {
 		return true
@@ -78,12 +78,12 @@ func (w *draughtsWalk) float(own []int, open set, left int) bool {
 		if w.text.has("opponent in the next group") && !fits(m) {
 			continue
 		}
-		if w.without(m, func() bool { return w.float(own, open&^(1<<m), left-1) }) {
+		if w.tryFloat(m, func() bool { return w.float(own, open&^(1<<m), left-1) }) {
 			return true
 		}
 	}
 	for _, m := range order {
-		if w.without(m, func() bool { return w.float(own, open&^(1<<m), left-1) }) {
+		if w.tryFloat(m, func() bool { return w.float(own, open&^(1<<m), left-1) }) {
 			return true
 		}
 	}
@@ -155,7 +155,7 @@ func (w *draughtsWalk) couple(group, halves []int, open set) bool {
 	}
 	for _, o := range order {
 		m := group[0]
-		if o != m && open.has(o) && w.may[m][o] && w.with(m, o, func() bool { return w.couple(group, halves, open&^(1<<m|1<<o)) }) {
+		if o != m && open.has(o) && w.may[m][o] && w.tryPair(m, o, func() bool { return w.couple(group, halves, open&^(1<<m|1<<o)) }) {
 			return true
 		}
 	}

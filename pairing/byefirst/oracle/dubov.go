@@ -30,17 +30,17 @@ func Dubov(r *swiss.Round, text Text) ([]swiss.Pair, error) {
 		rest &^= up
 		pairs = append(pairs, f.dubovPairs(residents|up)...)
 	}
-	return f.coloured(pairs, bye, func(x, y int) int { return min(x, y) }), nil
+	return f.withColours(pairs, bye, func(x, y int) int { return min(x, y) }), nil
 }
 
-// sets calls visit with each set of so many of a list, in the order of 4.1.3.
-func sets(list []int, many int, so []int, visit func([]int)) {
+// eachSet calls visit with each set of so many of a list, in the order of 4.1.3.
+func eachSet(list []int, many int, so []int, visit func([]int)) {
 	if many == 0 {
 		visit(so)
 		return
 	}
 	for i := 0; i+many <= len(list); i++ {
-		sets(list[i+1:], many-1, append(so, list[i]), visit)
+		eachSet(list[i+1:], many-1, append(so, list[i]), visit)
 	}
 }
 
@@ -56,7 +56,7 @@ func (f *field) upfloaters(residents, rest set) (best set) {
 	}
 	for _, many := range numbers {
 		var least []int
-		sets(lower, many, nil, func(up []int) {
+		eachSet(lower, many, nil, func(up []int) {
 			chosen := setOf(up)
 			if !f.pairable(residents|chosen) || f.text.has("C4") && !f.pairable(rest&^chosen) {
 				return
@@ -110,11 +110,11 @@ func (f *field) dubovCost(residents, up set) []int {
 // are due.
 func (f *field) leastMissed(s set) int {
 	least := len(f.players)
-	f.pairings(s, nil, func(pairs [][2]int) { least = min(least, f.missed(pairs)) })
+	f.pairings(s, nil, func(pairs [][2]int) { least = min(least, f.countMissed(pairs)) })
 	return least
 }
 
-func (f *field) missed(pairs [][2]int) (n int) {
+func (f *field) countMissed(pairs [][2]int) (n int) {
 	for _, p := range pairs {
 		if f.misses(p[0], p[1]) {
 			n++
@@ -144,7 +144,7 @@ func (f *field) dubovPairs(bracket set) (pairs [][2]int) {
 	}
 	inside := len(byNumber)
 	f.pairings(bracket, nil, func(made [][2]int) {
-		if f.missed(made) != missed {
+		if f.countMissed(made) != missed {
 			return
 		}
 		n := 0
@@ -156,13 +156,13 @@ func (f *field) dubovPairs(bracket set) (pairs [][2]int) {
 		inside = min(inside, n)
 	})
 	found := false
-	sets(f.shifters(small), inside, nil, func(first []int) {
+	eachSet(f.shifters(small), inside, nil, func(first []int) {
 		if found {
 			return
 		}
 		x := setOf(first)
 		left, right := small&^x, large|x
-		sets(f.shifters(large), (len(right.members())-len(left.members()))/2, nil, func(second []int) {
+		eachSet(f.shifters(large), (len(right.members())-len(left.members()))/2, nil, func(second []int) {
 			if found {
 				return
 			}
@@ -210,7 +210,7 @@ func (f *field) transposition(g1, g2 set, missed int) ([][2]int, bool) {
 	var try func(at int, taken set, so [][2]int) [][2]int
 	try = func(at int, taken set, so [][2]int) [][2]int {
 		if at == len(s1) {
-			if f.missed(so) == missed {
+			if f.countMissed(so) == missed {
 				return slices.Clone(so)
 			}
 			return nil

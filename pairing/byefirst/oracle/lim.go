@@ -39,7 +39,7 @@ func lim(r *swiss.Round, text Text, maxi bool) ([]swiss.Pair, error) {
 	last := r.Rounds > 0 && r.Number >= r.Rounds && text.has("last round")
 	for i := range f.players {
 		for j := range f.players {
-			if f.may[i][j] && !last && text.has("compatible") && !w.allowed(i, j) && !w.allowed(j, i) {
+			if f.may[i][j] && !last && text.has("compatible") && !w.isAllowed(i, j) && !w.isAllowed(j, i) {
 				f.may[i][j] = false
 			}
 		}
@@ -53,7 +53,7 @@ func lim(r *swiss.Round, text Text, maxi bool) ([]swiss.Pair, error) {
 	if err != nil {
 		return nil, err
 	}
-	return f.published(w.halves(bye), bye, w.white), nil
+	return f.inPublishedOrder(w.halves(bye), bye, w.white), nil
 }
 
 // halves pairs the upper half, the lower half, and the median.
@@ -122,8 +122,8 @@ func (w *limWalk) side(groups map[tournament.Points][]int, scores []tournament.P
 	return pairs, floaters
 }
 
-// numbered is a list by number, from the highest numbered, or upward from the lowest.
-func (w *limWalk) numbered(list []int, upward bool) []int {
+// sortByNumber is a list by number, from the highest numbered, or upward from the lowest.
+func (w *limWalk) sortByNumber(list []int, upward bool) []int {
 	list = slices.Clone(list)
 	slices.SortFunc(list, func(a, b int) int { return cmp.Compare(w.players[a].TPN, w.players[b].TPN) })
 	if upward {
@@ -134,7 +134,7 @@ func (w *limWalk) numbered(list []int, upward bool) []int {
 
 // turns are floaters in the order in which they are paired.
 func (w *limWalk) turns(list []int, upward bool) []int {
-	list = w.numbered(list, upward)
+	list = w.sortByNumber(list, upward)
 	slices.SortStableFunc(list, func(a, b int) int {
 		switch {
 		case !w.text.has("floaters in turn"):
@@ -171,7 +171,7 @@ func (w *limWalk) most(s set) int {
 func (w *limWalk) floater(g *limGroup, stay set, before []int) int {
 	white, black := 0, 0
 	for _, m := range stay.members() {
-		switch w.due(m) {
+		switch w.dueColour(m) {
 		case tournament.White:
 			white++
 		case tournament.Black:
@@ -180,7 +180,7 @@ func (w *limWalk) floater(g *limGroup, stay set, before []int) int {
 	}
 	choose := func(byColour bool) int {
 		best, least := -1, []int(nil)
-		order := w.numbered(stay.members(), !g.upward)
+		order := w.sortByNumber(stay.members(), !g.upward)
 		for position, m := range order {
 			if w.most(stay&^(1<<m)) < w.most(stay) {
 				continue
@@ -189,13 +189,13 @@ func (w *limWalk) floater(g *limGroup, stay set, before []int) int {
 			if slices.Contains(g.floaters, m) && w.text.has("types") {
 				kind = 2
 			}
-			if w.stranded(g, m, before) && w.text.has("types") {
+			if w.isStranded(g, m, before) && w.text.has("types") {
 				kind++
 			}
 			if w.players[m].Floats[0] != swiss.NoFloat && w.text.has("floated before") {
 				again = 1
 			}
-			tends := white > black && w.due(m) == tournament.White || black > white && w.due(m) == tournament.Black
+			tends := white > black && w.dueColour(m) == tournament.White || black > white && w.dueColour(m) == tournament.Black
 			if white != black && !tends && byColour {
 				excess = 1
 			}
@@ -206,16 +206,16 @@ func (w *limWalk) floater(g *limGroup, stay set, before []int) int {
 		return best
 	}
 	chosen := choose(w.text.has("equalising floater"))
-	if lowest := choose(false); w.maxi && !w.near(chosen, lowest) {
+	if lowest := choose(false); w.maxi && !w.isNear(chosen, lowest) {
 		return lowest
 	}
 	return chosen
 }
 
-// stranded reports whether a player has no compatible opponent in the adjacent scoregroup
+// isStranded reports whether a player has no compatible opponent in the adjacent scoregroup
 // after the floaters with higher scores or numbers, upward with lower ones, have theirs.
-func (w *limWalk) stranded(g *limGroup, m int, before []int) bool {
-	left := w.numbered(g.adjacent, g.adjacentUpward)
+func (w *limWalk) isStranded(g *limGroup, m int, before []int) bool {
+	left := w.sortByNumber(g.adjacent, g.adjacentUpward)
 	order := w.turns(append(slices.Clone(before), m), g.upward)
 	for _, f := range order[:slices.Index(order, m)] {
 		if !w.text.has("opponents of others") {
@@ -223,7 +223,7 @@ func (w *limWalk) stranded(g *limGroup, m int, before []int) bool {
 		}
 		taken := -1
 		for _, o := range left {
-			if w.may[f][o] && (taken < 0 || w.same(f, taken) && !w.same(f, o)) {
+			if w.may[f][o] && (taken < 0 || w.isDueSame(f, taken) && !w.isDueSame(f, o)) {
 				taken = o
 			}
 		}
@@ -240,7 +240,7 @@ func (w *limWalk) proposals(g *limGroup, stay set) (pairs [][2]int) {
 			continue
 		}
 		var own, others []int
-		for _, m := range w.numbered(stay.members(), g.upward) {
+		for _, m := range w.sortByNumber(stay.members(), g.upward) {
 			switch {
 			case m == f:
 			case slices.Contains(g.players, m):
@@ -254,7 +254,7 @@ func (w *limWalk) proposals(g *limGroup, stay set) (pairs [][2]int) {
 		stay &^= 1<<f | 1<<o
 	}
 	for stay != 0 {
-		list := w.numbered(stay.members(), g.upward)
+		list := w.sortByNumber(stay.members(), g.upward)
 		half := len(list) / 2
 		own := list[1:half]
 		if w.text.has("from the end") {
@@ -277,14 +277,14 @@ func (w *limWalk) opponent(m int, order []int, stay set, colours bool) int {
 		}
 	}
 	for _, o := range open {
-		if colours && !w.same(m, o) && (!w.maxi || w.near(o, open[0])) {
+		if colours && !w.isDueSame(m, o) && (!w.maxi || w.isNear(o, open[0])) {
 			return o
 		}
 	}
 	return open[0]
 }
 
-func (w *limWalk) near(a, b int) bool {
+func (w *limWalk) isNear(a, b int) bool {
 	gap := w.players[a].Figures.Rating - w.players[b].Figures.Rating
 	return gap >= -100 && gap <= 100 || !w.text.has("100 points")
 }
@@ -317,13 +317,13 @@ func (w *limWalk) mayHave(m int, c tournament.Colour) bool {
 	return blacks+1-whites < 3
 }
 
-// allowed reports whether one may have white and the other black.
-func (w *limWalk) allowed(white, black int) bool {
+// isAllowed reports whether one may have white and the other black.
+func (w *limWalk) isAllowed(white, black int) bool {
 	return w.mayHave(white, tournament.White) && w.mayHave(black, tournament.Black)
 }
 
-// due returns the colour that a player is due; 0: none.
-func (w *limWalk) due(m int) tournament.Colour {
+// dueColour returns the colour that a player is due; 0: none.
+func (w *limWalk) dueColour(m int) tournament.Colour {
 	whites, blacks, last, run := w.counts(m)
 	switch {
 	case run == 0:
@@ -334,17 +334,19 @@ func (w *limWalk) due(m int) tournament.Colour {
 	return tournament.White
 }
 
-func (w *limWalk) same(a, b int) bool { return w.due(a) != 0 && w.due(a) == w.due(b) }
+func (w *limWalk) isDueSame(a, b int) bool {
+	return w.dueColour(a) != 0 && w.dueColour(a) == w.dueColour(b)
+}
 
 // white reports whether the first of two, the higher ranked, has white.
 func (w *limWalk) white(high, low int) bool {
 	p, q := w.players[high], w.players[low]
-	one, other := w.due(high), w.due(low)
+	one, other := w.dueColour(high), w.dueColour(low)
 	switch {
 	case one == 0 && other == 0:
 		return (p.TPN%2 == 1) == (w.round.Initial == tournament.White)
-	case w.allowed(high, low) != w.allowed(low, high):
-		return w.allowed(high, low)
+	case w.isAllowed(high, low) != w.isAllowed(low, high):
+		return w.isAllowed(high, low)
 	case one == 0:
 		return other == tournament.Black
 	case other != one:

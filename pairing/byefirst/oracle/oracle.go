@@ -208,9 +208,9 @@ func (f *field) pairings(s set, so [][2]int, visit func([][2]int)) {
 	}
 }
 
-// coloured gives the pairs their colours and the order of publication.
-func (f *field) coloured(pairs [][2]int, bye int, higher func(a, b int) int) []swiss.Pair {
-	return f.published(pairs, bye, func(a, b int) bool {
+// withColours gives the pairs their colours and the order of publication.
+func (f *field) withColours(pairs [][2]int, bye int, higher func(a, b int) int) []swiss.Pair {
+	return f.inPublishedOrder(pairs, bye, func(a, b int) bool {
 		if high := higher(a, b); high != a {
 			return !f.whiteOf(b, a)
 		}
@@ -218,9 +218,9 @@ func (f *field) coloured(pairs [][2]int, bye int, higher func(a, b int) int) []s
 	})
 }
 
-// published gives the pairs the order of publication; white reports whether the first of
+// inPublishedOrder gives the pairs the order of publication; white reports whether the first of
 // two has white.
-func (f *field) published(pairs [][2]int, bye int, white func(a, b int) bool) []swiss.Pair {
+func (f *field) inPublishedOrder(pairs [][2]int, bye int, white func(a, b int) bool) []swiss.Pair {
 	for i, p := range pairs {
 		pairs[i] = [2]int{min(p[0], p[1]), max(p[0], p[1])}
 	}

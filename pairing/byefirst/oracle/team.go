@@ -40,7 +40,7 @@ func (f *field) team(kind byte, single bool) ([]swiss.Pair, error) {
 		rest &^= up
 		pairs = append(pairs, f.teamPairing(residents|up, up, kind)...)
 	}
-	out := f.coloured(pairs, bye, func(x, y int) int { return min(x, y) })
+	out := f.withColours(pairs, bye, func(x, y int) int { return min(x, y) })
 	for i, p := range out {
 		if p.Black != 0 && !f.teamWhite(p.White, p.Black, kind, single) {
 			out[i] = swiss.Pair{White: p.Black, Black: p.White}
@@ -78,8 +78,8 @@ func teamPreference(kind byte, colours []tournament.Colour, last bool) (tourname
 	return 0, 0
 }
 
-// before reports whether a team floated in the previous round, where that counts.
-func (f *field) before(i int) int {
+// floatCost returns 1 if a team floated in the previous round and that counts, else 0.
+func (f *field) floatCost(i int) int {
 	if f.round.Rounds > 0 && f.round.Number > f.round.Rounds-2 || f.players[i].Floats[0] == swiss.NoFloat {
 		return 0
 	}
@@ -91,19 +91,19 @@ func (f *field) teamUpfloaters(residents, rest set) (best set) {
 	following := f.top(rest)
 	for _, many := range f.numbers(rest) {
 		var least []int
-		sets(rest.members(), many, nil, func(up []int) {
+		eachSet(rest.members(), many, nil, func(up []int) {
 			chosen := setOf(up)
 			if !f.pairable(residents|chosen) || f.text.has("C3") && !f.pairable(rest&^chosen) {
 				return
 			}
 			cost := append([]int{0}, f.highest(up)...)
 			if f.text.has("C6") {
-				cost = append(cost, f.needed(following&^chosen, rest&^chosen&^following))
+				cost = append(cost, f.countNeeded(following&^chosen, rest&^chosen&^following))
 			}
 			if f.text.Edition == "2026" && f.text.has("C7") {
 				floated := 0
 				for _, m := range up {
-					floated += f.before(m)
+					floated += f.floatCost(m)
 				}
 				cost = append(cost, floated)
 			}
@@ -136,13 +136,13 @@ func (f *field) teamPairing(bracket, up set, kind byte) (best [][2]int) {
 			}
 			switch {
 			case f.text.Edition == "2017" && f.players[a].Score != f.players[b].Score:
-				cost[2] += f.before(a) + f.before(b)
+				cost[2] += f.floatCost(a) + f.floatCost(b)
 			case f.text.Edition == "2026":
 				if up.has(a) {
-					cost[2] += f.before(b)
+					cost[2] += f.floatCost(b)
 				}
 				if up.has(b) {
-					cost[2] += f.before(a)
+					cost[2] += f.floatCost(a)
 				}
 			}
 			x, y := f.players[a].TPN, f.players[b].TPN

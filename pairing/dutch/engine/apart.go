@@ -11,15 +11,15 @@ import (
 // empty where they cost the same. part counts the things that the criterion
 // compares one after the other, from 0.
 func (j *Judge) Apart(b *Bracket, pairs []swiss.Pair, floaters []int) (name string, part int, right, other []int) {
-	return j.f.taskOf(b).apart(j.f.resultOf(b.Pairs, b.Floaters), j.f.resultOf(pairs, floaters))
+	return j.f.taskOf(b).firstDifference(j.f.resultOf(b.Pairs, b.Floaters), j.f.resultOf(pairs, floaters))
 }
 
-// apart is the first criterion in which two candidates of a bracket cost
+// firstDifference is the first criterion in which two candidates of a bracket cost
 // otherwise, and what each costs; it is empty where they cost the same. part
 // counts the things that a criterion compares one after the other, from 0. What
 // the following bracket makes of the downfloaters is looked at only when all
 // before is equal and other players float.
-func (t *task) apart(a, b *result) (name string, part int, costA, costB []int) {
+func (t *task) firstDifference(a, b *result) (name string, part int, costA, costB []int) {
 	done, rest := t.completionCosts(a), t.completionCosts(b)
 	for i := range done {
 		if !slices.Equal(done[i].Values, rest[i].Values) {

@@ -73,7 +73,7 @@ func (t *task) leftBehind(a int) int {
 }
 
 func (t *task) isMoved(a int) int {
-	if t.moved(a) {
+	if t.isMovedDown(a) {
 		return 1
 	}
 	return 0
@@ -162,19 +162,19 @@ func (t *task) floatCriteria2017() []criterion {
 func (t *task) floatCriteria2026() []criterion {
 	had := func(a, ago int, way swiss.Float) bool { return t.f.Players[a].Floats[ago] == way }
 	down := func(name string, ago int) criterion {
-		return criterion{name: name, float: func(a int) int { return truth(!t.moved(a) && had(a, ago, swiss.Down)) }}
+		return criterion{name: name, float: func(a int) int { return truth(!t.isMovedDown(a) && had(a, ago, swiss.Down)) }}
 	}
 	up := func(name string, ago int) criterion {
-		return criterion{name: name, pair: func(hi, lo int) int { return truth(t.moved(hi) && had(lo, ago, swiss.Up)) }}
+		return criterion{name: name, pair: func(hi, lo int) int { return truth(t.isMovedDown(hi) && had(lo, ago, swiss.Up)) }}
 	}
 	fell := func(name string, ago int) criterion {
 		return criterion{name: name, listed: true, pair: func(hi, lo int) int {
-			if !t.moved(hi) || !had(hi, ago, swiss.Down) {
+			if !t.isMovedDown(hi) || !had(hi, ago, swiss.Down) {
 				return notListed
 			}
 			return t.difference(hi, lo)
 		}, float: func(a int) int {
-			if !t.moved(a) || !had(a, ago, swiss.Down) {
+			if !t.isMovedDown(a) || !had(a, ago, swiss.Down) {
 				return notListed
 			}
 			return t.fall(a)
@@ -182,7 +182,7 @@ func (t *task) floatCriteria2026() []criterion {
 	}
 	rose := func(name string, ago int) criterion {
 		return criterion{name: name, listed: true, pair: func(hi, lo int) int {
-			if !t.moved(hi) || !had(lo, ago, swiss.Up) {
+			if !t.isMovedDown(hi) || !had(lo, ago, swiss.Up) {
 				return notListed
 			}
 			return t.difference(hi, lo)

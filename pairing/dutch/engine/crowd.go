@@ -45,9 +45,9 @@ type bound struct {
 	spare int    // so many more of the crowd may be left over than of the others; below 0: so many fewer
 }
 
-// bound takes the crowd to brackets that are yet to be paired, above these who
+// crowdBound takes the crowd to brackets that are yet to be paired, above these who
 // stay as they are. It is nil where no pairs of them could meet it.
-func (f *field) bound(c *crowd, members, below []int) *bound {
+func (f *field) crowdBound(c *crowd, members, below []int) *bound {
 	b := &bound{crowd: make([]bool, len(f.Players))}
 	bye := c.bye
 	for _, a := range below {
@@ -85,8 +85,8 @@ func (b *bound) among(members []int) int {
 	return (others + b.spare) >> 1
 }
 
-// open is how many of so many left over may be of the crowd.
-func (b *bound) open(over int) int { return max(min((b.spare+over)>>1, over), 0) }
+// countOpen is how many of so many left over may be of the crowd.
+func (b *bound) countOpen(over int) int { return max(min((b.spare+over)>>1, over), 0) }
 
 // pairs counts those pairs of which both are not of the crowd.
 func (b *bound) pairs(pairs [][2]int) int {

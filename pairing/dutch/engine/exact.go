@@ -67,7 +67,7 @@ func (t *task) newProblem(sc scope) *problem {
 	p.g.Us, p.g.Vs = make([]int32, 0, most), make([]int32, 0, most)
 	for u := range p.place {
 		for v := u + 1; v < len(p.place); v++ {
-			if p.joined(u, v) {
+			if p.canMeet(u, v) {
 				p.g.Us, p.g.Vs = append(p.g.Us, int32(u)), append(p.g.Vs, int32(v))
 			}
 		}
@@ -81,7 +81,7 @@ func (p *problem) shutOut(empty int) (alike int) {
 	if p.bound == nil {
 		return empty
 	}
-	open, from := p.bound.open(empty), len(p.place)
+	open, from := p.bound.countOpen(empty), len(p.place)
 	shut := empty - open
 	if shut < open {
 		p.shut = [2]int{from, from + shut}
@@ -140,7 +140,7 @@ func (p *problem) enter(members []int, z zone) {
 	}
 }
 
-func (p *problem) joined(u, v int) bool {
+func (p *problem) canMeet(u, v int) bool {
 	a, b := p.place[u], p.place[v]
 	if p.scope == ahead && p.t.narrowed != nil && !p.t.narrowed.keeps(u, v) {
 		return false
@@ -321,11 +321,11 @@ func (t *task) solve(sc scope) (*problem, *result) {
 	if sc == ahead && t.narrowed != nil && t.narrowed.settled {
 		first = slices.DeleteFunc(first, func(c criterion) bool { return c.listed && c.next == nil })
 	}
-	if sc == alone && !t.narrow(p) || sc != alone && !p.settle(first) {
+	if sc == alone && !t.narrow(p) || sc != alone && !p.minimise(first) {
 		return nil, nil
 	}
 	t.byeHere = t.givesBye(len(p.result().floaters))
-	if !p.settle(t.criteria()[len(t.floaterCriteria()):]) || !p.earliest() {
+	if !p.minimise(t.criteria()[len(t.floaterCriteria()):]) || !p.earliest() {
 		return nil, nil
 	}
 	return p, p.result()
@@ -341,7 +341,7 @@ func (t *task) givesBye(floaters int) bool {
 	return count%2 == 1 && !slices.ContainsFunc(t.next, t.f.mayHaveBye) && !slices.ContainsFunc(t.below, t.f.mayHaveBye)
 }
 
-func (p *problem) settle(criteria []criterion) bool {
+func (p *problem) minimise(criteria []criterion) bool {
 	var digits []matching.Digit
 	for i := range criteria {
 		if criteria[i].next != nil && p.scope == alone {

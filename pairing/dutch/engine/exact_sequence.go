@@ -53,7 +53,7 @@ func (p *problem) remainder() *remainder {
 	return r
 }
 
-func (r *remainder) within(u, v int32) bool { return r.number[u] > 0 && r.number[v] > 0 }
+func (r *remainder) isWithin(u, v int32) bool { return r.number[u] > 0 && r.number[v] > 0 }
 
 // placeRemainder settles exchange (D.2, 4.3) and transposition (D.1, 4.2).
 func (p *problem) placeRemainder() bool {
@@ -61,10 +61,10 @@ func (p *problem) placeRemainder() bool {
 	if r.pairs == 0 {
 		return true
 	}
-	if (p.scope == alone || p.t.last) && r.unexchanged() {
+	if (p.scope == alone || p.t.last) && r.matchHalves() {
 		return r.transpose(r.vertex[1 : r.pairs+1])
 	}
-	if !p.g.Minimise([]matching.Digit{{Value: func(u, v int32) int64 { return int64(truth(r.within(u, v) && r.number[u] > r.pairs)) }}}) {
+	if !p.g.Minimise([]matching.Digit{{Value: func(u, v int32) int64 { return int64(truth(r.isWithin(u, v) && r.number[u] > r.pairs)) }}}) {
 		return false
 	}
 	upper := r.upper()
@@ -78,7 +78,7 @@ func (p *problem) placeRemainder() bool {
 		return r.transpose(upper)
 	}
 	return p.g.InOrder(upper, int64(len(r.vertex)), func(m, u, v int32) int64 {
-		if m == u && r.within(u, v) {
+		if m == u && r.isWithin(u, v) {
 			return int64(r.number[v])
 		}
 		return 0
@@ -89,7 +89,7 @@ func (p *problem) placeRemainder() bool {
 func (r *remainder) upper() []int32 {
 	var out []int32
 	for _, u := range r.vertex[1:] {
-		if v := r.g.Mate[u]; r.within(u, v) && v > u {
+		if v := r.g.Mate[u]; r.isWithin(u, v) && v > u {
 			out = append(out, u)
 		}
 	}
@@ -100,7 +100,7 @@ func (r *remainder) upper() []int32 {
 // enters it.
 func (p *problem) placeExchange(r *remainder) bool {
 	digits := []matching.Digit{{Value: func(u, v int32) int64 {
-		if r.within(u, v) {
+		if r.isWithin(u, v) {
 			return int64(r.number[u])
 		}
 		return 0
@@ -113,8 +113,8 @@ func (p *problem) placeExchange(r *remainder) bool {
 		enter = append(enter, r.vertex[n])
 	}
 	return p.g.Minimise(digits) && p.g.InOrder(leave, 2, func(m, u, v int32) int64 {
-		return int64(truth(m == u && r.within(u, v)))
+		return int64(truth(m == u && r.isWithin(u, v)))
 	}) && p.g.InOrder(enter, 2, func(m, u, v int32) int64 {
-		return int64(truth(m == v || !r.within(u, v)))
+		return int64(truth(m == v || !r.isWithin(u, v)))
 	})
 }

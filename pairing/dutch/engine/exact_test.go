@@ -108,7 +108,7 @@ func TestCrowds(t *testing.T) {
 				}
 			}
 			fast, err := pairBy(law, r, func(task *task) *result {
-				out := task.settle()
+				out := task.findCandidate()
 				bounds += truth(task.bounds[0] != nil)
 				ahead += truth(task.bounds[1] != nil)
 				whole += truth(task.settled == Throughout && !task.last)

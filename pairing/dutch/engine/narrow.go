@@ -12,7 +12,7 @@ type narrowed struct {
 
 // narrow settles who floats from the bracket by itself, and keeps what is left.
 func (t *task) narrow(p *problem) bool {
-	if !p.settle(t.floaterCriteria()) {
+	if !p.minimise(t.floaterCriteria()) {
 		return false
 	}
 	n := len(t.down) + len(t.residents)

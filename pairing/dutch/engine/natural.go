@@ -24,7 +24,7 @@ func (t *task) natural() *result {
 	if !n.pairMovedDown() || !n.pairRemainder() {
 		return nil
 	}
-	if t.last || t.confirmed(&n.result) {
+	if t.last || t.confirms(&n.result) {
 		return &n.result
 	}
 	return nil

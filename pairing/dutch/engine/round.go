@@ -12,7 +12,7 @@ import (
 // Pair pairs a round under an edition of the chapter. The error is an
 // *[swiss.Impossible] where no legal pairing exists.
 func Pair(law *Numbers, r *swiss.Round) (*Pairing, error) {
-	return pairBy(law, r, (*task).settle, nil)
+	return pairBy(law, r, (*task).findCandidate, nil)
 }
 
 // Agrees reports whether these are the pairs that [Pair] makes, with their colours,
@@ -22,7 +22,7 @@ func Agrees(law *Numbers, r *swiss.Round, pairs []swiss.Pair) bool {
 	for _, p := range pairs {
 		expected[p] = true
 	}
-	p, err := pairBy(law, r, (*task).settle, expected)
+	p, err := pairBy(law, r, (*task).findCandidate, expected)
 	return err == nil && len(p.Pairs) == len(expected)
 }
 
@@ -46,7 +46,7 @@ func pairBy(law *Numbers, r *swiss.Round, settle func(*task) *result, expected m
 	if err := d.brackets(f.Scoregroups()); err != nil {
 		return nil, err
 	}
-	return &Pairing{Pairs: f.published(d.pairs, d.bye), Brackets: d.out}, nil
+	return &Pairing{Pairs: f.inPublishedOrder(d.pairs, d.bye), Brackets: d.out}, nil
 }
 
 // draw is a round being paired.
@@ -135,9 +135,9 @@ func (t *task) bracket(r *result) Bracket {
 	return b
 }
 
-// published are the pairs with colours in the order of C.04.2 3.6, D.9: by the
+// inPublishedOrder are the pairs with colours in the order of C.04.2 3.6, D.9: by the
 // score of the higher ranked, the sum of scores, the rank of the higher ranked.
-func (f *field) published(pairs [][2]int, bye []int) []swiss.Pair {
+func (f *field) inPublishedOrder(pairs [][2]int, bye []int) []swiss.Pair {
 	slices.SortFunc(pairs, func(p, q [2]int) int {
 		s := func(a int) int { return f.Players[a].Score }
 		if s(p[0]) != s(q[0]) {

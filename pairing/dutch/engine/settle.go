@@ -6,10 +6,10 @@ import (
 	"github.com/fedrate/fedrate/pairing/matching"
 )
 
-// settle finds a bracket's candidate: it looks no further down than it has to.
+// findCandidate finds a bracket's candidate: it looks no further down than it has to.
 // What a narrower scope finds is the candidate when it comes up to the bound
 // of what the following brackets ask for. It is nil where there is none.
-func (t *task) settle() *result {
+func (t *task) findCandidate() *result {
 	t.f.work.Spend(len(t.member))
 	if r := t.natural(); r != nil {
 		return r
@@ -75,7 +75,7 @@ func (t *task) byItself() *result {
 	if t.alone = t.overflow(); t.alone != nil {
 		return nil
 	}
-	if _, t.alone = t.solve(alone); t.alone != nil && t.confirmed(t.alone) {
+	if _, t.alone = t.solve(alone); t.alone != nil && t.confirms(t.alone) {
 		return t.alone
 	}
 	return nil
@@ -86,7 +86,7 @@ func (t *task) byItself() *result {
 func (t *task) bindAlone(c *crowd) bool {
 	if c != nil {
 		t.f.crowd = c
-		t.bounds[alone] = t.f.bound(c, slices.Concat(t.down, t.residents), slices.Concat(t.next, t.below))
+		t.bounds[alone] = t.f.crowdBound(c, slices.Concat(t.down, t.residents), slices.Concat(t.next, t.below))
 	}
 	return c != nil && t.bounds[alone] != nil
 }
@@ -101,7 +101,7 @@ func (t *task) bindAhead(c *crowd) bool {
 	}
 	t.f.crowd = c
 	members := slices.Concat(t.down, t.residents, t.next)
-	b := t.f.bound(c, members, t.below)
+	b := t.f.crowdBound(c, members, t.below)
 	if b == nil || b.pairs(t.alone.pairs) > b.among(members) {
 		return false
 	}
@@ -112,10 +112,10 @@ func (t *task) bindAhead(c *crowd) bool {
 // everybody is who is still to be paired.
 func (t *task) everybody() []int { return slices.Concat(t.down, t.residents, t.next, t.below) }
 
-// confirmed proves that a candidate found in the bracket alone leaves the
+// confirms proves that a candidate found in the bracket alone leaves the
 // following bracket with as few left over as there can be, and the rest
 // completed.
-func (t *task) confirmed(r *result) bool {
+func (t *task) confirms(r *result) bool {
 	if t.kind == Penultimate {
 		return t.f.completable(slices.Concat(r.floaters, t.below))
 	}

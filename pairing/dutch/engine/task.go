@@ -54,7 +54,7 @@ func (f *field) newTask(kind Kind, last bool, down, residents, next, below []int
 	return t
 }
 
-func (t *task) moved(a int) bool { return t.member[a] == movedDown }
+func (t *task) isMovedDown(a int) bool { return t.member[a] == movedDown }
 
 // completes reports whether what floats from this bracket has to be paired with
 // everyone below: always in 2026, in 2017 from the penultimate bracket on.

@@ -36,9 +36,9 @@ func (r *remainder) transpose(upper []int32) bool {
 	return true
 }
 
-// unexchanged looks for a matching of S1 with S2 as they stand at first. It is
+// matchHalves looks for a matching of S1 with S2 as they stand at first. It is
 // false where there is none, and where odd sets have a say.
-func (r *remainder) unexchanged() bool {
+func (r *remainder) matchHalves() bool {
 	g := &r.g
 	for _, crossed := range g.Penalty {
 		if crossed > 0 {

@@ -85,7 +85,7 @@ func (t *task) outlook(floaters []int) []int {
 		count = t.leftBehind
 	}
 	criteria := []criterion{{float: count}, {listed: true, float: func(a int) int { return t.f.Players[a].Score }}}
-	if !p.settle(criteria) {
+	if !p.minimise(criteria) {
 		return []int{len(floaters) + len(t.next)}
 	}
 	r := p.result()
@@ -108,7 +108,7 @@ func (t *task) sequence(r *result) Sequence {
 	taken := map[int]bool{}
 	var pairs [][2]int
 	for _, p := range r.pairs {
-		if t.moved(p[0]) {
+		if t.isMovedDown(p[0]) {
 			s.MovedDown = append(s.MovedDown, number[p[0]])
 			s.Opponents = append(s.Opponents, number[p[1]])
 			taken[p[1]] = true

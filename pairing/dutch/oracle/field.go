@@ -82,7 +82,7 @@ func (f *field) tpns(of []int) []int {
 	return out
 }
 
-func (f *field) coloured(p pair) swiss.Pair {
+func (f *field) withColours(p pair) swiss.Pair {
 	w, b := f.players[p.a].TPN, f.players[p.b].TPN
 	if !f.meeting[p.a][p.b].higherWhite {
 		w, b = b, w

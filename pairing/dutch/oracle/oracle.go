@@ -116,7 +116,7 @@ func (f *field) describe(t *task, c *choice) Bracket {
 		}
 	}
 	for _, p := range c.pairs {
-		d.Pairs = append(d.Pairs, f.coloured(p))
+		d.Pairs = append(d.Pairs, f.withColours(p))
 	}
 	return d
 }

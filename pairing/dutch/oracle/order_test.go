@@ -58,7 +58,7 @@ func ascends(t *testing.T, f *field, judge *engine.Judge, e *dutch.Edition, give
 		var pairs []swiss.Pair
 		key := []byte{}
 		for _, p := range slices.SortedFunc(slices.Values(c.pairs), func(x, y pair) int { return x.a - y.a }) {
-			pairs = append(pairs, f.coloured(p))
+			pairs = append(pairs, f.withColours(p))
 			key = append(key, byte(p.a), byte(p.b))
 		}
 		if seen[string(key)] {

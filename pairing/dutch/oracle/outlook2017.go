@@ -123,7 +123,7 @@ func (o *outlook2017) psd(b *bracket, c *candidate, to []int) []int {
 	for _, p := range c.floaters {
 		to = append(to, o.unpairedDifference(b, p))
 	}
-	descending(to[start:])
+	sortDescending(to[start:])
 	return to
 }
 
@@ -133,7 +133,7 @@ func (o *outlook2017) unpairedDifference(b *bracket, player int) int {
 	return o.score(player) - (o.score(lowest) - int(tournament.One))
 }
 
-func descending(of []int) { slices.SortFunc(of, func(a, b int) int { return cmp.Compare(b, a) }) }
+func sortDescending(of []int) { slices.SortFunc(of, func(a, b int) int { return cmp.Compare(b, a) }) }
 
 // sets are the possible S1 in the order of D.3.
 func (o *outlook2017) sets(mdps []int, m1 int) [][]int {
@@ -166,7 +166,7 @@ func (o *outlook2017) floatCriteria(b *bracket) []criterion {
 				to = append(to, o.unpairedDifference(b, p))
 			}
 		}
-		descending(to[start:])
+		sortDescending(to[start:])
 		return to
 	}
 	number := func(name string, way swiss.Float, rounds int) criterion {

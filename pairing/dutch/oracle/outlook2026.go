@@ -158,7 +158,7 @@ func (o *outlook2026) floatCriteria(b *bracket) []criterion {
 				to = append(to, o.meeting[p.a][p.b].sd)
 			}
 		}
-		descending(to[start:])
+		sortDescending(to[start:])
 		return to
 	}
 	number := func(name string, rounds int) criterion { // C15, C17
@@ -185,7 +185,7 @@ func (o *outlook2026) floatCriteria(b *bracket) []criterion {
 					to = append(to, o.beyond(b))
 				}
 			}
-			descending(to[start:])
+			sortDescending(to[start:])
 			return to
 		}}
 	}

@@ -11,7 +11,7 @@ type criterion struct {
 	ideal []int                              // nil: every number zero
 }
 
-func (k *criterion) fulfilled(cost []int) bool {
+func (k *criterion) isFulfilled(cost []int) bool {
 	if k.ideal != nil {
 		return slices.Equal(cost, k.ideal)
 	}
@@ -149,7 +149,7 @@ func (w *walker) evaluate() bool {
 			}
 			better = order < 0
 		}
-		perfect = perfect && k.fulfilled(w.now[i])
+		perfect = perfect && k.isFulfilled(w.now[i])
 	}
 	if !better {
 		return true

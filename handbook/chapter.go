@@ -13,7 +13,7 @@ type Rule struct {
 	Part     string   // what of the name this one is about, where several rules share it
 }
 
-// Doc is what the rule demands, for explain and the docs: the sentence of
+// Doc returns what the rule demands, for explain and the docs: the sentence of
 // doc.NAME, or of doc.NAME.PART.
 func (r *Rule) Doc() Text {
 	key := "doc." + r.Name
@@ -43,7 +43,7 @@ type Edition[N any] struct {
 	Articles []Article
 }
 
-// No is the article number under which the edition holds a rule, empty where
+// No returns the article number under which the edition holds a rule, empty where
 // the edition has no such article.
 func (e *Edition[N]) No(rule *Rule) string {
 	for i := range e.Articles {
@@ -54,7 +54,7 @@ func (e *Edition[N]) No(rule *Rule) string {
 	return ""
 }
 
-// NoFor is the article number of what of a rule the line is about, empty where
+// NoFor returns the article number of what of a rule the line is about, empty where
 // the edition has no such line.
 func (e *Edition[N]) NoFor(rule *Rule, about string) string {
 	for i := range e.Articles {
@@ -72,7 +72,7 @@ type Chapter[N any] struct {
 	Editions []Edition[N]
 }
 
-// InForce is the last edition that applied on the day, which is the start of
+// InForce returns the last edition that applied on the day, which is the start of
 // the tournament. An unknown day, or one before the first edition, is an error.
 func (c *Chapter[N]) InForce(day Date) (*Edition[N], error) {
 	if day <= 0 {
@@ -86,7 +86,7 @@ func (c *Chapter[N]) InForce(day Date) (*Edition[N], error) {
 	return nil, Errorf("handbook.error.before-first", "chapter", c.ID, "day", day, "first", c.Editions[0].From)
 }
 
-// Edition is the edition of that key.
+// Edition returns the edition of that key.
 func (c *Chapter[N]) Edition(key string) (*Edition[N], error) {
 	var keys []string
 	for i := range c.Editions {
@@ -98,7 +98,7 @@ func (c *Chapter[N]) Edition(key string) (*Edition[N], error) {
 	return nil, Errorf("handbook.error.no-edition", "chapter", c.ID, "edition", key, "editions", keys)
 }
 
-// Any is the chapter for those who do not know the type of its figures.
+// Any returns the chapter for those who do not know the type of its figures.
 func (c *Chapter[N]) Any() Chapter[any] {
 	out := Chapter[any]{ID: c.ID, Title: c.Title, Editions: make([]Edition[any], len(c.Editions))}
 	for i, e := range c.Editions {

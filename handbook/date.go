@@ -15,7 +15,7 @@ type Date int
 // NewDate joins year, month and day without checking them; see [Date.Valid].
 func NewDate(year, month, day int) Date { return Date(year*10000 + month*100 + day) }
 
-// Year is the calendar year, 0 when unknown.
+// Year returns the calendar year, 0 when unknown.
 func (d Date) Year() int { return int(d) / 10000 }
 
 // Month is 1 to 12, or 0 for a year alone.
@@ -85,16 +85,16 @@ func (d Date) time() time.Time {
 	return time.Date(d.Year(), time.Month(d.Month()), d.Day(), 0, 0, 0, 0, time.UTC)
 }
 
-// FromTime is the day of t in t's own time zone.
+// FromTime returns the day of t in t's own time zone.
 func FromTime(t time.Time) Date { return NewDate(t.Year(), int(t.Month()), t.Day()) }
 
-// AddDays is the day n days later; n may be negative.
+// AddDays returns the day n days later; n may be negative.
 func (d Date) AddDays(n int) Date { return FromTime(d.time().AddDate(0, 0, n)) }
 
 // DaysUntil counts the days from d to e: 0 for the same day, 1 for the next.
 func (d Date) DaysUntil(e Date) int { return int((e.time().Unix() - d.time().Unix()) / 86400) }
 
-// Period is the rating period whose days include d.
+// Period returns the rating period whose days include d.
 func (d Date) Period() Period { return NewPeriod(d.Year(), d.Month()) }
 
 // ParseDate reads YYYY-MM-DD.
@@ -114,19 +114,19 @@ type Period int
 // NewPeriod joins year and month without checking them.
 func NewPeriod(year, month int) Period { return Period(year*100 + month) }
 
-// Year is the calendar year.
+// Year returns the calendar year.
 func (p Period) Year() int { return int(p) / 100 }
 
 // Month is 1 to 12.
 func (p Period) Month() int { return int(p) % 100 }
 
-// First is the first day of the month, on which the list comes into force.
+// First returns the first day of the month, on which the list comes into force.
 func (p Period) First() Date { return NewDate(p.Year(), p.Month(), 1) }
 
-// Last is the last day of the month.
+// Last returns the last day of the month.
 func (p Period) Last() Date { return p.Add(1).First().AddDays(-1) }
 
-// Add is the period n months later; n may be negative.
+// Add returns the period n months later; n may be negative.
 func (p Period) Add(n int) Period {
 	m := p.Year()*12 + p.Month() - 1 + n
 	return NewPeriod(m/12, m%12+1)

@@ -17,13 +17,13 @@ type TextError struct {
 	Cause error // nil: none
 }
 
-// Error is the key with its arguments.
+// Error returns the key with its arguments.
 func (e *TextError) Error() string { return e.Text.String() }
 
-// Unwrap is the cause.
+// Unwrap returns the cause.
 func (e *TextError) Unwrap() error { return e.Cause }
 
-// Errorf is the error that says the text of that key. Its arguments are those of
+// Errorf returns the error that says the text of that key. Its arguments are those of
 // [Say], and errors: such an argument is what the error says ([SaidBy]), and the
 // first of them is the cause.
 func Errorf(key string, pairs ...any) error {
@@ -52,7 +52,7 @@ func CatchPanic(work func() error) (err error) {
 	return work()
 }
 
-// SaidBy is what an error says: its text where it has one ([Texter],
+// SaidBy returns what an error says: its text where it has one ([Texter],
 // [TextError]), what was found where it is a finding, the sentence of a common
 // error of the file system, else its own words.
 func SaidBy(err error) Text {
@@ -81,7 +81,7 @@ func SaidBy(err error) Text {
 	return systemText(err)
 }
 
-// systemText is what an error of the system says; one that is not common is said
+// systemText returns what an error of the system says; one that is not common is said
 // as the system says it.
 func systemText(err error) Text {
 	for _, common := range []struct {

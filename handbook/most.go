@@ -39,7 +39,7 @@ func Append(list []Finding, kept *int, f Finding) []Finding {
 	return append(out, f) // stays the last one
 }
 
-// Worse is the graver of two severities.
+// Worse returns the graver of two severities.
 func Worse(a, b Severity) Severity {
 	for _, s := range []Severity{Error, Warning, Info} {
 		if a == s || b == s {

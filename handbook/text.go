@@ -37,7 +37,7 @@ type Decimaler interface{ Decimal() Decimal }
 // a kind of play.
 type Texter interface{ Text() Text }
 
-// Say is the text of that key with its arguments, given as name, value, name,
+// Say returns the text of that key with its arguments, given as name, value, name,
 // value. Integers of any type, strings of any type, dates, periods, decimals,
 // texts and lists of these are taken; a value with a word of its own
 // ([Texter]), a decimal form ([Decimaler]) or a name ([fmt.Stringer]) is taken
@@ -54,7 +54,7 @@ func Say(key string, pairs ...any) Text {
 	return t
 }
 
-// Verbatim is a text that is the same in every language: a name, a code, or a
+// Verbatim returns a text that is the same in every language: a name, a code, or a
 // sentence kept before sentences were data.
 func Verbatim(s string) Text {
 	if s == "" {
@@ -71,7 +71,7 @@ func (t Text) IsVerbatim() bool { return t.Key == verbatim }
 // IsZero reports whether the text says nothing.
 func (t Text) IsZero() bool { return t.Key == "" }
 
-// Arg is the value of the argument of that name, nil where there is none.
+// Arg returns the value of the argument of that name, nil if there is none.
 func (t Text) Arg(name string) any {
 	for _, a := range t.Args {
 		if a.Name == name {
@@ -81,7 +81,7 @@ func (t Text) Arg(name string) any {
 	return nil
 }
 
-// Number is the whole number of the argument of that name, 0 where there is
+// Number returns the whole number of the argument of that name, 0 if there is
 // none.
 func (t Text) Number(name string) int {
 	n, _ := t.Arg(name).(int)
@@ -140,7 +140,7 @@ func list[T any](values []T) []any {
 	return out
 }
 
-// String is the key with its arguments, for tests and for a text that no
+// String returns the key with its arguments, for tests and for a text that no
 // catalogue has; what people read is written by package language.
 func (t Text) String() string {
 	if t.Key == verbatim && len(t.Args) == 1 {
@@ -154,7 +154,7 @@ func (t Text) String() string {
 	return b.String()
 }
 
-// String is the decimal form without trailing zeros: 15.5, 7, -0.05.
+// String returns the decimal form without trailing zeros: 15.5, 7, -0.05.
 func (d Decimal) String() string { return string(d.AppendTo(nil)) }
 
 // AppendTo appends the decimal form to out and returns the result.

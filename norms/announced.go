@@ -6,7 +6,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Announced are the clauses that an event must meet before it begins, as far as
+// Announced returns the clauses that an event must meet before it begins, as far as
 // the report without rounds and the registration record answer them: those that
 // are the same for all, and the number of rounds (1.4.1). A title of a kind of
 // play without norms, or no edition, is an empty list.
@@ -34,7 +34,7 @@ type Chance struct {
 	Score   tournament.Points `json:"score"`   // the least score that makes the norm against it
 }
 
-// Chances are the norms that the entries allow: for each title the players for
+// Chances returns the norms that the entries allow: for each title the players for
 // whom opponents can be chosen among the entries with the mix of titles and
 // federations and the average that a norm needs. Whom the pairings bring
 // together is another matter: who is not named cannot make a norm, who is named
@@ -77,8 +77,8 @@ func Chances(ev *Event) []Chance {
 	return list
 }
 
-// RegisterBy is the last day on which an event may be registered so that norms
-// can be made (1.1.1); false where its start is not known.
+// RegisterBy returns the last day on which an event may be registered so that norms
+// can be made (1.1.1); false if its start is not known.
 func RegisterBy(e *Edition, t *tournament.Tournament) (d rating.Deadline, ok bool) {
 	start := t.FirstDay()
 	if !start.Valid() {

@@ -8,7 +8,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// randomOpen is an open of players against random opponents, titles by rating.
+// randomOpen returns an open of players against random opponents, titles by rating.
 func randomOpen(r *rand.Rand, players, rounds int) *Event {
 	t := &tournament.Tournament{Federation: "HUN", Start: 2026_01_10, End: 2026_01_20, Rounds: rounds, Scoring: tournament.StandardScoring}
 	feds := []string{"HUN", "HUN", "HUN", "AUT", "GER", "POL", "CZE", "SVK", "IND", "USA"}
@@ -42,7 +42,7 @@ func randomOpen(r *rand.Rand, players, rounds int) *Event {
 	return &Event{Tournament: t, Edition: &Chapter.Editions[1], Field: field, Format: registration.Swiss}
 }
 
-// BenchmarkMonth is the verdict for 1,000 events of 60 players and nine rounds.
+// BenchmarkMonth returns the verdict for 1,000 events of 60 players and nine rounds.
 func BenchmarkMonth(b *testing.B) {
 	benchmark(b, 1000, 60, 9, Options{})
 }
@@ -75,13 +75,13 @@ func benchmark(b *testing.B, events, players, rounds int, opt Options) {
 	b.ReportMetric(float64(found), "norms")
 }
 
-// BenchmarkLimits is the longest event that a report can hold, with fewer
+// BenchmarkLimits returns the longest event that a report can hold, with fewer
 // players than it can.
 func BenchmarkLimits(b *testing.B) {
 	benchmark(b, 1, 300, 60, Options{})
 }
 
-// BenchmarkLimitsNear is the same with everybody's closest choice.
+// BenchmarkLimitsNear returns the same with everybody's closest choice.
 func BenchmarkLimitsNear(b *testing.B) {
 	benchmark(b, 1, 300, 60, Options{Near: true})
 }

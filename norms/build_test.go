@@ -139,7 +139,7 @@ func mirrored(r tournament.Result) tournament.Result {
 	return r
 }
 
-// near is the applicant's result for a title, achieved or not.
+// near returns the applicant's result for a title, achieved or not.
 func (a applicant) near(t testing.TB, title tournament.Title) Result {
 	t.Helper()
 	return find(t, a.event(t), title, Readings{})

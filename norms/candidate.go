@@ -58,7 +58,7 @@ type leftOut struct {
 }
 
 // cell adds a round to the candidate; the rule says why it is no game that
-// counts, nil where it is one.
+// counts, nil if it is one.
 func (s *search) cell(l *candidate, round int, g *tournament.Game) *Rule {
 	opponent := s.position(g.Opponent)
 	if opponent < 0 || !g.Result.Played() {
@@ -84,8 +84,8 @@ func (s *search) cell(l *candidate, round int, g *tournament.Game) *Rule {
 	return nil
 }
 
-// exclusion is the rule that keeps games against an opponent out of every norm,
-// nil where none does.
+// exclusion returns the rule that keeps games against an opponent out of every norm,
+// nil if none does.
 func (s *search) exclusion(opponent int) *Rule {
 	switch {
 	case s.field[opponent].federation == noMember:

@@ -281,7 +281,7 @@ func (e *caseEvent) change(ev *Event, f []string, rest string) {
 	}
 }
 
-// got are the figures of a result by the names of a want line.
+// got returns the figures of a result by the names of a want line.
 func (e *caseEvent) got(ev *Event, r *Result, name string) string {
 	n := NewNorm(ev, r)
 	switch name {

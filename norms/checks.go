@@ -26,7 +26,7 @@ func NewClause(article string, what handbook.Text, have, need int, ok bool) Clau
 	return c
 }
 
-// Measure is what there is of a clause, and the limit that it has to reach or may not
+// Measure returns what there is of a clause, and the limit that it has to reach or may not
 // pass; of one that asks whether something is so, the answer, and no limit.
 func (c *Clause) Measure() (have, limit handbook.Text) {
 	switch {
@@ -40,13 +40,13 @@ func (c *Clause) Measure() (have, limit handbook.Text) {
 	return handbook.Say("norms.measure.have", "n", c.Have), handbook.Say("norms.measure.least", "n", c.Need)
 }
 
-// Limit is the check as one of a limit that may not be passed.
+// Limit returns the check as one of a limit that may not be passed.
 func (c Clause) Limit() Clause {
 	c.AtMost = true
 	return c
 }
 
-// countClause is a check in whole numbers of the rule whose checks are asked for.
+// countClause returns a check in whole numbers of the rule whose checks are asked for.
 func countClause(what handbook.Text, have, need int, ok bool) Clause {
 	return Clause{What: what, Have: tournament.Hundredths(100 * have), Need: tournament.Hundredths(100 * need), OK: ok}
 }
@@ -59,14 +59,14 @@ func atMost(what handbook.Text, have, need int) Clause {
 	return countClause(what, have, need, have <= need).Limit()
 }
 
-// whether is a check of what has to be so.
+// whether returns a check of what has to be so.
 func whether(what handbook.Text, so bool) Clause {
 	c := countClause(what, b2i(so), 1, so)
 	c.YesNo = true
 	return c
 }
 
-// eventChecks are the clauses that are the same for all players, as far as the
+// eventChecks returns the clauses that are the same for all players, as far as the
 // report answers them, in the order of the edition; one that fails and is set
 // aside, by a waiver or the word of the QC chairman in the registration record,
 // is no check but a note.
@@ -85,7 +85,7 @@ func (s *search) eventChecks() []Clause {
 	return list
 }
 
-// checks are all clauses of a choice in the order of the edition.
+// checks returns all clauses of a choice in the order of the edition.
 func (k *clauses) checks() []Clause {
 	event := k.event
 	list := make([]Clause, 0, len(event)+choiceChecks)
@@ -182,7 +182,7 @@ func (k *clauses) shares(list []Clause) []Clause {
 		atMost(one, k.t.most, k.n.most))
 }
 
-// exemption is an exemption of 1.4.3 that the event and the applicant have by
+// exemption returns an exemption of 1.4.3 that the event and the applicant have by
 // what they are.
 func (k *clauses) exemption(list []Clause) []Clause {
 	if k.c.exempt != k.rule {
@@ -216,7 +216,7 @@ func (k *clauses) requiredTitles(list []Clause) []Clause {
 	return append(list, atLeast(handbook.Say("norms.check.required", "titles", names(wantedTitles(k.lv.Title))), k.t.holders, k.n.holders))
 }
 
-// unratedLimit is the annex of 1.7, read as a condition.
+// unratedLimit returns the annex of 1.7, read as a condition.
 func (k *clauses) unratedLimit(list []Clause) []Clause {
 	if !k.opt.Readings.LimitUnrated {
 		return list
@@ -245,7 +245,7 @@ func (k *clauses) leastScore(list []Clause) []Clause {
 	})
 }
 
-// names are the short names of titles.
+// names returns the short names of titles.
 func names(titles []tournament.Title) []string {
 	list := make([]string, len(titles))
 	for i, t := range titles {

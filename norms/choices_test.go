@@ -6,7 +6,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// choicesOf are all choices of games that make the norm of a title for a player,
+// choicesOf returns all choices of games that make the norm of a title for a player,
 // those under the normal foreigner rule first. Sets of games that come about in
 // several ways are given once for each stopping point.
 func choicesOf(ev *Event, player int, title tournament.Title) iter.Seq[Result] {

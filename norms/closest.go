@@ -17,7 +17,7 @@ type distance struct {
 	failed, lacking int
 }
 
-// closest is the choice with the fewest clauses failed, then the least lacking,
+// closest returns the choice with the fewest clauses failed, then the least lacking,
 // then in the order of preference.
 func (s *search) closest(l *candidate, vs []variant, lv *Level) choice {
 	var best choice
@@ -39,7 +39,7 @@ func (d distance) closer(o distance) bool {
 	return cmp.Or(cmp.Compare(d.failed, o.failed), cmp.Compare(d.lacking, o.lacking)) < 0
 }
 
-// preferredTo is the order of cli.md between two choices.
+// preferredTo returns the order of cli.md between two choices.
 func preferredTo(c *choice, t *tally, o *choice, u *tally) bool {
 	switch {
 	case (c.exempt == nil) != (o.exempt == nil):
@@ -60,7 +60,7 @@ func (t *tally) rank(c *choice) rank {
 	return rank{exceeds: exceeds, performance: t.performance, drops: c.stop - t.games, stop: c.stop}
 }
 
-// droppedRounds are the rounds of the wins left out.
+// droppedRounds returns the rounds of the wins left out.
 func (c *choice) droppedRounds() []int {
 	var list []int
 	for i := range c.v.games[:c.stop] {
@@ -96,7 +96,7 @@ func (d *distance) add(lacking int) {
 	}
 }
 
-// candidateChoices are the choices looked at.
+// candidateChoices returns the choices looked at.
 func (s *search) candidateChoices(vs []variant, l *candidate, lv *Level, exempt *Rule) []choice {
 	total := 0
 	for i := range vs {

@@ -51,7 +51,7 @@ func (s *search) oneRound() registration.Answer {
 	return registration.AnswerOf(days >= s.num.OneRoundDays)
 }
 
-// largeSwiss is the individual Swiss of 1.5.6.
+// largeSwiss returns the individual Swiss of 1.5.6.
 func (s *search) largeSwiss() registration.Answer {
 	switch s.ev.Format {
 	case registration.FormatUnknown:

@@ -50,7 +50,7 @@ func (s *search) describe(l *candidate, lv *Level, chosen choice) Result {
 	return r
 }
 
-// ignoredRounds are the rounds not used: no games or not included (1.4.2), beaten
+// ignoredRounds returns the rounds not used: no games or not included (1.4.2), beaten
 // opponents (1.4.1f), later games (1.4.1e).
 func (s *search) ignoredRounds(l *candidate, c *choice) []Ignored {
 	list := make([]Ignored, 0, len(l.left))
@@ -73,7 +73,7 @@ func (s *search) ignoredRounds(l *candidate, c *choice) []Ignored {
 	return list
 }
 
-// countsAs is the number of games for the 27 of an application: those used, or
+// countsAs returns the number of games for the 27 of an application: those used, or
 // what 1.4.1b, c say, and the full points above the requirement (1.4.1d), at
 // most 13 in a tournament of more than 13 rounds (1.7).
 func (s *search) countsAs(c *choice, t *tally, achieved bool) int {

@@ -65,10 +65,10 @@ type BigSwiss struct {
 // Share is a part of a number.
 type Share struct{ Part, Of int }
 
-// atMost is the share of n, rounded down.
+// atMost returns the share of n, rounded down.
 func (s Share) atMost(n int) int { return n * s.Part / s.Of }
 
-// atLeast is the share of n, rounded up.
+// atLeast returns the share of n, rounded up.
 func (s Share) atLeast(n int) int { return (n*s.Part + s.Of - 1) / s.Of }
 
 // isExceeded reports whether part of n is more than the share.
@@ -93,7 +93,7 @@ var levels = []Level{
 	{tournament.WIM, 2250, 2030, 1850, leastScore},
 }
 
-// level is the row of a title, nil where norms do not lead to it.
+// level returns the row of a title, nil if norms do not lead to it.
 func (n *Numbers) level(title tournament.Title) *Level {
 	for i := range n.Levels {
 		if n.Levels[i].Title == title {
@@ -111,8 +111,8 @@ var Chapter = handbook.Chapter[Numbers]{
 	Editions: []Edition{edition2022, edition2024},
 }
 
-// InForce is the edition that governs a tournament starting on the day (0.2).
+// InForce returns the edition that governs a tournament starting on the day (0.2).
 func InForce(start handbook.Date) (*Edition, error) { return Chapter.InForce(start) }
 
-// EditionByKey is the edition that cli.md names so.
+// EditionByKey returns the edition that cli.md names so.
 func EditionByKey(key string) (*Edition, error) { return Chapter.Edition(key) }

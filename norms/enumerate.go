@@ -6,7 +6,7 @@ import "math/bits"
 // than going through the federations.
 const fewChoices = 256
 
-// choose is the number of ways to leave out k of n wins, at most one more than
+// choose returns the number of ways to leave out k of n wins, at most one more than
 // limit.
 func choose(n, k, limit int) int {
 	ways := 1
@@ -52,7 +52,7 @@ func (s *search) oneByOne(k *task, won uint64, drops int) (int, bool) {
 	return best, found
 }
 
-// nextCombination is the next larger number with as many ones.
+// nextCombination returns the next larger number with as many ones.
 func nextCombination(x uint64) uint64 {
 	low := x & -x
 	up := x + low

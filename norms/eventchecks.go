@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// registrationChecks are the clauses of 1.1.1 that the registration record
+// registrationChecks returns the clauses of 1.1.1 that the registration record
 // answers.
 func (s *search) registrationChecks(list []Clause) []Clause {
 	if days, known := s.registeredBefore(); known {
@@ -31,7 +31,7 @@ func (s *search) registeredBefore() (days int, known bool) {
 	return s.facts.Registered.DaysUntil(start), true
 }
 
-// seconds are those of a player for 60 moves, 0 where they are not known.
+// seconds returns those of a player for 60 moves, 0 if they are not known.
 func (s *search) seconds() int {
 	if control := &s.t.TimeControl; control.Known {
 		return control.Seconds()
@@ -68,7 +68,7 @@ func (s *search) sameClockChecks(list []Clause) []Clause {
 	return append(list, whether(handbook.Say("norms.check.same-control"), s.t.TimeControl.Equal()))
 }
 
-// mostRoundsADay is 0 where no round has a date.
+// mostRoundsADay is 0 if no round has a date.
 func mostRoundsADay(dates []handbook.Date) int {
 	most := 0
 	for _, n := range roundsPerDay(dates) {

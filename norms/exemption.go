@@ -25,8 +25,8 @@ const (
 	byesDoNot
 )
 
-// exemption is the rule that frees the applicant from 1.4.3 and 1.4.4, nil
-// where none does.
+// exemption returns the rule that frees the applicant from 1.4.3 and 1.4.4, nil
+// if none does.
 func (s *search) exemption(own federation) *Rule {
 	host := s.codes.federationOf(s.t.Federation)
 	home := host >= firstMember && own == host
@@ -49,7 +49,7 @@ func (s *search) isKind(kinds ...string) bool {
 	return slices.Contains(kinds, s.ev.EventKind) || s.facts.OneOf(kinds...)
 }
 
-// foreignerRules are those that a norm of the applicant may stand on: the normal
+// foreignerRules returns those that a norm of the applicant may stand on: the normal
 // requirement of 1.4.3 and 1.4.4, nil, then the exemption where there is one.
 func (s *search) foreignerRules(own federation) []*Rule {
 	list := []*Rule{nil}
@@ -109,7 +109,7 @@ func (s *search) byesDecide() bool {
 	return f.byes == byesDecide
 }
 
-// roundFigures are those of the round; seen is room for a mark per federation.
+// roundFigures returns those of the round; seen is room for a mark per federation.
 func (s *search) roundFigures(foreign []int, round int, seen []bool) SwissExemption {
 	f := SwissExemption{Round: round}
 	clear(seen)

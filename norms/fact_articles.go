@@ -41,7 +41,7 @@ var factRules = []factRule{
 	{fact: "approval", rule: formatRule},
 }
 
-// FactArticles are the articles of an edition that a fact of the registration
+// FactArticles returns the articles of an edition that a fact of the registration
 // record answers, such as "1.4.1b, 1.4.3, 1.5.6".
 func FactArticles(e *Edition, fact string) string {
 	var list []string
@@ -53,7 +53,7 @@ func FactArticles(e *Edition, fact string) string {
 	return strings.Join(slices.DeleteFunc(list, func(no string) bool { return no == "" }), ", ")
 }
 
-// ExemptArticles are the articles of the edition of a day on which a norm may
+// ExemptArticles returns the articles of the edition of a day on which a norm may
 // stand instead of the rule of foreign opponents; of a day before the first
 // edition those of the first.
 func ExemptArticles(day handbook.Date) []string {
@@ -67,7 +67,7 @@ func ExemptArticles(day handbook.Date) []string {
 	return list
 }
 
-// EightGamesArticle is the article of the edition of a day by which eight games
+// EightGamesArticle returns the article of the edition of a day by which eight games
 // make a norm, for a player with a bye or a forfeit.
 func EightGamesArticle(day handbook.Date) string { return ofDay(day).NoFor(&gamesRule.Rule, byeGames) }
 
@@ -78,5 +78,5 @@ func ofDay(day handbook.Date) *Edition {
 	return &Chapter.Editions[0]
 }
 
-// Newest is the latest edition: that of a record whose event has no day yet.
+// Newest returns the latest edition: that of a record whose event has no day yet.
 func Newest() *Edition { return &Chapter.Editions[len(Chapter.Editions)-1] }

@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// manyOwn is an event in which own players and one other federation are about
+// manyOwn returns an event in which own players and one other federation are about
 // as many as may be, and most games are won, so that which wins go is decided
 // by the limits of 1.4.4.
 func manyOwn(rnd *rand.Rand) applicant {

@@ -88,7 +88,7 @@ func (c *codes) field(list []Entrant, players int, into []entrant) []entrant {
 	return into
 }
 
-// fieldOf is the field of a round: ratings and titles of the day of the game where
+// fieldOf returns the field of a round: ratings and titles of the day of the game where
 // the event is long (1.1.4), federations always those of the start.
 func (s *search) fieldOf(round int) []entrant {
 	if s.ev.FieldAt == nil || round < 1 {

@@ -76,7 +76,7 @@ func TestTimeControlOfASecond(t *testing.T) {
 }
 
 // In a double round robin everybody is met: a norm is possible where the field
-// has the mix and the average, not known where it lacks either, and not possible
+// has the mix and the average, not known if it lacks either, and not possible
 // without three opponents with the title, or with too few games.
 func TestFieldOfADoubleRoundRobin(t *testing.T) {
 	for _, c := range []struct {

@@ -102,7 +102,7 @@ func (st state) add(p state, n needs) state {
 	return st
 }
 
-// options are the sets of a unit's games that may be kept. Against one opponent
+// options returns the sets of a unit's games that may be kept. Against one opponent
 // met oftener than four times the lowest rated games go first.
 func (k *task) options(games uint64, lowest int) []uint64 {
 	free := games & k.v.wonGames(k.stop) &^ k.in &^ k.out
@@ -129,7 +129,7 @@ func (k *task) options(games uint64, lowest int) []uint64 {
 	return list
 }
 
-// part is what a unit adds when those games of it are kept.
+// part returns what a unit adds when those games of it are kept.
 func (s *search) part(k *task, kept, games uint64, lowest int) (state, int) {
 	p := state{drops: int8(count(games &^ kept)), lates: int8(count(games &^ kept & k.late))}
 	need, sum, titles := requiredTitleSet(k.lv.Title), 0, titleSet(0)

@@ -80,7 +80,7 @@ func byAchieved(a, b Result) int {
 	return a.StartingRank - b.StartingRank
 }
 
-// result is the preferred choice, else the closest where that is wanted.
+// result returns the preferred choice, else the closest where that is wanted.
 func (s *search) result(l *candidate, vs []variant, lv *Level) (Result, bool) {
 	if c, ok := s.bestChoice(l, vs, lv); ok {
 		r := s.describe(l, lv, c)
@@ -93,7 +93,7 @@ func (s *search) result(l *candidate, vs []variant, lv *Level) (Result, bool) {
 	return s.describe(l, lv, c), true
 }
 
-// bestChoice is the choice of cli.md's order among those that make the norm:
+// bestChoice returns the choice of cli.md's order among those that make the norm:
 // the normal foreigner rule goes before an exemption.
 func (s *search) bestChoice(l *candidate, vs []variant, lv *Level) (choice, bool) {
 	if s.barred || s.ev.Format.Predetermined() && s.countMissing(l) > 0 || !s.plausible(vs, lv) {
@@ -133,7 +133,7 @@ func (s *search) plausible(vs []variant, lv *Level) bool {
 	return false
 }
 
-// FIDEIDText is a FIDE ID as text, empty where there is none.
+// FIDEIDText returns a FIDE ID as text, empty if there is none.
 func FIDEIDText(id int) string {
 	if id == 0 {
 		return ""

@@ -31,8 +31,8 @@ type task struct {
 	less  int
 }
 
-// byFederation is the largest sum of ratings, one opponent raised, that a choice with
-// the mix of opponents can have; false where no choice has the mix. The score
+// byFederation returns the largest sum of ratings, one opponent raised, that a choice with
+// the mix of opponents can have; false if no choice has the mix. The score
 // and the number of games are the same for all choices of a task, so the
 // largest sum is the best. It goes through the opponents federation by
 // federation, keeping for each state of the counts the largest sum.
@@ -54,7 +54,7 @@ func (s *search) byFederation(k *task) (int, bool) {
 	return best, found
 }
 
-// opponentCounts are the numbers of different opponents to be tried: only a
+// opponentCounts returns the numbers of different opponents to be tried: only a
 // double round robin counts opponents instead of games.
 func (s *search) opponentCounts(units []unit, games int) iter.Seq[int] {
 	return func(yield func(int) bool) {

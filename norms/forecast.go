@@ -9,7 +9,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// forecast is what the rounds to come can bring a player: every total of points
+// forecast returns what the rounds to come can bring a player: every total of points
 // that makes the norm, against which opponents. More points, higher ratings,
 // more titles and federations not met never hurt (all clauses of 1.4.3 to 1.4.8
 // are limits on one side, for a fixed choice of games), so each least figure is
@@ -42,7 +42,7 @@ func (s *search) forecast(player int, lv *Level, achieved bool) Outlook {
 // looked at for each total.
 const manyRounds = 4
 
-// ways are all totals of points, each with the fewest rounds that make it, and,
+// ways returns all totals of points, each with the fewest rounds that make it, and,
 // where few rounds are to come, with more.
 func (f *future) ways() []Way {
 	least := map[int]*attempt{} // by total
@@ -114,7 +114,7 @@ func (a *attempt) makes(total int, k *kind) bool {
 	return ok
 }
 
-// ways are those of one total, one for each kind of opponents that no other
+// ways returns those of one total, one for each kind of opponents that no other
 // kind is easier than.
 func (a *attempt) ways(total int) []Way {
 	n := len(a.unknown)
@@ -151,8 +151,8 @@ func (a *attempt) ways(total int) []Way {
 	return list
 }
 
-// leastRating is the lowest rating that opponents of a kind may all have, 0
-// where unrated ones do, over top where none suffices.
+// leastRating returns the lowest rating that opponents of a kind may all have, 0
+// if unrated ones do, over top where none suffices.
 func (a *attempt) leastRating(total, holders, titled, top int) int {
 	n := len(a.unknown)
 	if a.makes(total, alike(n, holders, titled, 0)) {
@@ -196,7 +196,7 @@ func (a *attempt) neutral() []federation {
 	return nil
 }
 
-// most is how many of the opponents may be from one federation while the others
+// most returns how many of the opponents may be from one federation while the others
 // are from federations not met.
 func (a *attempt) most(total int, k *kind, of federation) int {
 	mixed := *k
@@ -210,7 +210,7 @@ func (a *attempt) most(total int, k *kind, of federation) int {
 	return len(mixed.federations)
 }
 
-// fittingPlayers are the players not met yet with whom, as they are, the total makes the
+// fittingPlayers returns the players not met yet with whom, as they are, the total makes the
 // norm and who are of the kind.
 func (a *attempt) fittingPlayers(total int, k *kind) []int {
 	var list []int
@@ -228,7 +228,7 @@ func (a *attempt) fittingPlayers(total int, k *kind) []int {
 	return list
 }
 
-// way is a plan with the results it takes: the rounds whose wins are left out
+// way returns a plan with the results it takes: the rounds whose wins are left out
 // are won, the lowest scores come first.
 func (a *attempt) way(total int, p *plan) Way {
 	w := Way{

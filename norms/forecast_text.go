@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// text is the way in an arbiter's words. Only the total of the rounds counts,
+// text returns the way in an arbiter's words. Only the total of the rounds counts,
 // but for those that are won and left out.
 func (w *Way) text(e *Edition) handbook.Text {
 	rest := []handbook.Text{}
@@ -46,7 +46,7 @@ func (w *Way) against() []handbook.Text {
 	return parts
 }
 
-// outcome is a result of one game: at least so much.
+// outcome returns a result of one game: at least so much.
 func outcome(p tournament.Points) handbook.Text {
 	switch {
 	case p >= tournament.One:
@@ -57,7 +57,7 @@ func outcome(p tournament.Points) handbook.Text {
 	return handbook.Say("norms.outcome.any")
 }
 
-// pointsText is a number of points with its word.
+// pointsText returns a number of points with its word.
 func pointsText(p tournament.Points) handbook.Text {
 	switch {
 	case p == tournament.One/2:
@@ -68,7 +68,7 @@ func pointsText(p tournament.Points) handbook.Text {
 	return handbook.Say("norms.points.whole", "points", int(p/tournament.One))
 }
 
-// opponent is the kind of the one opponent who is not known yet.
+// opponent returns the kind of the one opponent who is not known yet.
 func (w *Way) opponent() []handbook.Text {
 	parts := []handbook.Text{handbook.Say("norms.way.anybody")}
 	switch {
@@ -86,7 +86,7 @@ func (w *Way) opponent() []handbook.Text {
 	return append(parts, handbook.Say("norms.way.any-rating"))
 }
 
-// opponents are the kinds of several.
+// opponents returns the kinds of several.
 func (w *Way) opponents() []handbook.Text {
 	parts := []handbook.Text{handbook.Say("norms.way.all-of-any-rating")}
 	if w.Rating > 0 {

@@ -105,7 +105,7 @@ func (s *search) countOpponents(c *Certificate, r *Result, at int) {
 	c.Federations = len(federations)
 }
 
-// rows are all rounds of the applicant.
+// rows returns all rounds of the applicant.
 func (s *search) rows(r *Result, at int) []CertificateRow {
 	rows := []CertificateRow{}
 	if at < 0 {
@@ -161,7 +161,7 @@ func titleText(set titleSet) string {
 	return strings.Join(list, " ")
 }
 
-// resultMark is the form's way to write a result: 1 ½ 0 played, + = - not.
+// resultMark returns the form's way to write a result: 1 ½ 0 played, + = - not.
 func resultMark(r tournament.Result) string {
 	switch r {
 	case tournament.Win, tournament.ShortWin:
@@ -180,7 +180,7 @@ func resultMark(r tournament.Result) string {
 	return "-"
 }
 
-// remarks are the rounds left out by article, in the order of the edition, then
+// remarks returns the rounds left out by article, in the order of the edition, then
 // the notes.
 func (s *search) remarks(r *Result) []handbook.Text {
 	list := []handbook.Text{}

@@ -29,8 +29,8 @@ func (s *search) fortyNote() handbook.Text {
 	return handbook.Say("norms.large-swiss.too-small", "article", article, "players", fewest, "best", best, "average", low)
 }
 
-// insteadOfBig is the kind of the event that stands for the large Swiss (1.5.6
-// of 2024), empty where none does. Of a national championship it is the final.
+// insteadOfBig returns the kind of the event that stands for the large Swiss (1.5.6
+// of 2024), empty if none does. Of a national championship it is the final.
 func (s *search) insteadOfBig() string {
 	for _, kind := range s.num.InsteadOfBig {
 		if s.isKind(kind) && (kind != "national-championship" || s.facts.FinalStage != registration.No) {
@@ -40,7 +40,7 @@ func (s *search) insteadOfBig() string {
 	return ""
 }
 
-// fortyFigures are the fewest players of a round and the lowest average of its
+// fortyFigures returns the fewest players of a round and the lowest average of its
 // best, cut to a whole number; who misses too many rounds is in none.
 func (s *search) fortyFigures() (fewest, low int) {
 	steady, ratings := make([]int, 0, len(s.field)), make([]int, 0, len(s.field))

@@ -12,7 +12,7 @@ type assumption struct {
 	games  []tournament.Game
 }
 
-// cells are a player's rounds, with what a forecast assumes.
+// cells returns a player's rounds, with what a forecast assumes.
 func (s *search) cells(player int) []tournament.Game {
 	if s.assumed != nil && s.assumed.player == player {
 		return s.assumed.games
@@ -80,7 +80,7 @@ func newFuture(base *search, player int, lv *Level) *future {
 	return f
 }
 
-// opponentsLeft are the starting ranks that a player of a round robin has still to meet
+// opponentsLeft returns the starting ranks that a player of a round robin has still to meet
 // in rounds without a pairing.
 func (f *future) opponentsLeft() []int {
 	var left []int
@@ -240,7 +240,7 @@ func (a *attempt) solve(total int) (plan, bool) {
 	return plan{}, false
 }
 
-// choose is the choice with the most games under a rule for the foreigners.
+// choose returns the choice with the most games under a rule for the foreigners.
 func (a *attempt) choose(exempt *Rule, lates, less int) (plan, bool) {
 	s := &a.f.s
 	may := s.mayDrop(&a.l, a.f.lv, exempt != nil)

@@ -20,7 +20,7 @@ func (k *clauses) lacks(checks []Clause) []handbook.Text {
 	return list
 }
 
-// lack is what the rule of a check says of it.
+// lack returns what the rule of a check says of it.
 func (k *clauses) lack(c *Clause) handbook.Text {
 	articles := k.ev.Edition.Articles
 	for i := range articles {
@@ -31,7 +31,7 @@ func (k *clauses) lack(c *Clause) handbook.Text {
 	return handbook.Text{}
 }
 
-// short is what a check in whole numbers lacks.
+// short returns what a check in whole numbers lacks.
 func short(c *Clause) int { return int(c.Need-c.Have) / 100 }
 
 func (k *clauses) lackOfGames(c *Clause) handbook.Text {
@@ -71,7 +71,7 @@ func (k *clauses) lackOfScore(*Clause) handbook.Text {
 	return handbook.Say("norms.lack.score", "more", pointsText(points(need-k.t.halves)), "need", points(need), "games", k.t.games)
 }
 
-// lackOfPerformance is the score that the average asks for, and the average
+// lackOfPerformance returns the score that the average asks for, and the average
 // that the score asks for.
 func (k *clauses) lackOfPerformance(*Clause) handbook.Text {
 	t := &k.t
@@ -93,7 +93,7 @@ func (k *clauses) lackOfPerformance(*Clause) handbook.Text {
 	return handbook.Say("norms.lack.performance.ways", "have", t.performance, "need", k.lv.Performance, "ways", ways)
 }
 
-// ratingsTo is what the sum of the opponents' ratings lacks to a rounded
+// ratingsTo returns what the sum of the opponents' ratings lacks to a rounded
 // average.
 func ratingsTo(average int, t *tally) int {
 	return max(0, (2*average*t.games-t.games+1)/2-t.sum)

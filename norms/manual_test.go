@@ -96,7 +96,7 @@ func TestElevenRoundsOfTheManual(t *testing.T) {
 	require.Equal(t, 11, best.Games, "most games first")
 }
 
-// eightRounds is the women's tournament after eight rounds: 6 points, average 2165.
+// eightRounds returns the women's tournament after eight rounds: 6 points, average 2165.
 func eightRounds(last string) applicant {
 	rounds := []string{
 		"GER WGM 2300 =", "GER WGM 2290 0", "GER WIM 2200 1", "GER WFM 2150 1", "GER WFM 2120 1", "GER - 2100 1",

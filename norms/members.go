@@ -21,7 +21,7 @@ func (k *clauses) lackOfMembers(*Clause) handbook.Text {
 	return handbook.Say("norms.lack.unknown-federations", "opponents", k.unknownMet(k.l))
 }
 
-// unknownMet are the starting ranks, ascending, of those whom a candidate played
+// unknownMet returns the starting ranks, ascending, of those whom a candidate played
 // and whose federation is not known: blank, "?", or no code of FIDE's.
 func (s *search) unknownMet(l *candidate) []int {
 	var met []int

@@ -59,8 +59,8 @@ func (s *search) newMixes(lv *Level, own federation, games int) *mixes {
 	return m
 }
 
-// best is the highest sum of ratings of the opponents that an applicant may
-// meet, false where no choice has the mix.
+// best returns the highest sum of ratings of the opponents that an applicant may
+// meet, false if no choice has the mix.
 func (m *mixes) best(applicant int) (int, bool) {
 	others := slices.DeleteFunc(slices.Clone(m.home), func(i int) bool { return i == applicant })
 	all := m.add(m.without, others, min(m.limits.own, m.limits.most), 0)
@@ -147,7 +147,7 @@ func (m *mixes) none() []int {
 	return list
 }
 
-// index is the place of a mix, and mix the one at a place.
+// index returns the place of a mix, and mix the one at a place.
 func (m *mixes) index(x mix) int {
 	at := (x.games*(m.limits.holders+1)+x.holders)*(m.limits.titled+1) + x.titled
 	return 2*(at*(m.limits.foreign+1)+x.foreign) + b2i(x.raised)

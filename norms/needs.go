@@ -32,12 +32,12 @@ func (s *search) needs(v *variant, games, opponents int, exempt bool) needs {
 	return n
 }
 
-// leastHolders is how many of the opponents must have the required title.
+// leastHolders returns how many of the opponents must have the required title.
 func (n *Numbers) leastHolders(opponents int) int {
 	return max(n.RequiredLeast, n.Required.atLeast(opponents))
 }
 
-// mostUnrated is the number of unrated opponents that the annex prints.
+// mostUnrated returns the number of unrated opponents that the annex prints.
 func (n *Numbers) mostUnrated(games int) int { return (games + 1) / n.AnnexUnrated }
 
 // passes reports whether a choice makes the norm.
@@ -49,7 +49,7 @@ func (s *search) passes(v *variant, t *tally, exempt bool) bool {
 	return t.holders >= n.holders && s.hasMix(t, n)
 }
 
-// hasMix is the mix of federations and of title-holders.
+// hasMix returns the mix of federations and of title-holders.
 func (s *search) hasMix(t *tally, n needs) bool {
 	return t.titled >= n.titled && t.foreign >= n.foreign && t.own <= n.own && t.most <= n.most && t.unrated <= n.unrated
 }

@@ -66,7 +66,7 @@ type Norm struct {
 	Certificate *Certificate `json:"-"`
 }
 
-// NewNorm is the entry of the ledger for a result achieved in the event.
+// NewNorm returns the entry of the ledger for a result achieved in the event.
 func NewNorm(ev *Event, r *Result) Norm {
 	s := newSearch(ev, Options{})
 	t := ev.Tournament
@@ -108,7 +108,7 @@ func NewNorm(ev *Event, r *Result) Norm {
 	return n
 }
 
-// kindOf is the kind of the event that an application looks at: one that stands
+// kindOf returns the kind of the event that an application looks at: one that stands
 // for the large Swiss where there is one, else the first that is known.
 func (s *search) kindOf() string {
 	for _, kind := range Chapter.Editions[len(Chapter.Editions)-1].Numbers.InsteadOfBig {
@@ -122,9 +122,9 @@ func (s *search) kindOf() string {
 	return s.ev.EventKind
 }
 
-// Alternative is the choice under an exemption of 1.4.3 for a norm that was found
+// Alternative returns the choice under an exemption of 1.4.3 for a norm that was found
 // under the normal foreigner rule, where it counts as more games for the 27 of
-// 1.5.1; nil where there is none. The normal choice itself is the one of all
+// 1.5.1; nil if there is none. The normal choice itself is the one of all
 // choices under its rule that counts as most.
 func Alternative(ev *Event, r *Result) *Result {
 	s := newSearch(ev, Options{})

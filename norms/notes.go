@@ -37,7 +37,7 @@ func (k *clauses) notes(r *Result) []handbook.Text {
 	return append(list, k.readings(r)...)
 }
 
-// exemptNotes are the conditions of an exemption that no report shows.
+// exemptNotes returns the conditions of an exemption that no report shows.
 func (k *clauses) exemptNotes() []handbook.Text {
 	var list []handbook.Text
 	if k.c.exempt == nationalRule && k.facts.FinalStage == registration.Unknown {
@@ -52,7 +52,7 @@ func (k *clauses) exemptNotes() []handbook.Text {
 	return list
 }
 
-// unknowns are the facts of the games used that the report lacks.
+// unknowns returns the facts of the games used that the report lacks.
 func (k *clauses) unknowns() []handbook.Text {
 	var list []handbook.Text
 	c, t := &k.c, &k.t
@@ -89,7 +89,7 @@ func (k *clauses) unknowns() []handbook.Text {
 	return list
 }
 
-// mixArticles are those of the mix of federations.
+// mixArticles returns those of the mix of federations.
 func (s *search) mixArticles() []string { return []string{s.no(foreignRule), s.no(federationsRule)} }
 
 // countFederation counts the games used against a federation.
@@ -101,7 +101,7 @@ func (c *choice) countFederation(f federation) int {
 	return n
 }
 
-// readings are the open clauses that mattered for this choice.
+// readings returns the open clauses that mattered for this choice.
 func (k *clauses) readings(r *Result) []handbook.Text {
 	var list []handbook.Text
 	l, c, t, open := k.l, &k.c, &k.t, &k.opt.Readings
@@ -141,7 +141,7 @@ func (k *clauses) readings(r *Result) []handbook.Text {
 	return list
 }
 
-// eventNotes are the clauses that the report of the event does not answer, in a
+// eventNotes returns the clauses that the report of the event does not answer, in a
 // list of its own for each norm. They are the same for all norms of the event,
 // but for the days of one round, which only GM and WGM ask for.
 func (s *search) eventNotes(title tournament.Title) []handbook.Text {

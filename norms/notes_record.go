@@ -6,7 +6,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// registrationNotes are the clauses of 1.1.1 that the record does not answer.
+// registrationNotes returns the clauses of 1.1.1 that the record does not answer.
 func (s *search) registrationNotes() []handbook.Text {
 	article := s.no(registrationRule)
 	if s.isWaived(registrationRule) || s.facts.ApprovalOf(article) != "" {
@@ -29,7 +29,7 @@ func (s *search) registrationOpen() []handbook.Text {
 	return open
 }
 
-// onlyWhere is a note of the conditions that nothing answers, none where there
+// onlyWhere returns a note of the conditions that nothing answers, none if there
 // are none.
 func onlyWhere(article string, conditions []handbook.Text) []handbook.Text {
 	if len(conditions) == 0 {
@@ -38,7 +38,7 @@ func onlyWhere(article string, conditions []handbook.Text) []handbook.Text {
 	return []handbook.Text{handbook.Say("norms.only-where.all", "article", article, "conditions", conditions)}
 }
 
-// arbiterNotes are what neither the report nor the record says of 1.1.5 and
+// arbiterNotes returns what neither the report nor the record says of 1.1.5 and
 // 1.1.6.
 func (s *search) arbiterNotes() []handbook.Text {
 	chief, playing := s.no(chiefArbiterRule), s.no(playingRule)
@@ -75,7 +75,7 @@ func (s *search) chiefArbiterOpen() []handbook.Text {
 	return open
 }
 
-// longNotes are what an event over 30 days lacks (1.1.4), and one that lasted
+// longNotes returns what an event over 30 days lacks (1.1.4), and one that lasted
 // longer than the summary has (1.6).
 func (s *search) longNotes() []handbook.Text {
 	if !s.t.Long() {

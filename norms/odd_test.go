@@ -73,7 +73,7 @@ func TestForecastAfterAnAbsentOpponent(t *testing.T) {
 	require.Len(t, f.attemptWith(6).unknown, 6)
 }
 
-// longest is an event of sixty rounds in which the applicant wins often, with
+// longest returns an event of sixty rounds in which the applicant wins often, with
 // many federations, so that the choices are beyond counting.
 func longest(format registration.Format) applicant {
 	r := rand.New(rand.NewPCG(3, 4))

@@ -46,7 +46,7 @@ type FederationShare struct {
 	Opponents  int    `json:"opponents"`
 }
 
-// needs are what the way asks of each round: titles go to the first of the
+// needs returns what the way asks of each round: titles go to the first of the
 // rounds not paired, which is one way to meet the numbers.
 func (w *Way) needs() []Need {
 	list := append([]Need{}, w.Paired...)
@@ -74,7 +74,7 @@ var titleHolders = []tournament.Title{
 	tournament.GM, tournament.IM, tournament.FM, tournament.WGM, tournament.WIM, tournament.WFM,
 }
 
-// wantedTitles are the titles that count for 1.4.5b to e, the highest first.
+// wantedTitles returns the titles that count for 1.4.5b to e, the highest first.
 func wantedTitles(title tournament.Title) []tournament.Title {
 	var list []tournament.Title
 	for _, t := range titleHolders {
@@ -109,7 +109,7 @@ func (w *Way) easier(o *Way) bool {
 	return true
 }
 
-// mayFrom is how many of the opponents may be from a federation.
+// mayFrom returns how many of the opponents may be from a federation.
 func (w *Way) mayFrom(code string) int {
 	for _, s := range w.AtMost {
 		if s.Federation == code {

@@ -103,7 +103,7 @@ func TestOutlookOfARoundRobin(t *testing.T) {
 	require.Equal(t, 10, *o.Ways[0].Paired[0].Opponent)
 }
 
-// drawFuture is an event with one to three rounds to come, some of them paired.
+// drawFuture returns an event with one to three rounds to come, some of them paired.
 func drawFuture(rnd *rand.Rand) applicant {
 	pick := func(list ...string) string { return list[rnd.IntN(len(list))] }
 	a := applicant{federation: "HUN", host: "HUN", sex: tournament.Female, start: before}
@@ -140,7 +140,7 @@ func drawFuture(rnd *rand.Rand) applicant {
 	return a
 }
 
-// played is the applicant's event after the rounds of a way: results in half
+// played returns the applicant's event after the rounds of a way: results in half
 // points, and who the strangers were.
 func (a applicant) played(t *testing.T, w *Way, halves []int, guests []Entrant) *Event {
 	ev := a.event(t)
@@ -165,7 +165,7 @@ func (a applicant) played(t *testing.T, w *Way, halves []int, guests []Entrant) 
 	return ev
 }
 
-// splits are all ways to get so many half points in n rounds.
+// splits returns all ways to get so many half points in n rounds.
 func splits(n, total int) [][]int {
 	if n == 0 {
 		if total == 0 {

@@ -2,7 +2,7 @@ package norms
 
 import "slices"
 
-// possible is a quick and exact refusal: the score of a task, and false where
+// possible returns a quick and exact refusal: the score of a task, and false where
 // no choice of it can make the norm whatever the mix of federations.
 func (s *search) possible(k *task, l *candidate) (int, bool) {
 	games := k.stop - k.drops
@@ -49,7 +49,7 @@ func (s *search) possible(k *task, l *candidate) (int, bool) {
 	return halves, average(sum, games) >= least
 }
 
-// withoutLowest is the largest sum that the task can have without regard to the
+// withoutLowest returns the largest sum that the task can have without regard to the
 // mix, and the lowest rating that is left: the lowest rated wins go.
 func (k *task) withoutLowest(sum int) (rest, lowest int) {
 	var buffer [maxGames]int

@@ -16,7 +16,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// renumbered is an edition with the law of another, its articles in the
+// renumbered returns an edition with the law of another, its articles in the
 // opposite order and under numbers that no edition has.
 func renumbered(e *Edition) *Edition {
 	made := *e
@@ -28,7 +28,7 @@ func renumbered(e *Edition) *Edition {
 // looks like points but for its place.
 var realArticle = regexp.MustCompile(`(^|[^\d.])[012]\.\d{1,2}\.\d{1,2}[a-z]?|^[012]\.\d: |\([012]\.\d\)`)
 
-// articlesIn are the made-up numbers that a value names; it names no real
+// articlesIn returns the made-up numbers that a value names; it names no real
 // one, in any text of it as English and Russian say it.
 func articlesIn(t *testing.T, v any) (made []string) {
 	t.Helper()

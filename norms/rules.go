@@ -82,7 +82,7 @@ func rule(name string) *handbook.Rule {
 	return &handbook.Rule{Name: name, Severity: handbook.Info}
 }
 
-// searchRule is a rule that the search applies, and that no check of its own lists.
+// searchRule returns a rule that the search applies, and that no check of its own lists.
 func searchRule(name string) *Rule {
 	r := &Rule{Rule: *rule(name)}
 	r.Check = r
@@ -106,7 +106,7 @@ func withLack(r *Rule, lack func(*clauses, *Clause) handbook.Text) *Rule {
 	return r
 }
 
-// ruleAt is the rule of norms that stands at an article, nil where the article
+// ruleAt returns the rule of norms that stands at an article, nil if the article
 // has a note alone.
 func ruleAt(a *handbook.Article) *Rule {
 	if a.Rule == nil {
@@ -123,9 +123,9 @@ func mark(checks []Clause, r *Rule, article string) {
 	}
 }
 
-// no is the article number of a rule in the edition of the event, that of its
+// no returns the article number of a rule in the edition of the event, that of its
 // first line where it has several.
 func (s *search) no(r *Rule) string { return s.ev.Edition.No(&r.Rule) }
 
-// noFor is the article number of the line that is about a part of a rule.
+// noFor returns the article number of the line that is about a part of a rule.
 func (s *search) noFor(r *Rule, about string) string { return s.ev.Edition.NoFor(&r.Rule, about) }

@@ -118,7 +118,7 @@ func (r rank) isBetter(o rank) bool {
 	return r.stop > o.stop
 }
 
-// best is the preferred choice that makes the norm, false where none does. Where
+// best returns the preferred choice that makes the norm, false if none does. Where
 // none does, promising reports whether some choice is refused for nothing but the
 // federations of its opponents, so that an exemption is worth counting.
 func (s *search) best(vs []variant, l *candidate, lv *Level, exempt bool) (c choice, made, promising bool) {
@@ -162,13 +162,13 @@ func (k *task) isAllowed() bool {
 	return (k.v.tail || k.stop == len(k.v.games)) && (k.drops == 0 || k.v.wins)
 }
 
-// mayDrop is the condition of 1.4.1f from 2024.
+// mayDrop returns the condition of 1.4.1f from 2024.
 func (s *search) mayDrop(l *candidate, lv *Level, exempt bool) bool {
 	return !s.fieldRule() || s.fieldHasMix(l, lv, exempt)
 }
 
 // try finds the best sum of a possible task with its score, and its rank; false
-// where it makes no norm.
+// if it makes no norm.
 func (s *search) try(k *task, halves int) (rank, int, bool) {
 	sum, ok := 0, false
 	if k.drops == 0 {
@@ -195,7 +195,7 @@ func (s *search) try(k *task, halves int) (rank, int, bool) {
 	return rank{exceeds: halves - t.required, performance: t.performance, drops: k.drops, stop: k.stop}, sum, true
 }
 
-// smallest is the choice of the task with the sum's average whose list of
+// smallest returns the choice of the task with the sum's average whose list of
 // dropped rounds comes first.
 func (s *search) smallest(k *task, sum int) uint64 {
 	games := k.stop - k.drops

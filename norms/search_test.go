@@ -57,7 +57,7 @@ func drawApplicant(t *rapid.T) applicant {
 	return a
 }
 
-// changing is a field whose ratings and titles change from round to round.
+// changing returns a field whose ratings and titles change from round to round.
 func changing(field []Entrant) func(int) []Entrant {
 	return func(round int) []Entrant {
 		list := append([]Entrant(nil), field...)
@@ -71,7 +71,7 @@ func changing(field []Entrant) func(int) []Entrant {
 	}
 }
 
-// brute is the preferred choice found by looking at every choice.
+// brute returns the preferred choice found by looking at every choice.
 func (s *search) brute(l *candidate, vs []variant, lv *Level) (choice, bool) {
 	var best choice
 	var bestTally tally

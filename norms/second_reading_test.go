@@ -248,7 +248,7 @@ func (r *reader) norm(set []oneGame, w want, free bool) (verdict, bool) {
 	return v, true
 }
 
-// least is the number of games needed, and whether it is that of 1.4.1b.
+// least returns the number of games needed, and whether it is that of 1.4.1b.
 func (r *reader) least() (int, bool) {
 	rounds := len(r.ev.Tournament.Players[0].Games)
 	switch {
@@ -260,7 +260,7 @@ func (r *reader) least() (int, bool) {
 	return 9, false
 }
 
-// possible is false where no choice can make a norm: formats (1.4.2e, 1.4.5f),
+// possible returns false if no choice can make a norm: formats (1.4.2e, 1.4.5f),
 // and a scheduled round that is missing (1.4.1e).
 func (r *reader) possible() bool {
 	players := len(r.ev.Tournament.Players)

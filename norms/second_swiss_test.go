@@ -47,7 +47,7 @@ func bigEnough(ev *norms.Event) bool {
 	return true
 }
 
-// drawGuests is an applicant whose nine opponents make a GM norm but for their
+// drawGuests returns an applicant whose nine opponents make a GM norm but for their
 // one federation, among guests who come and go.
 func drawGuests(t *testing.T, rnd *rand.Rand) *norms.Event {
 	edition, err := norms.InForce(2026_03_02)

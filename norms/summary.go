@@ -93,7 +93,7 @@ func (s *search) reportNorm(n *Result) ReportNorm {
 	return line
 }
 
-// reportNotes are the clauses that neither the report nor the registration
+// reportNotes returns the clauses that neither the report nor the registration
 // record answers.
 func (s *search) reportNotes() []handbook.Text {
 	list := s.registrationNotes()

@@ -46,7 +46,7 @@ const (
 	MostTableGames  = maxGames
 )
 
-// NewTable is the page for so many games, from LeastTableGames to MostTableGames.
+// NewTable returns the page for so many games, from LeastTableGames to MostTableGames.
 func NewTable(e *Edition, games int) Table {
 	n := &e.Numbers
 	t := Table{
@@ -78,7 +78,7 @@ func newMix(n *Numbers, games, opponents int, double bool) Mix {
 	return m
 }
 
-// ranges are the scores from the highest that can be needed to the least share of the
+// ranges returns the scores from the highest that can be needed to the least share of the
 // points, each with the averages for which it is enough and half a point less is not.
 func (l *Level) ranges(games int) []ScoreRange {
 	list := []ScoreRange{}

@@ -119,8 +119,8 @@ func TestSeventeenGamesByTheText(t *testing.T) {
 	}
 }
 
-// requiredScore is the least score for a norm in so many games against
-// opponents of that rounded average (1.4.7b, 1.4.8, 1.4.9); false where the
+// requiredScore returns the least score for a norm in so many games against
+// opponents of that rounded average (1.4.7b, 1.4.8, 1.4.9); false if the
 // average is too low for any score.
 func requiredScore(e *Edition, title tournament.Title, games, average int) (tournament.Points, bool) {
 	l := e.Numbers.level(title)

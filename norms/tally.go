@@ -125,7 +125,7 @@ func (t *tally) raise(v *variant, used uint64, lv *Level) {
 	t.sum += best
 }
 
-// gain is what raising the opponent of a game adds to the sum.
+// gain returns what raising the opponent of a game adds to the sum.
 func (v *variant) gain(used uint64, i, floor int) int {
 	gain := 0
 	for j := range v.games {

@@ -29,7 +29,7 @@ func Possible(ev *Event) registration.Answer {
 	return best
 }
 
-// LeastRounds is the number of rounds below which an event of a day can hold no
+// LeastRounds returns the number of rounds below which an event of a day can hold no
 // norm, however strong its field (1.4.1): fewer in world and continental events, of which
 // those of teams have fewer games.
 func LeastRounds(day handbook.Date, world bool) int {
@@ -72,7 +72,7 @@ func (s *search) theoretical() registration.Answer {
 	return best
 }
 
-// allOpponents is a double round robin: everybody is met twice and counts once
+// allOpponents returns a double round robin: everybody is met twice and counts once
 // (1.4.5f).
 func (s *search) allOpponents(own int, lv *Level) registration.Answer {
 	var v variant
@@ -95,7 +95,7 @@ func (s *search) allOpponents(own int, lv *Level) registration.Answer {
 	return registration.Unknown
 }
 
-// byRating are the entrants who may be opponents, the strongest first.
+// byRating returns the entrants who may be opponents, the strongest first.
 func (s *search) byRating() []entrant {
 	field := make([]entrant, 0, len(s.field))
 	for i := range s.field {
@@ -107,7 +107,7 @@ func (s *search) byRating() []entrant {
 	return field
 }
 
-// leastAverage is the lowest average of 1.4.8a.
+// leastAverage returns the lowest average of 1.4.8a.
 func (s *search) leastAverage() int {
 	low := s.num.Levels[0].Average
 	for i := range s.num.Levels {

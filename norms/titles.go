@@ -30,7 +30,7 @@ func setOf(t tournament.Title) titleSet {
 	return 0
 }
 
-// requiredTitleSet are the titles that count for 1.4.5b to e: upwards only.
+// requiredTitleSet returns the titles that count for 1.4.5b to e: upwards only.
 func requiredTitleSet(title tournament.Title) titleSet {
 	switch title {
 	case tournament.GM:

@@ -332,7 +332,7 @@ func TestTitlesOfOpponents(t *testing.T) {
 	})
 }
 
-// double is a double round robin of n opponents, the first so many GMs, the
+// double returns a double round robin of n opponents, the first so many GMs, the
 // next two IMs.
 func double(opponents, gms int) applicant {
 	a := applicant{federation: "HUN", host: "HUN", format: registration.DoubleRoundRobin}

@@ -15,10 +15,10 @@ type variant struct {
 	lastLoss bool   // the last round's forfeit is in as a loss (1.4.2c)
 }
 
-// prefix is the set of the first n games.
+// prefix returns the set of the first n games.
 func prefix(n int) uint64 { return 1<<n - 1 }
 
-// wonGames is the set of games won among the first n.
+// wonGames returns the set of games won among the first n.
 func (v *variant) wonGames(n int) uint64 {
 	set := uint64(0)
 	for i := range v.games[:n] {
@@ -29,7 +29,7 @@ func (v *variant) wonGames(n int) uint64 {
 	return set
 }
 
-// least is the number of games that the event asks for, and the line of the
+// least returns the number of games that the event asks for, and the line of the
 // rule that says so (1.4.1a, b).
 func (s *search) least() (int, string) {
 	switch {

@@ -52,7 +52,7 @@ func (s *search) applyWaiver(r *Rule, article string, list []Clause, from int) [
 	return append(list[:from], slices.DeleteFunc(list[from:], fails)...)
 }
 
-// waiverOf is the waiver of a rule for the whole event, -1 where there is none.
+// waiverOf returns the waiver of a rule for the whole event, -1 where there is none.
 func (s *search) waiverOf(r *Rule, article string) int {
 	for i := range s.ev.Waivers {
 		if w := &s.ev.Waivers[i]; w.WholeEvent() && w.Names(r.Name, Chapter.ID+"-"+article) {

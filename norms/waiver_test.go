@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// setAside are the notes that say who set an article aside.
+// setAside returns the notes that say who set an article aside.
 func setAside(r Result) []string {
 	var list []string
 	for _, n := range r.Notes {

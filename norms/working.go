@@ -74,7 +74,7 @@ func (s *search) ratingSteps(r *Result, sum int) []rating.Step {
 	return steps
 }
 
-// games are those of a result, read again from the event.
+// games returns those of a result, read again from the event.
 func (s *search) games(r *Result) []game {
 	at := s.position(r.StartingRank)
 	if at < 0 {

@@ -79,7 +79,7 @@ func (c *check) hasAbsenceRecord(rank, round int) bool {
 	})
 }
 
-// roundOfReturn is the round in which a player is paired again who lost by forfeit
+// roundOfReturn returns the round in which a player is paired again who lost by forfeit
 // and had nothing, or a zero-point bye, in the round after, or who had such a
 // round, was paired, did not come and never played again; 0 if none.
 func roundOfReturn(p *tournament.Player) int {
@@ -101,7 +101,7 @@ func roundOfReturn(p *tournament.Player) int {
 	return 0
 }
 
-// missedAgain is the round in which a player lost by forfeit who was left out
+// missedAgain returns the round in which a player lost by forfeit who was left out
 // of the round before and played no game after; 0 if none.
 func missedAgain(p *tournament.Player) int {
 	for k := len(p.Games) - 1; k > 0; k-- {

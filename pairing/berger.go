@@ -46,7 +46,7 @@ func (c *check) compareBerger(listed []int, teams map[int]int) []Round {
 	return rounds
 }
 
-// sideways is a report of a sport in which Black begins with the colours of one in
+// sideways returns a report of a sport in which Black begins with the colours of one in
 // which White does, as the tables name first who begins.
 func sideways(t *tournament.Tournament, s tournament.Sport) *tournament.Tournament {
 	if s.First() == tournament.White {
@@ -101,7 +101,7 @@ func spread(rounds []Round, listed []int, per int) []Round {
 	return out
 }
 
-// neighbour is the other edition; the tables are the same in both.
+// neighbour returns the other edition; the tables are the same in both.
 func (c *check) neighbour() string {
 	if c.edition.Key == Chapter.Editions[0].Key {
 		return Chapter.Editions[1].Key

@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// of are the findings of a rule.
+// of returns the findings of a rule.
 func of(fs []handbook.Finding, rule string) (out []handbook.Finding) {
 	for _, f := range fs {
 		if f.Rule == rule {
@@ -21,7 +21,7 @@ func of(fs []handbook.Finding, rule string) (out []handbook.Finding) {
 	return out
 }
 
-// league is a report of four teams of two players, 1 and 2, 3 and 4 …, who have
+// league returns a report of four teams of two players, 1 and 2, 3 and 4 …, who have
 // met once each.
 func league() *tournament.Tournament {
 	report := event(8, "")

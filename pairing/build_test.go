@@ -8,7 +8,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// event is a report of n players, rated from 2500 down, without games.
+// event returns a report of n players, rated from 2500 down, without games.
 func event(n int, system string) *tournament.Tournament {
 	t := &tournament.Tournament{File: "event.trf", System: system, Scoring: tournament.StandardScoring}
 	for i := range n {
@@ -62,7 +62,7 @@ func edition(key string) *pairing.Edition {
 	return e
 }
 
-// found is what a check of the rules finds; infos on the system and what the
+// found returns what a check of the rules finds; infos on the system and what the
 // replay of Swiss rounds finds are left out.
 func found(t *tournament.Tournament, key string) []handbook.Finding {
 	_, all := pairing.Check(t, pairing.Options{Edition: edition(key)})

@@ -50,8 +50,8 @@ func (c *check) byes() {
 	c.reportHalfByes(half)
 }
 
-// wholeMatches is the report with a round a match of two games, which alone is won by
-// forfeit; nil where games stand for themselves.
+// wholeMatches returns the report with a round a match of two games, which alone is won by
+// forfeit; nil if games stand for themselves.
 func (c *check) wholeMatches() *tournament.Tournament {
 	if !c.system.TwoGames() {
 		return nil

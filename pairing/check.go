@@ -34,7 +34,7 @@ func (c *check) ofMatches() bool {
 	return s != nil && s.PerRound > 1
 }
 
-// lastRound is the last scheduled round, beyond which nothing is paired.
+// lastRound returns the last scheduled round, beyond which nothing is paired.
 func (c *check) lastRound() int { return max(c.t.Rounds, c.t.Played()) }
 
 // add reports a finding of a rule at a player's round; a nil player and round

@@ -30,7 +30,7 @@ func (c *check) checkContradictedCode() {
 }
 
 // OtherSport says that the system of the code is one of another sport than the event; empty
-// where it is not.
+// if it is not.
 func (d Detection) OtherSport() handbook.Text {
 	if d.Code == "" || SystemOf(d.Code) == nil || SportOf(d.Code) == d.Sport {
 		return handbook.Text{}
@@ -56,7 +56,7 @@ func pairedPlayers(t *tournament.Tournament) (n int) {
 }
 
 // against says what a report with so many paired players has otherwise than the system
-// demands; empty where it may be of that system.
+// demands; empty if it may be of that system.
 func (d Detection) against(t *tournament.Tournament, paired int) handbook.Text {
 	teams := len(t.Teams)
 	switch d.Format {

@@ -5,7 +5,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// fromPairs is the detection for a report that names no type at all.
+// fromPairs returns the detection for a report that names no type at all.
 func fromPairs(t *tournament.Tournament) Detection {
 	if len(t.Players) == 2 {
 		return Detection{Format: Match}

@@ -29,7 +29,7 @@ var Chapter = handbook.Chapter[Numbers]{
 	Editions: []Edition{edition2017, edition2026},
 }
 
-// InForce is the edition that governs an event starting on that day; an
+// InForce returns the edition that governs an event starting on that day; an
 // unknown day, or one before 1 July 2017, is an error.
 func InForce(day handbook.Date) (*Edition, error) { return Chapter.InForce(day) }
 

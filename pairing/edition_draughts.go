@@ -115,7 +115,7 @@ var Russian2011 = Edition{
 	},
 }
 
-// ChapterOf is the chapter of a sport on pairings.
+// ChapterOf returns the chapter of a sport on pairings.
 func ChapterOf(s tournament.Sport) *handbook.Chapter[Numbers] {
 	switch s {
 	case tournament.Draughts:
@@ -126,7 +126,7 @@ func ChapterOf(s tournament.Sport) *handbook.Chapter[Numbers] {
 	return &Chapter
 }
 
-// EditionOf is the edition of a sport that --edition pairing=KEY names.
+// EditionOf returns the edition of a sport that --edition pairing=KEY names.
 func EditionOf(s tournament.Sport, key string) (*Edition, error) {
 	if s == tournament.Chess && key == Russian2011.Key {
 		return &Russian2011, nil

@@ -20,7 +20,7 @@ type family struct {
 	words []string
 }
 
-// families are those of the systems with engines or tables here; a code of none of them
+// families returns those of the systems with engines or tables here; a code of none of them
 // is free text. A code that begins like another comes before it.
 func families() []family {
 	var games, micro []string
@@ -62,8 +62,8 @@ func gamesOf(code string) int {
 	return 0
 }
 
-// WrongEnding is the first word at the end of a code that no system of its family knows,
-// and the known code that is nearest; wrong is empty where the code has none.
+// WrongEnding returns the first word at the end of a code that no system of its family knows,
+// and the known code that is nearest; wrong is empty if the code has none.
 func WrongEnding(code string) (wrong, nearest string) {
 	for _, f := range families() {
 		if f.code == codeKnockout {
@@ -133,7 +133,7 @@ func year(word string) bool {
 	return err == nil && len(word) == 4 && n >= 1900 && n < 2100
 }
 
-// likest is the first word with one letter otherwise, empty where there is none, or for
+// likest returns the first word with one letter otherwise, empty if there is none, or for
 // a single letter or digit.
 func likest(word string, words []string) string {
 	for _, w := range words {

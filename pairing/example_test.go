@@ -35,7 +35,7 @@ func report() *tournament.Tournament {
 	return t
 }
 
-// inForce is the edition that governs the event.
+// inForce returns the edition that governs the event.
 func inForce(t *tournament.Tournament) *pairing.Edition {
 	e, err := pairing.InForce(t.FirstDay())
 	if err != nil {

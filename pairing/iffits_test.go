@@ -13,7 +13,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// samples is how many random reports a test of explanations takes.
+// samples returns how many random reports a test of explanations takes.
 func samples() int {
 	switch {
 	case *endure:
@@ -24,7 +24,7 @@ func samples() int {
 	return 15
 }
 
-// cut is the report as it stood after a round.
+// cut returns the report as it stood after a round.
 func cut(report *tournament.Tournament, rounds int) *tournament.Tournament {
 	out := *report
 	out.Players = slices.Clone(report.Players)
@@ -206,7 +206,7 @@ func withBye(t *testing.T, round int, bye bool) *tournament.Tournament {
 	return nil
 }
 
-// setApart is the report with a last round in which two players meet whom the
+// setApart returns the report with a last round in which two players meet whom the
 // arbiter has paired by hand, the others being paired without them; nil where
 // they cannot, or are not there.
 func setApart(t *testing.T, report *tournament.Tournament, a, b int) *tournament.Tournament {

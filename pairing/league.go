@@ -10,7 +10,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// league is a report of teams that all meet as one of participants, a game a match with
+// league returns a report of teams that all meet as one of participants, a game a match with
 // the colour of its first board, and the round robin that they play. The teams have their
 // numbers, or where these are not 1, 2 and so on those of their order in the report; ok
 // is false of any other report.
@@ -34,7 +34,7 @@ func (d Detection) league(t *tournament.Tournament) (teams *tournament.Tournamen
 	return teams, system, true
 }
 
-// teamNumbers are the numbers of the teams in the tables, by those in the report.
+// teamNumbers returns the numbers of the teams in the tables, by those in the report.
 func teamNumbers(t *tournament.Tournament) map[int]int {
 	own, inOrder := map[int]int{}, map[int]int{}
 	for i := range t.Teams {
@@ -50,7 +50,7 @@ func teamNumbers(t *tournament.Tournament) map[int]int {
 	return inOrder
 }
 
-// inReport are the numbers of the teams in the report, by those in the tables.
+// inReport returns the numbers of the teams in the report, by those in the tables.
 func inReport(t *tournament.Tournament) map[int]int {
 	of := map[int]int{}
 	for number, n := range teamNumbers(t) {

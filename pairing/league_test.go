@@ -96,7 +96,7 @@ func pairsOf(s tournament.Sport, matches []pairing.Pair) []pairing.Pair {
 	return out
 }
 
-// played is the place of the last match of a round that is one.
+// played returns the place of the last match of a round that is one.
 func played(matches []pairing.Pair) int {
 	last := len(matches) - 1
 	for matches[last].Black == 0 {
@@ -158,7 +158,7 @@ func TestLeagueWithAbsentTeams(t *testing.T) {
 	require.Equal(t, "команды без соперника и потому отсутствующие: № 3 и 4", language.Russian.Say(rounds[1].Reason))
 }
 
-// editionOf is the latest edition of the report's sport.
+// editionOf returns the latest edition of the report's sport.
 func editionOf(t *testing.T, e *tournament.Tournament) *pairing.Edition {
 	t.Helper()
 	chapter := pairing.ChapterOf(pairing.Detect(e, "").Sport)

@@ -50,8 +50,8 @@ func (c *check) marks() {
 	}
 }
 
-// leftIn is the first round of the run of rounds until the end that a player did not
-// come to, 0 where he came to the last of his games; and how many games he played.
+// leftIn returns the first round of the run of rounds until the end that a player did not
+// come to, 0 if he came to the last of his games; and how many games he played.
 func leftIn(p *tournament.Player) (first, played int) {
 	for k, g := range p.Games {
 		switch {
@@ -111,7 +111,7 @@ func sameMark(is, should tournament.Result) bool {
 	return is == should || should == tournament.None && is.Open()
 }
 
-// markText is a mark as it stands in the report.
+// markText returns a mark as it stands in the report.
 func markText(r tournament.Result) handbook.Text {
 	if r.Open() {
 		return handbook.Say("pairing.mark-blank")

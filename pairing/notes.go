@@ -15,7 +15,7 @@ var (
 	prohibitedCutRule  = &handbook.Rule{Name: string(swiss.ProhibitedCut), Severity: handbook.Warning}
 )
 
-// NoteFinding is the finding of a note on the state before a round, under the
+// NoteFinding returns the finding of a note on the state before a round, under the
 // article that the edition has for it; an unknown kind has none.
 func NoteFinding(t *tournament.Tournament, e *Edition, n swiss.Note) handbook.Finding {
 	rule := map[swiss.NoteKind]*handbook.Rule{

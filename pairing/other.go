@@ -36,7 +36,7 @@ func (d Detection) Tabled() bool {
 	return d.Format == RoundRobin || d.Format == DoubleRoundRobin || d.Format == Match || d.Format.OfSides()
 }
 
-// kinds are the printed tables of the system.
+// kinds returns the printed tables of the system.
 func (d Detection) kinds() []roundrobin.Kind {
 	switch d.Format {
 	case HalfScheveningen:
@@ -52,9 +52,9 @@ func (d Detection) kinds() []roundrobin.Kind {
 	return []roundrobin.Kind{roundrobin.FullScheveningen}
 }
 
-// sides are the members of the teams in the order of their boards, by starting rank. A
+// sides returns the members of the teams in the order of their boards, by starting rank. A
 // report of two sides without records of teams has them by who meets whom, before that is
-// plain as the upper and the lower half of the start list; nil where they are not known.
+// plain as the upper and the lower half of the start list; nil if they are not known.
 func (d Detection) sides(t *tournament.Tournament) [][]int {
 	if len(t.Teams) > 1 {
 		sides := make([][]int, 0, len(t.Teams))
@@ -94,7 +94,7 @@ func (d Detection) sides(t *tournament.Tournament) [][]int {
 	return sides
 }
 
-// sidesMet are the sides of all players, 1 or 2, as who met whom tells them; nil where that
+// sidesMet returns the sides of all players, 1 or 2, as who met whom tells them; nil if that
 // leaves a choice.
 func sidesMet(t *tournament.Tournament, numbers []int) map[int]int {
 	if len(numbers) == 0 {
@@ -118,13 +118,13 @@ func sidesMet(t *tournament.Tournament, numbers []int) map[int]int {
 	return side
 }
 
-// cycles is how often everybody meets everybody, by the number of rounds.
+// cycles returns how often everybody meets everybody, by the number of rounds.
 func (d Detection) cycles(t *tournament.Tournament) int {
 	c := check{t: t, system: d}
 	return c.cycles()
 }
 
-// Table is the whole table of an event whose pairs are known beforehand, round by round,
+// Table returns the whole table of an event whose pairs are known beforehand, round by round,
 // white first, who is free as a pair with black 0; or the reason why there is none.
 func (d Detection) Table(t *tournament.Tournament) (table [][]Pair, reason handbook.Text) {
 	n := len(t.Players)
@@ -157,7 +157,7 @@ func (d Detection) Table(t *tournament.Tournament) (table [][]Pair, reason handb
 	return roundrobin.Continued(t, d.cycles(t)), handbook.Text{}
 }
 
-// Knockout is what the code says of a knock-out: CUSTOM_KNOCKOUT_2 has two games a
+// Knockout returns what the code says of a knock-out: CUSTOM_KNOCKOUT_2 has two games a
 // match, LOTS opponents by lot, PLACES matches of the losers.
 func (d Detection) Knockout() (r knockout.Rules) {
 	for _, word := range strings.Split(d.Code, "_") {

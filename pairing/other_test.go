@@ -15,7 +15,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// teamed is an event of teams with members in the order of their boards, the teams one
+// teamed returns an event of teams with members in the order of their boards, the teams one
 // after the other on the start list.
 func teamed(system string, sizes ...int) *tournament.Tournament {
 	n := 0
@@ -57,7 +57,7 @@ func playSeats(t *tournament.Tournament, rounds [][]roundrobin.BoardPair) {
 
 func all(s pairing.Status, n int) []pairing.Status { return slices.Repeat([]pairing.Status{s}, n) }
 
-// playersOf are the rules of the findings with their players.
+// playersOf returns the rules of the findings with their players.
 func playersOf(findings []handbook.Finding) map[string][]int {
 	out := map[string][]int{}
 	for _, f := range findings {

@@ -152,7 +152,7 @@ func (p *Paired) fromTable(t *tournament.Tournament, d Detection, teams bool) {
 	}
 }
 
-// reportBefore is the report as it was before a round was paired.
+// reportBefore returns the report as it was before a round was paired.
 func reportBefore(t *tournament.Tournament, round int) *tournament.Tournament {
 	if t.Played() < round {
 		return t
@@ -167,7 +167,7 @@ func reportBefore(t *tournament.Tournament, round int) *tournament.Tournament {
 	return &out
 }
 
-// absentFrom are those whom the report keeps out of a round.
+// absentFrom returns those whom the report keeps out of a round.
 func absentFrom(t *tournament.Tournament, round int) []int {
 	out := slices.Clone(t.Absent)
 	for i := range t.Players {

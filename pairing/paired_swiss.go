@@ -65,7 +65,7 @@ func (p *Paired) swiss(t *tournament.Tournament, d Detection, system *swiss.Syst
 	return nil
 }
 
-// roundBefore is what is known before the round, with its notes; nil where that is not
+// roundBefore returns what is known before the round, with its notes; nil if that is not
 // enough to pair it, for the reason that is then given: a result that is missing is
 // one, unless such a game counts as drawn.
 func (p *Paired) roundBefore(t *tournament.Tournament, task *Task, h *swiss.History, matches bool) *swiss.Round {
@@ -119,7 +119,7 @@ func (d Detection) NamesBaku(t *tournament.Tournament) bool {
 	return d.Accelerated && strings.Contains(strings.ToLower(d.Code+" "+t.Type), "baku")
 }
 
-// VirtualPoints are those with which the rounds of a report are paired, up to the next
+// VirtualPoints returns those with which the rounds of a report are paired, up to the next
 // one: of the report, or of Baku's method where the event names it. Spans of numbers do
 // not overlap.
 func VirtualPoints(t *tournament.Tournament, d Detection, e *Edition) ([]tournament.Acceleration, error) {

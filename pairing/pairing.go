@@ -86,7 +86,7 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 	return rounds, c.findings
 }
 
-// NewMemory is a memory for the readings of one report.
+// NewMemory returns a memory for the readings of one report.
 func NewMemory() *Memory { return swiss.NewMemory() }
 
 // Fits reports whether one round of a Swiss is paired as the engine of its system
@@ -131,7 +131,7 @@ func (c *check) run() {
 	c.metAll()
 }
 
-// engines are the names of the systems that are paired again here.
+// engines returns the names of the systems that are paired again here.
 func engines() (names []handbook.Text) {
 	for _, s := range Systems() {
 		names = append(names, s.Spoken)

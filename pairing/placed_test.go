@@ -21,7 +21,7 @@ func placed(n int, system string) *tournament.Tournament {
 	return t
 }
 
-// cell is the place of a player's round in a report of [placed]; round 0 is his
+// cell returns the place of a player's round in a report of [placed]; round 0 is his
 // starting rank.
 func cell(player, round int) handbook.Pos {
 	pos := handbook.Pos{File: "event.trf", Line: 10 + player, Col: 5}
@@ -52,20 +52,20 @@ func line(t *tournament.Tournament, player int, results string, next int) {
 	}
 }
 
-// ruled are the findings of one rule, the rounds not being compared.
+// ruled returns the findings of one rule, the rounds not being compared.
 func ruled(t *tournament.Tournament, key, rule string) []handbook.Finding {
 	_, all := pairing.Check(t, pairing.Options{Edition: edition(key), NoPairings: true})
 	return of(all, rule)
 }
 
-// warns is a finding as a check of the rules gives it.
+// warns returns a finding as a check of the rules gives it.
 func warns(article, rule string, severity handbook.Severity, at handbook.Pos, round int, players []int, key string, args ...any) handbook.Finding {
 	return handbook.Finding{
 		Article: article, Rule: rule, Severity: severity, Pos: at, Round: round, Players: players, Text: handbook.Say(key, args...),
 	}
 }
 
-// numbers is a short list within a text.
+// numbers returns a short list within a text.
 func numbers(ns ...int) handbook.Text { return handbook.Say("outcome.list", "items", ns, "more", 0) }
 
 func TestPlaces(t *testing.T) {

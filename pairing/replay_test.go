@@ -75,7 +75,7 @@ func meetInstead(report *tournament.Tournament, round, a, b int) {
 	report.Player(x).Games[round-1].Opponent, report.Player(y).Games[round-1].Opponent = b, a
 }
 
-// differ are the findings on rounds that differ, by round.
+// differ returns the findings on rounds that differ, by round.
 func differ(findings []handbook.Finding) map[int]handbook.Finding {
 	out := map[int]handbook.Finding{}
 	for _, f := range findings {

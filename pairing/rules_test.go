@@ -15,10 +15,10 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// said is a text in English.
+// said returns a text in English.
 func said(t handbook.Text) string { return language.English.Say(t) }
 
-// message is a finding in English.
+// message returns a finding in English.
 func message(f *handbook.Finding) string { return language.English.Message(f) }
 
 func TestRepeatPairing(t *testing.T) {

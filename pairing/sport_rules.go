@@ -55,7 +55,7 @@ func (c *check) runSport() {
 	c.sportTeams()
 }
 
-// PerRound is how many rounds of the report a round of the system is: the games of a
+// PerRound returns how many rounds of the report a round of the system is: the games of a
 // micro-match, or of a match of a Double-Swiss.
 func (d Detection) PerRound(t *tournament.Tournament) int {
 	if s := d.Engine(); s != nil {
@@ -71,7 +71,7 @@ func (d Detection) TwoGames() bool {
 	return s != nil && s.Code == codeDoubleSwiss
 }
 
-// Meetings is the report with a round a meeting, where meetings are micro-matches; else
+// Meetings returns the report with a round a meeting, where meetings are micro-matches; else
 // the report itself.
 func Meetings(t *tournament.Tournament, d Detection) *tournament.Tournament {
 	if d.TwoGames() {
@@ -204,7 +204,7 @@ func (c *check) absent(p *tournament.Player) {
 	}
 }
 
-// pointsBefore are the points of everybody before a round, by place in the report.
+// pointsBefore returns the points of everybody before a round, by place in the report.
 func (c *check) pointsBefore(round int) []tournament.Points {
 	out := make([]tournament.Points, len(c.t.Players))
 	for i := range c.t.Players {

@@ -12,7 +12,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// sportFound is what the rules of a sport find, article and rule, each once, the
+// sportFound returns what the rules of a sport find, article and rule, each once, the
 // replay left out.
 func sportFound(t *tournament.Tournament, e *pairing.Edition) []string {
 	seen := map[string]bool{}
@@ -34,7 +34,7 @@ func draughtsEdition() *pairing.Edition { return &pairing.DraughtsChapter.Editio
 func renjuEdition() *pairing.Edition    { return &pairing.RenjuChapter.Editions[0] }
 
 // TestSwissOfDraughts: what binds every Swiss of draughts, each with its article, and
-// nothing where it is kept.
+// nothing if it is kept.
 func TestSwissOfDraughts(t *testing.T) {
 	clean := func() *tournament.Tournament {
 		e := event(5, "CUSTOM_DRAUGHTS_COEF")
@@ -154,7 +154,7 @@ func TestFloatsTwiceAreOfTheLot(t *testing.T) {
 	}
 }
 
-// leaves is a round robin of so many players, in which the last number leaves after
+// leaves returns a round robin of so many players, in which the last number leaves after
 // so many games; mark gives both marks of a game that was not played.
 func leaves(players, games int, scoring tournament.Scoring, own, other tournament.Result) *tournament.Tournament {
 	e := event(players, "BERGER_ROUNDROBIN")

@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// sentences are what one rule finds, without looking at the pairings.
+// sentences returns what one rule finds, without looking at the pairings.
 func sentences(report *tournament.Tournament, e *pairing.Edition, rule string) []string {
 	_, all := pairing.Check(report, pairing.Options{Edition: e, NoPairings: true})
 	out := []string{}
@@ -23,7 +23,7 @@ func sentences(report *tournament.Tournament, e *pairing.Edition, rule string) [
 	return out
 }
 
-// renjuOf is a Swiss of renju whose first round has been played.
+// renjuOf returns a Swiss of renju whose first round has been played.
 func renjuOf(players, rounds int) *tournament.Tournament {
 	e := event(players, "CUSTOM_RENJU_REGULATED")
 	e.Sport = tournament.Renju

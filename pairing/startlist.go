@@ -68,7 +68,7 @@ func (c *check) sportStartList() {
 	}
 }
 
-// isOrdered is the fast answer for a list that stands in the right order.
+// isOrdered returns the fast answer for a list that stands in the right order.
 func (c *check) isOrdered() bool {
 	for i := 1; i < len(c.t.Players); i++ {
 		a, b := &c.t.Players[i-1], &c.t.Players[i]
@@ -120,8 +120,8 @@ func lateEntry(p *tournament.Player) bool {
 	return g.Opponent == 0 && (g.Result == tournament.None || g.Result == tournament.ZeroBye)
 }
 
-// renumberBefore is the round before which the numbers can still be corrected, 0
-// where that one is paired.
+// renumberBefore returns the round before which the numbers can still be corrected, 0
+// if that one is paired.
 func (c *check) renumberBefore() int {
 	if fixed := c.edition.Numbers.NumbersFixedFrom; c.t.Played() < fixed {
 		return fixed

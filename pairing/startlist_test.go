@@ -10,7 +10,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// listed is a report with a round played, whose players have these strengths.
+// listed returns a report with a round played, whose players have these strengths.
 func listed(strengths ...tournament.Player) *tournament.Tournament {
 	report := placed(len(strengths), "FIDE_DUTCH")
 	for i := range report.Players {

@@ -9,7 +9,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// strength is what a start list is ordered by: "2400 GM".
+// strength returns what a start list is ordered by: "2400 GM".
 func strength(p *tournament.Player) string {
 	if p.Title == tournament.NoTitle {
 		return fmt.Sprint(int(p.Rating))
@@ -17,7 +17,7 @@ func strength(p *tournament.Player) string {
 	return fmt.Sprintf("%d %s", p.Rating, p.Title)
 }
 
-// longestOrdered is how many players can stay where they are: the length of
+// longestOrdered returns how many players can stay where they are: the length of
 // the longest run of players, not necessarily neighbours, in the right order.
 func longestOrdered(list []*tournament.Player) int {
 	var ends []*tournament.Player // of the best run of each length

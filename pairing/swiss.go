@@ -49,7 +49,7 @@ func (c *check) foldWhereNoneFits(rounds []Round) {
 	}
 }
 
-// countedRounds are the rounds of the system that rounds of the report belong to, so many
+// countedRounds returns the rounds of the system that rounds of the report belong to, so many
 // of which are one.
 func countedRounds(listed []int, per int) (rounds []int) {
 	for _, r := range listed {

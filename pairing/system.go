@@ -103,7 +103,7 @@ func asCode(s string) string {
 	return ""
 }
 
-// codeIn is the 192 code that the free text of record 092 is, or has among its
+// codeIn returns the 192 code that the free text of record 092 is, or has among its
 // words ("Swiss FIDE_DUTCH_2017"), else it is empty.
 func codeIn(text string) string {
 	if code := asCode(text); code != "" {
@@ -122,7 +122,7 @@ func isKnown(code string) bool {
 	return slices.ContainsFunc(shortNames, func(n shortName) bool { return strings.HasPrefix(code, n.code) })
 }
 
-// spokenName is the name of the system of a code within a sentence.
+// spokenName returns the name of the system of a code within a sentence.
 func spokenName(code string) handbook.Text {
 	for _, n := range shortNames {
 		if strings.HasPrefix(code, n.code) {

@@ -14,23 +14,23 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Systems are the Swiss systems that have an engine here.
+// Systems returns the Swiss systems that have an engine here.
 func Systems() []*swiss.System {
 	return []*swiss.System{&dutch.System, &burstein.System, &dubov.System, &lim.System, &doubleswiss.System, &teamswiss.System}
 }
 
-// SportSystems are the Swiss systems of other sports that have an engine here.
+// SportSystems returns the Swiss systems of other sports that have an engine here.
 func SportSystems() []*swiss.System { return draughts.Systems() }
 
-// SportOf is the sport whose system a code names; chess where it names none of
+// SportOf returns the sport whose system a code names; chess where it names none of
 // another.
 func SportOf(code string) tournament.Sport { return draughts.SportOf(code) }
 
-// Default is the system of a Swiss that does not say which one it is.
+// Default returns the system of a Swiss that does not say which one it is.
 func Default() *swiss.System { return &dutch.System }
 
-// SystemOf is the system that a code of record 192 names, with or without
-// suffixes for edition and acceleration; nil where none has an engine. Codes of the
+// SystemOf returns the system that a code of record 192 names, with or without
+// suffixes for edition and acceleration; nil if none has an engine. Codes of the
 // Swiss Team System say what its rounds are paired by, those of Lim whether it is a
 // Maxi-tournament.
 func SystemOf(code string) *swiss.System {
@@ -47,8 +47,8 @@ func SystemOf(code string) *swiss.System {
 	return nil
 }
 
-// Engine is the system that pairs the event: the one it names, or the default of
-// a Swiss that is not named; nil where no engine pairs it.
+// Engine returns the system that pairs the event: the one it names, or the default of
+// a Swiss that is not named; nil if no engine pairs it.
 func (d Detection) Engine() *swiss.System {
 	switch d.Format {
 	case TeamSwiss:

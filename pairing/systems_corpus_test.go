@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/pairing"
 )
 
-// openRounds are the rounds of a corpus that depend on an open reading: "FILE round N".
+// openRounds returns the rounds of a corpus that depend on an open reading: "FILE round N".
 func openRounds(t *testing.T, folder string) map[string]bool {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("..", "..", "shared", "data", "corpus-systems", folder+"-open-rounds.txt"))

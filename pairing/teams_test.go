@@ -10,7 +10,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// ofTeams is a report of teams of two players without games.
+// ofTeams returns a report of teams of two players without games.
 func ofTeams(teams int, system string) *tournament.Tournament {
 	report := placed(2*teams, system)
 	for i := range teams {

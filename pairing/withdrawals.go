@@ -12,7 +12,7 @@ var (
 	unmarkedRule   = &handbook.Rule{Name: "round-robin-unmarked", Severity: handbook.Warning}
 )
 
-// Withdrawn are the starting ranks of those who left a finished round robin
+// Withdrawn returns the starting ranks of those who left a finished round robin
 // before they had completed half of their games (C.05 6.6): their results do
 // not count in the final standings. Forfeits are not completed games.
 func Withdrawn(t *tournament.Tournament, d Detection) []int {
@@ -36,7 +36,7 @@ func Withdrawn(t *tournament.Tournament, d Detection) []int {
 	return out
 }
 
-// Unplaced are the starting ranks of those who have no place in a finished event: in renju
+// Unplaced returns the starting ranks of those who have no place in a finished event: in renju
 // who left before half of the games, in a Swiss as in a round robin (5.3.9.3). What others
 // won against them counts in a Swiss.
 func Unplaced(t *tournament.Tournament, d Detection) []int {
@@ -70,7 +70,7 @@ func Unplaced(t *tournament.Tournament, d Detection) []int {
 	return out
 }
 
-// roundRobinGames is how many games everybody has in a round robin of players,
+// roundRobinGames returns how many games everybody has in a round robin of players,
 // and how many rounds it takes; 0 elsewhere.
 func roundRobinGames(t *tournament.Tournament, d Detection) (games, rounds int) {
 	n := len(t.Players)

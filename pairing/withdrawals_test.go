@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// complete is a round robin as it should be, in one cycle or two.
+// complete returns a round robin as it should be, in one cycle or two.
 func complete(n int, double bool) *tournament.Tournament {
 	system, table := "FIDE_ROUNDROBIN", roundrobin.Berger(n)
 	if double {

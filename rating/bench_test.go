@@ -10,7 +10,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// month is a month's reports: events of 60 players and 9 rounds, and the list.
+// month returns a month's reports: events of 60 players and 9 rounds, and the list.
 func month(events int, withList bool) rating.Input {
 	r := rand.New(rand.NewPCG(1, 2))
 	l := &ratinglist.List{Period: 2026_03}

@@ -8,7 +8,7 @@ import (
 
 // Carry adds to a standing of a new list what corrections of earlier lists
 // have changed of the last one: a player's rating there as published and as
-// computed again, 0 where he has none, and K as computed again. No article
+// computed again, 0 if he has none, and K as computed again. No article
 // knows it: an office that does not publish old lists again gives the points
 // with the next one (docs/publishing.md).
 //

@@ -42,7 +42,7 @@ func (c *checker) load() {
 	}
 }
 
-// lastOf is the place of the last round of each day.
+// lastOf returns the place of the last round of each day.
 func (c *checker) lastOf() map[handbook.Date]handbook.Pos {
 	t := c.f.t
 	places := map[handbook.Date]handbook.Pos{}
@@ -58,8 +58,8 @@ func (c *checker) lastOf() map[handbook.Date]handbook.Pos {
 	return places
 }
 
-// gameSeconds is the length of a game of 60 moves, both clocks together; 0
-// where the time control is not known.
+// gameSeconds returns the length of a game of 60 moves, both clocks together; 0
+// if the time control is not known.
 func (c *checker) gameSeconds() int {
 	tc := c.f.t.TimeControl
 	if !tc.Known {

@@ -49,7 +49,7 @@ func (c *checker) plannedRegistration(record Registration, today handbook.Date) 
 	}
 }
 
-// registerBefore is how many days before the start an event must be registered,
+// registerBefore returns how many days before the start an event must be registered,
 // and by which rule.
 func (c *checker) registerBefore() (int, *handbook.Rule) {
 	if c.strong() {
@@ -149,7 +149,7 @@ type Deadline struct {
 	What    handbook.Text `json:"what"`
 }
 
-// Deadlines are what an event owes by chapter B.02, in order of the days: its
+// Deadlines returns what an event owes by chapter B.02, in order of the days: its
 // registration, interim reports, the report, the last list. The report is also due
 // within the days that the federation asks for, if these end earlier; 0: it asks for
 // none. An event that no edition governs owes nothing, as one of another sport.

@@ -66,8 +66,8 @@ func (f *ratedEvent) limits() []handbook.Text {
 	return parts
 }
 
-// firstMoves is the least number of moves that a side's first control names, 0
-// where none names any.
+// firstMoves returns the least number of moves that a side's first control names, 0
+// if none names any.
 func firstMoves(tc tournament.TimeControl) int {
 	least := 0
 	for _, side := range [][]tournament.Stage{tc.White, tc.Black} {
@@ -78,7 +78,7 @@ func firstMoves(tc tournament.TimeControl) int {
 	return least
 }
 
-// minutesText is a time in seconds as minutes.
+// minutesText returns a time in seconds as minutes.
 func minutesText(seconds int) handbook.Text {
 	if seconds%60 == 0 {
 		return handbook.Say("rating.time.minutes", "n", seconds/60)

@@ -76,7 +76,7 @@ func (c *checker) strong() bool {
 	return false
 }
 
-// addAs is a finding of another severity than its rule's.
+// addAs returns a finding of another severity than its rule's.
 func (c *checker) addAs(severity handbook.Severity, rule *handbook.Rule, at handbook.Pos, text handbook.Text) {
 	n := len(c.found)
 	c.add(rule, at, nil, text)

@@ -5,7 +5,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Closes is the last day on which an event may end to be rated on the list of a
+// Closes returns the last day on which an event may end to be rated on the list of a
 // period: 3 days before the list's date, official FIDE events the day before it
 // (B.02 7.1.3).
 func Closes(p handbook.Period, official bool) handbook.Date {
@@ -15,7 +15,7 @@ func Closes(p handbook.Period, official bool) handbook.Date {
 	return p.First().AddDays(-onList(tournament.Standard, p).Numbers.ClosingDays)
 }
 
-// ClosingArticle is the article, written CHAPTER-ARTICLE, that closes the list
+// ClosingArticle returns the article, written CHAPTER-ARTICLE, that closes the list
 // of a period.
 func ClosingArticle(kind tournament.Kind, p handbook.Period) string {
 	e := onList(kind, p)
@@ -35,7 +35,7 @@ func RatedAsOfficial(t *tournament.Tournament, kind tournament.Kind, p handbook.
 	}
 }
 
-// FirstList is the first list on which an event that ends on the day may be
+// FirstList returns the first list on which an event that ends on the day may be
 // rated (B.02 7.1.3).
 func FirstList(end handbook.Date, official bool) handbook.Period {
 	p := end.Period().Add(1)
@@ -45,7 +45,7 @@ func FirstList(end handbook.Date, official bool) handbook.Period {
 	return p
 }
 
-// LastList is the last list on which an event that ended on the day may be
+// LastList returns the last list on which an event that ended on the day may be
 // rated, the third one after its end (B.02 9.1).
 func LastList(end handbook.Date) handbook.Period {
 	return end.Period().Add(onList(tournament.Standard, end.Period()).Numbers.LastList)
@@ -61,7 +61,7 @@ func TooEarly(end handbook.Date, p handbook.Period, official bool) bool {
 	return end > Closes(p, official)
 }
 
-// Due is the list for which a report should be in time: that of the month of
+// Due returns the list for which a report should be in time: that of the month of
 // the event's end, or the following one where few days are left from the last
 // day to the end of the month (B.02 9.1).
 func Due(end handbook.Date) handbook.Period {

@@ -23,7 +23,7 @@ func (n *Numbers) Settle(games []RatedGame) (sum tournament.Hundredths) {
 	return sum
 }
 
-// greatest is the one game a tournament whose difference is capped in edition
+// greatest returns the one game a tournament whose difference is capped in edition
 // 2022-01-01: the one with the greatest difference, whichever side is rated
 // higher, as the worked example of the Arbiters' Manual has it. Of several with
 // the same difference it is one against a lower rated opponent, which is to the

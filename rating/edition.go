@@ -33,7 +33,7 @@ var RapidBlitzChapter = Chapter{
 	Editions: []Edition{rapidBlitz2022, rapidBlitz2024, rapidBlitz202412},
 }
 
-// ChapterOf is the chapter that governs a kind of play.
+// ChapterOf returns the chapter that governs a kind of play.
 func ChapterOf(kind tournament.Kind) *Chapter {
 	if kind == tournament.Standard {
 		return &StandardChapter
@@ -41,18 +41,18 @@ func ChapterOf(kind tournament.Kind) *Chapter {
 	return &RapidBlitzChapter
 }
 
-// InForce is the edition for an event of the kind that starts on the day
+// InForce returns the edition for an event of the kind that starts on the day
 // (B.02 0). A day that is unknown or before the first edition is an error.
 func InForce(kind tournament.Kind, start handbook.Date) (*Edition, error) {
 	return ChapterOf(kind).InForce(start)
 }
 
-// EditionByKey is the edition of a key such as "2024-03-01".
+// EditionByKey returns the edition of a key such as "2024-03-01".
 func EditionByKey(kind tournament.Kind, key string) (*Edition, error) {
 	return ChapterOf(kind).Edition(key)
 }
 
-// onList is the edition whose list rules (floor, inactivity, K) make the list
+// onList returns the edition whose list rules (floor, inactivity, K) make the list
 // of a period: the one in force on its first day, else the chapter's first.
 func onList(kind tournament.Kind, p handbook.Period) *Edition {
 	c := ChapterOf(kind)

@@ -12,7 +12,7 @@ var standard2024 = Edition{
 	Articles: articles2024,
 }
 
-// numbers2024 is what 1 March 2024 changed in both chapters: the floor, the
+// numbers2024 returns what 1 March 2024 changed in both chapters: the floor, the
 // two drawn games against 1800, the highest initial rating, and the 400-point
 // rule for every game.
 func numbers2024(n *Numbers) {

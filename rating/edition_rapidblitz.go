@@ -34,7 +34,7 @@ var rapidBlitz202412 = Edition{
 	Articles: articlesRapidBlitz202412(),
 }
 
-// rapidBlitzNumbers is what sets rapid and blitz apart from standard play.
+// rapidBlitzNumbers returns what sets rapid and blitz apart from standard play.
 func rapidBlitzNumbers(n *Numbers) {
 	n.Play = nil
 	n.Range = [2]Range{{Over: 10 * 60, Under: 60 * 60}, {Over: 3 * 60, UpTo: 10 * 60}}

@@ -53,7 +53,7 @@ func (p *periodRating) enterField(f *ratedEvent, who map[uint64]int32) {
 	}
 }
 
-// otherList is the finding that the list in force at the start was not given,
+// otherList returns the finding that the list in force at the start was not given,
 // so that another one is used.
 func otherList(f *ratedEvent, list *ratinglist.List) handbook.Finding {
 	return handbook.Finding{
@@ -63,7 +63,7 @@ func otherList(f *ratedEvent, list *ratinglist.List) handbook.Finding {
 	}
 }
 
-// entryOf is the player's entry in the period. A new one is made for each kind
+// entryOf returns the player's entry in the period. A new one is made for each kind
 // and FIDE ID that was not met yet, and for each line without a FIDE ID.
 func (p *periodRating) entryOf(kind tournament.Kind, pl *tournament.Player, who map[uint64]int32) int32 {
 	at := int32(len(p.entries))
@@ -118,8 +118,8 @@ func (p *periodRating) seenAt(f *ratedEvent, l *playerLine, pl *tournament.Playe
 	}
 }
 
-// standardList is the list whose standard ratings are used in a rapid or blitz
-// event for players without a rating of that kind (7.2.1); nil where there is
+// standardList returns the list whose standard ratings are used in a rapid or blitz
+// event for players without a rating of that kind (7.2.1); nil if there is
 // none.
 func (p *periodRating) standardList(f *ratedEvent, period handbook.Period) *ratinglist.List {
 	if f.Kind == tournament.Standard || p.in.Lists.Empty(tournament.Standard) {
@@ -128,7 +128,7 @@ func (p *periodRating) standardList(f *ratedEvent, period handbook.Period) *rati
 	return p.in.Lists.InForce(period, tournament.Standard)
 }
 
-// slotsOf are the lists in force during an event: that of its start, and in an
+// slotsOf returns the lists in force during an event: that of its start, and in an
 // event of more than 30 days that of each month in which a round was played
 // (B.02 4.1), as monthly reports would have it.
 func (p *periodRating) slotsOf(f *ratedEvent) []monthList {
@@ -174,7 +174,7 @@ func notOnList(f *ratedEvent, pl *tournament.Player, list *ratinglist.List, ther
 	}
 }
 
-// differs is the finding that the report prints other ratings than the list.
+// differs returns the finding that the report prints other ratings than the list.
 // There is one for an event; the ratings of the list are used.
 func differs(f *ratedEvent, ranks []int) handbook.Finding {
 	return handbook.Finding{

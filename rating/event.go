@@ -174,7 +174,7 @@ func isContradicted(own tournament.Result, opp *tournament.Player, rank, round i
 	return !g.Result.Rated() || own.Score()+g.Result.Score() > tournament.One
 }
 
-// minimum is the least time in seconds for 60 moves of a game (1.1). The rating
+// minimum returns the least time in seconds for 60 moves of a game (1.1). The rating
 // given is the higher one of the two players; an unrated player counts as
 // rated below the lowest limit.
 func (f *ratedEvent) minimum(rating int) int {

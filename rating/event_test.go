@@ -12,7 +12,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// leftOut is what an event says of the games of player 1 that do not count.
+// leftOut returns what an event says of the games of player 1 that do not count.
 func leftOut(t *testing.T, e rating.Event) (games int, out []string) {
 	t.Helper()
 	players, _ := rating.Rate(rating.Input{Events: []rating.Event{e}})
@@ -135,7 +135,7 @@ func TestKindGiven(t *testing.T) {
 	require.Equal(t, 2, games)
 }
 
-// told is what findings say apart from their sentences.
+// told returns what findings say apart from their sentences.
 func told(fs []handbook.Finding) []string {
 	var out []string
 	for _, f := range fs {

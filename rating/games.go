@@ -48,7 +48,7 @@ func cellsOf(t *tournament.Tournament) (rated, others int) {
 	return rated, others
 }
 
-// ownRating is the own rating that a player's changes in the event are computed
+// ownRating returns the own rating that a player's changes in the event are computed
 // with, and the month of the list that it is from. The text says where it comes
 // from, and is empty for the list of his kind in force at the start.
 func (p *periodRating) ownRating(f *ratedEvent, l *playerLine, e *entry) (tournament.Rating, string, handbook.Period) {
@@ -164,7 +164,7 @@ func (p *periodRating) fillSlots(f *ratedEvent) {
 	}
 }
 
-// asOpponents are the ratings that the lists of opponents give all players.
+// asOpponents returns the ratings that the lists of opponents give all players.
 func (p *periodRating) asOpponents(f *ratedEvent, sl *monthList) []int32 {
 	list, standard := p.in.Opponents.InForce(sl.period, f.Kind), (*ratinglist.List)(nil)
 	if f.Kind != tournament.Standard && f.numb.StandardCounts {

@@ -61,7 +61,7 @@ func starting(t *tournament.Tournament, start handbook.Date) *tournament.Tournam
 	return t
 }
 
-// hero is the player with starting rank 1 in a.trf.
+// hero returns the player with starting rank 1 in a.trf.
 func hero(tb testing.TB, players []rating.Player) rating.Player {
 	tb.Helper()
 	for _, p := range players {

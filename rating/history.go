@@ -6,7 +6,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// After is the history of a player after a period: the one that the next period
+// After returns the history of a player after a period: the one that the next period
 // is rated with. A nil player had no games in the period.
 func (h History) After(q *Player, period handbook.Period) History {
 	if q == nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/fedrate/fedrate/rating/ratinglist"
 )
 
-// PoolOf are the games that a player without a rating played in a period. They
+// PoolOf returns the games that a player without a rating played in a period. They
 // are kept as History.Unrated and pooled with those of later periods.
 func PoolOf(q *Player, period handbook.Period) []PooledGame {
 	if q.Rating != 0 {
@@ -78,7 +78,7 @@ func (p *periodRating) reentry(q *Player, h *History, birth int) {
 	q.Note = joinTexts(q.Note, handbook.Say(key, "k", k, "other", otherwise, "article", next.No(coefficient), "reading", ReentryReading))
 }
 
-// earlier are the pooled games of earlier periods that still count: those of
+// earlier returns the pooled games of earlier periods that still count: those of
 // the last PoolPeriods periods (7.1.4).
 func earlier(games []PooledGame, p handbook.Period, periods int) []PooledGame {
 	var in []PooledGame
@@ -92,7 +92,7 @@ func earlier(games []PooledGame, p handbook.Period, periods int) []PooledGame {
 }
 
 // firstZeroEvent names the first event where its score is zero (8.2.1), empty
-// where none is set aside. The score is that against rated opponents, as all of
+// if none is set aside. The score is that against rated opponents, as all of
 // 8.2 is. The first event is the earliest of the pool, unless the player had
 // events before it which the pool no longer holds. A player who had a rating
 // and dropped below the floor has had his first event; with again, the first
@@ -156,7 +156,7 @@ func hasNote(note handbook.Text, key string) bool {
 	return false
 }
 
-// FirstRating is the initial rating (B.02 8.2) that the games of one event alone
+// FirstRating returns the initial rating (B.02 8.2) that the games of one event alone
 // give: a player who has played none before it. It is not published where the
 // games are too few, the rating is below the floor, or the score is zero, since a
 // first event with that score is disregarded (8.2.1).

@@ -5,7 +5,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// initialOf is the initial rating of a pool of games, published or not (B.02 8.2).
+// initialOf returns the initial rating of a pool of games, published or not (B.02 8.2).
 func initialOf(e *Edition, pool []PooledGame) *Initial {
 	n := &e.Numbers
 	ini := &Initial{Edition: e.Key, Games: len(pool)}

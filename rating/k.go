@@ -12,7 +12,7 @@ const (
 	kLimited = ",k-n-700"
 )
 
-// coefficient is a player's K before the limit of K times n, and its reason
+// coefficient returns a player's K before the limit of K times n, and its reason
 // (B.02 8.3.3): the K column of the latest list before the period, else the
 // article itself. A junior is told by the year of the latest list before the
 // period.
@@ -60,7 +60,7 @@ func (c Coefficients) decide(s coefficientCase) (K, string) {
 	return K(c.Middle), kDefault
 }
 
-// limitK is the largest whole K with K times n not over the product.
+// limitK returns the largest whole K with K times n not over the product.
 func limitK(k K, reason string, games, product int) (K, string) {
 	if games > 0 && int(k)*games > product {
 		return K(product / games), reason + kLimited

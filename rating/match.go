@@ -81,7 +81,7 @@ func (p *periodRating) ratedByWaiver(f *ratedEvent, pos, opp, round int, s *mont
 	}
 }
 
-// soleOpponent is the position of the player's one and only opponent, -1 where he has
+// soleOpponent returns the position of the player's one and only opponent, -1 where he has
 // none or several.
 func (f *ratedEvent) soleOpponent(pos int) int {
 	only := -1
@@ -98,7 +98,7 @@ func (f *ratedEvent) soleOpponent(pos int) int {
 	return only
 }
 
-// decidedAfter is the round after which a side has won the match. A forfeited
+// decidedAfter returns the round after which a side has won the match. A forfeited
 // game decides as a played one does.
 func (f *ratedEvent) decidedAfter(pos, opp int) int {
 	p, o := &f.t.Players[pos], &f.t.Players[opp]

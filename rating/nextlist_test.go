@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// next is a player's standard columns on the next list.
+// next returns a player's standard columns on the next list.
 func next(before ratinglist.Standing, birth int, q *rating.Player, h rating.History, period handbook.Period, o rating.Options) ratinglist.Standing {
 	row := ratinglist.Row{FIDEID: 1, Birth: birth}
 	row.Standings[tournament.Standard] = before

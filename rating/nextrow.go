@@ -6,7 +6,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// NextRow is a player's row on the list of a period. It is made from his row on
+// NextRow returns a player's row on the list of a period. It is made from his row on
 // the list before (for a new player a row with name and identity alone), from
 // his results in the period by kind (nil: no rated game) and from his history,
 // which ends before the period. In a kind without results only the mark of
@@ -50,7 +50,7 @@ func Inactive(last handbook.Date, period handbook.Period) bool {
 	return last > 0 && last < period.Add(-months).First()
 }
 
-// nextK is the K column of the next list (8.3.3) for a player who now has the
+// nextK returns the K column of the next list (8.3.3) for a player who now has the
 // rating, after so many games in the period. Where not all earlier games are
 // known the column of the list before speaks: a 10 stays 10, and a 40 that is
 // not a junior's stays until the games counted from then on reach 30. One who
@@ -80,7 +80,7 @@ func newcomer(before ratinglist.Standing, games, birth int, complete bool, c *Co
 	return before.K == c.New && !wasJunior
 }
 
-// kWithoutGames is the K of a player without games in the period: only a junior's
+// kWithoutGames returns the K of a player without games in the period: only a junior's
 // changes, with the year.
 func kWithoutGames(s ratinglist.Standing, birth int, h *History, c *Coefficients, period handbook.Period, o Options) int {
 	if s.K != c.Junior || birth == 0 || period.Year()-birth != c.JuniorAge+1 || period.Month() != 1 {

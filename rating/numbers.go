@@ -58,7 +58,7 @@ func (r Range) holds(seconds int) bool {
 	return seconds > r.Over && (r.Under == 0 || seconds < r.Under) && (r.UpTo == 0 || seconds <= r.UpTo)
 }
 
-// text is the range in minutes.
+// text returns the range in minutes.
 func (r Range) text() handbook.Text {
 	if r.UpTo > 0 {
 		return handbook.Say("rating.range.up-to", "over", r.Over/60, "upTo", r.UpTo/60)
@@ -99,7 +99,7 @@ var standardNumbers = Numbers{
 	},
 }
 
-// amended is a copy of n with the change made; n itself is not changed.
+// amended returns a copy of n with the change made; n itself is not changed.
 func (n Numbers) amended(change func(*Numbers)) Numbers {
 	change(&n)
 	return n

@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// announced is an event of three entries and five rounds in five days, with which
+// announced returns an event of three entries and five rounds in five days, with which
 // nothing is wrong; each fact stands in a line of its own.
 func announced(start handbook.Date) *tournament.Tournament {
 	t := &tournament.Tournament{File: "plan.trf", Start: start, End: start.AddDays(4), Rounds: 5, TimeControl: control(5400, 30)}

@@ -16,7 +16,7 @@ import (
 
 var starts = []handbook.Date{2022_06_01, 2024_06_01, 2025_11_01}
 
-// drawTournament is a report whose sides agree: pairs at random, some unplayed,
+// drawTournament returns a report whose sides agree: pairs at random, some unplayed,
 // some players without a rating.
 func drawTournament(t *rapid.T, file string) *tournament.Tournament {
 	n := rapid.IntRange(3, 12).Draw(t, "players")
@@ -44,7 +44,7 @@ func drawTournament(t *rapid.T, file string) *tournament.Tournament {
 	return open
 }
 
-// naive is the sum of one player's tournament, written from the text again: no
+// naive returns the sum of one player's tournament, written from the text again: no
 // tables laid out for lookup, no shared code.
 func naive(open *tournament.Tournament, p *tournament.Player, key string) (sum, games int) {
 	if p.Rating == 0 {
@@ -90,7 +90,7 @@ func naive(open *tournament.Tournament, p *tournament.Player, key string) (sum, 
 
 func abs(n int) int { return max(n, -n) }
 
-// probability is the table as a ladder of upper ends from .50 on.
+// probability returns the table as a ladder of upper ends from .50 on.
 func probability(d int) int {
 	ends := []int{
 		3, 10, 17, 25, 32, 39, 46, 53, 61, 68, 76, 83, 91, 98, 106, 113, 121, 129, 137, 145, 153, 162, 170, 179, 188, 197,

@@ -30,7 +30,7 @@ func Rate(in Input) ([]Player, []handbook.Finding) {
 	return p.players(order), p.findings
 }
 
-// NextPeriod is the list after the last report's end, 0 where no report has a
+// NextPeriod returns the list after the last report's end, 0 if no report has a
 // date.
 func NextPeriod(events []Event) handbook.Period {
 	var last handbook.Date
@@ -170,7 +170,7 @@ func (p *periodRating) lostNote(key string, q *Player) handbook.Text {
 	return handbook.Say(key, "kind", q.Kind, "article", p.rules(q).No(standardServes), "reading", LostReading)
 }
 
-// rules is the edition whose floor and K a player's period is under: that of
+// rules returns the edition whose floor and K a player's period is under: that of
 // the latest of his events with a game that counts. A change of the chapter
 // applies to events that start on or after its day (B.02 0.1), so that an event
 // begun before is rated with the floor of its time, whichever list it comes on.
@@ -199,7 +199,7 @@ func joinTexts(a, b handbook.Text) handbook.Text {
 	return handbook.Say("rating.note.both", "first", a, "second", b)
 }
 
-// Round is a change in hundredths rounded to the nearest whole number, a half
+// Round returns a change in hundredths rounded to the nearest whole number, a half
 // away from zero (B.02 8.3.4).
 func Round(change tournament.Hundredths) int {
 	if change < 0 {

@@ -13,7 +13,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// dropped is what is known of a player who had 1500, played so many games and
+// dropped returns what is known of a player who had 1500, played so many games and
 // dropped below the floor; the pool holds what he has played since.
 func dropped(games int, pool ...rating.PooledGame) rating.History {
 	return rating.History{Games: games, Complete: true, Peak: 1500, Events: 4 + len(pool), LastGame: 2025_12_01, Unrated: pool}

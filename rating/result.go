@@ -101,7 +101,7 @@ type History struct {
 // Histories are those of several players, by player and kind. Several may share one: none is changed.
 type Histories map[Who]*History
 
-// Of is the history of a player in a kind; where there is none, nothing is known.
+// Of returns the history of a player in a kind; where there is none, nothing is known.
 func (h Histories) Of(who Who) History {
 	if one := h[who]; one != nil {
 		return *one
@@ -155,7 +155,7 @@ type Record struct {
 	NotRated     []NotRated            `json:"notRated"`
 }
 
-// Performance is the average rating of the opponents plus the difference dp of the
+// Performance returns the average rating of the opponents plus the difference dp of the
 // score, each rounded as in C.07; 0 without games.
 func (r *Record) Performance() tournament.Rating {
 	games, sum, score := len(r.Games), 0, tournament.Points(0)

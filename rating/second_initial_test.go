@@ -19,7 +19,7 @@ var dpLadder = [51]int64{
 	202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336, 351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800,
 }
 
-// halfUp is the nearest whole number, a half upwards.
+// halfUp returns the nearest whole number, a half upwards.
 func halfUp(r *big.Rat) int64 {
 	s := new(big.Rat).Add(r, big.NewRat(1, 2))
 	return new(big.Int).Div(s.Num(), s.Denom()).Int64()

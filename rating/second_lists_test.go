@@ -32,7 +32,7 @@ func (m *monthly) list() *ratinglist.List {
 	return l
 }
 
-// inForce is the latest list up to a month, else the first one.
+// inForce returns the latest list up to a month, else the first one.
 func inForce(lists []*monthly, p handbook.Period) *monthly {
 	found := lists[0]
 	for _, m := range lists {

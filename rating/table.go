@@ -32,11 +32,11 @@ func spreadPD() (higher [737]uint8) {
 	return higher
 }
 
-// DP is the rating difference of a fractional score in whole per cent
+// DP returns the rating difference of a fractional score in whole per cent
 // (B.02 8.1.1); under 0 and over 100 it is that of 0 and 100.
 func DP(percent int) int { return int(dpByPercent[min(max(percent, 0), 100)]) }
 
-// PD is the scoring probability, in hundredths, of a player rated so many
+// PD returns the scoring probability, in hundredths, of a player rated so many
 // points above the opponent, or below where the number is negative (B.02
 // 8.1.2). The 400-point rule is not applied here.
 func PD(difference int) tournament.Hundredths {
@@ -46,7 +46,7 @@ func PD(difference int) tournament.Hundredths {
 	return 100 - tournament.Hundredths(pdHigher[min(-difference, pdBeyond)])
 }
 
-// percent is a score in per cent, rounded half up: points in tenths of one.
+// percent returns a score in per cent, rounded half up: points in tenths of one.
 func percent(score tournament.Points, games int) int {
 	return (20*int(score) + games) / (2 * games)
 }

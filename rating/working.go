@@ -8,7 +8,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Working is the complete computation of a player's period, step by step, with
+// Working returns the complete computation of a player's period, step by step, with
 // the article of each step in the edition that governed the event. Its last
 // step is the new rating, or that there is none.
 func Working(p Player) []Step {
@@ -41,13 +41,13 @@ func (w *working) step(article string, value, text handbook.Text) {
 	w.steps = append(w.steps, Step{Article: article, Text: text, Value: value})
 }
 
-// number is the value of a step that is a number.
+// number returns the value of a step that is a number.
 func number(n any) handbook.Text { return handbook.Say(numberKey, "value", n) }
 
 const numberKey = "rating.value.number"
 
-// Number is the value of the step where it is a number: a whole one, or a decimal; false
-// where it is words.
+// Number returns the value of the step where it is a number: a whole one, or a decimal; false
+// if it is words.
 func (s *Step) Number() (n handbook.Decimal, is bool) {
 	if s.Value.Key != numberKey {
 		return n, false

@@ -10,7 +10,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// teamMatch is a report of one match: Team 1 has the players 1 to 5, Team 2 the players 11
+// teamMatch returns a report of one match: Team 1 has the players 1 to 5, Team 2 the players 11
 // to 15. A board is written "2w-14 1": player 2 has White against 14 and wins; "2-" and
 // "-14" are a player whose opponent's board was left empty.
 func teamMatch(boards string) *tournament.Tournament {

@@ -6,7 +6,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// cleanEvent is a report without a contradiction: everybody meets the
+// cleanEvent returns a report without a contradiction: everybody meets the
 // neighbours of a circle in turn.
 func cleanEvent(players, rounds int) *Tournament {
 	t := &Tournament{

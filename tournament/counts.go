@@ -2,7 +2,7 @@ package tournament
 
 import "slices"
 
-// Counts are the figures of a report: games are pairs with a played result (1
+// Counts returns the figures of a report: games are pairs with a played result (1
 // = 0 W D L), forfeits pairs with + or - and both numbers, byes the results
 // without an opponent other than zero-point byes. A pair counts once, even
 // where only one of its lines has it.

@@ -71,7 +71,7 @@ func (r Result) Score() Points {
 	return 0
 }
 
-// String is the code, a blank for None.
+// String returns the code, a blank for None.
 func (r Result) String() string {
 	if r == None {
 		return " "
@@ -85,7 +85,7 @@ var mirror = [256]Result{
 	ForfeitWin: ForfeitLoss, ForfeitLoss: ForfeitWin, None: None, Pending: Pending,
 }
 
-// Mirror is the result that the opponent's line must have.
+// Mirror returns the result that the opponent's line must have.
 func (r Result) Mirror() Result { return mirror[r] }
 
 // Agrees reports whether two results can be those of one game. A result known on

@@ -2,7 +2,7 @@ package tournament
 
 import "slices"
 
-// Mended is a copy of the report in which contradictions between the two lines
+// Mended returns a copy of the report in which contradictions between the two lines
 // of a game are resolved, where only one reading is possible. A side without a
 // result gets the one that fits the other side. Of two results that do not fit
 // each other, the one is taken that makes the printed points of both players
@@ -101,7 +101,7 @@ func (m *mender) set(i, r int, g Game) {
 	m.out.Players[i].Games[r] = g
 }
 
-// opponent is the opponent's colour, 0 where none is known.
+// opponent returns the opponent's colour, 0 if none is known.
 func (c Colour) opponent() Colour {
 	switch c {
 	case White:

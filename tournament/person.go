@@ -44,7 +44,7 @@ const (
 
 var titleNames = [...]string{"", "WCM", "WFM", "CM", "WIM", "FM", "WGM", "IM", "GM"}
 
-// String is the abbreviation, empty for no title.
+// String returns the abbreviation, empty for no title.
 func (t Title) String() string { return titleNames[t] }
 
 // MarshalJSON writes the abbreviation, null for none.
@@ -124,10 +124,10 @@ const (
 
 var kindNames = [...]string{"standard", "rapid", "blitz"}
 
-// String is the name used by flags and JSON.
+// String returns the name used by flags and JSON.
 func (k Kind) String() string { return kindNames[k] }
 
-// Text is the word of the kind in every language.
+// Text returns the word of the kind in every language.
 func (k Kind) Text() handbook.Text { return handbook.Say("word.kind." + k.String()) }
 
 // MarshalJSON writes the name.

@@ -16,10 +16,10 @@ type Points int
 // One is a full point.
 const One Points = 10
 
-// String is the decimal form without trailing zeros: 7.5, 7, 0.
+// String returns the decimal form without trailing zeros: 7.5, 7, 0.
 func (p Points) String() string { return decimal(int(p), 1) }
 
-// Decimal is the number for texts.
+// Decimal returns the number for texts.
 func (p Points) Decimal() handbook.Decimal { return handbook.Decimal{Units: int(p), Places: 1} }
 
 // MarshalJSON writes the decimal number.
@@ -43,10 +43,10 @@ func (p *Points) UnmarshalJSON(data []byte) error {
 // expected scores and rating changes.
 type Hundredths int
 
-// String is the decimal form without trailing zeros: 0.51, 5.1, -1.6.
+// String returns the decimal form without trailing zeros: 0.51, 5.1, -1.6.
 func (h Hundredths) String() string { return decimal(int(h), 2) }
 
-// Decimal is the number for texts.
+// Decimal returns the number for texts.
 func (h Hundredths) Decimal() handbook.Decimal { return handbook.Decimal{Units: int(h), Places: 2} }
 
 // MarshalJSON writes the decimal number.

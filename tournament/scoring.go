@@ -22,7 +22,7 @@ var StandardScoring = Scoring{
 	ForfeitWin: One, HalfBye: One / 2, FullBye: One, AllocatedBye: One, Unknown: One / 2,
 }
 
-// Points is what a game is worth. A blank cell is worth a zero-point bye.
+// Points returns what a game is worth. A blank cell is worth a zero-point bye.
 func (s *Scoring) Points(g Game) Points {
 	switch g.Result {
 	case Win, ShortWin:
@@ -87,7 +87,7 @@ func (a *AbnormalPoints) covers(id, round int) bool {
 	return (a.Round == 0 || a.Round == round) && (len(a.IDs) == 0 || slices.Contains(a.IDs, id))
 }
 
-// Earned is the sum of the points of a player's results so far, with those that
+// Earned returns the sum of the points of a player's results so far, with those that
 // record 299 gives individuals. A game that is pending has earned nothing yet;
 // without tells in which rounds byes are left out, nil: in none.
 func (t *Tournament) Earned(p *Player, without func(round int) bool) Points {

@@ -25,7 +25,7 @@ func ParseSport(s string) (sport Sport, ok bool) {
 	return Chess, false
 }
 
-// Name is the name of the sport on the command line and in reports.
+// Name returns the name of the sport on the command line and in reports.
 func (s Sport) Name() string {
 	if s == Chess {
 		return "chess"
@@ -33,7 +33,7 @@ func (s Sport) Name() string {
 	return string(s)
 }
 
-// First is the colour of who begins: Black in renju, else White.
+// First returns the colour of who begins: Black in renju, else White.
 func (s Sport) First() Colour {
 	if s == Renju {
 		return Black

@@ -101,7 +101,7 @@ type Columns struct {
 	FirstRound, RoundWidth, Colour, Result                                          int // Colour and Result: offsets within a round
 }
 
-// Round is the first column of a round's cell.
+// Round returns the first column of a round's cell.
 func (c *Columns) Round(round int) int { return c.FirstRound + (round-1)*c.RoundWidth }
 
 // QuoteMarks are the characters that spreadsheets put around a number that is a text.
@@ -111,7 +111,7 @@ const QuoteMarks = "'\"`´‘’‚‛“”„‟«»‹›＇＂"
 // digits so far, and many programs and databases have 31 bits for them.
 const MaxFIDEID = 1<<31 - 1
 
-// ParseFIDEID reads a FIDE ID, 0 for none; false where other signs than digits are in
+// ParseFIDEID reads a FIDE ID, 0 for none; false if other signs than digits are in
 // it, and where it is above [MaxFIDEID].
 func ParseFIDEID(s string) (id int, ok bool) {
 	n, err := strconv.ParseUint(s, 10, 64)
@@ -125,7 +125,7 @@ func ParseFIDEID(s string) (id int, ok bool) {
 // whose FIDE ID is awaited, in the place of it. FIDE gives none as high.
 const FirstAwaited = 2_000_000_000
 
-// GivenID is a FIDE ID as papers and answers have it: empty for a person whose
+// GivenID returns a FIDE ID as papers and answers have it: empty for a person whose
 // ID is awaited, whatever number the office keeps him by.
 func GivenID(id string) string {
 	if n, err := strconv.Atoi(id); err == nil && n >= FirstAwaited {
@@ -151,7 +151,7 @@ type Player struct {
 	Line         int
 }
 
-// Game is the player's round, the zero Game past the end of the line.
+// Game returns the player's round, the zero Game past the end of the line.
 func (p *Player) Game(round int) Game {
 	if round < 1 || round > len(p.Games) {
 		return Game{}
@@ -291,7 +291,7 @@ func (t *Tournament) Place(startingRank int) int {
 	return int(t.index[startingRank]) - 1
 }
 
-// Player is the player of a starting rank, nil where there is none.
+// Player returns the player of a starting rank, nil if there is none.
 func (t *Tournament) Player(startingRank int) *Player {
 	if i := t.Place(startingRank); i >= 0 {
 		return &t.Players[i]
@@ -330,7 +330,7 @@ func (t *Tournament) RoundsPlayed() int {
 	return last
 }
 
-// RoundDate is the day of a round from the report, 0 where it is not given.
+// RoundDate returns the day of a round from the report, 0 if it is not given.
 func (t *Tournament) RoundDate(round int) handbook.Date {
 	if round < 1 || round > len(t.RoundDates) {
 		return 0
@@ -338,8 +338,8 @@ func (t *Tournament) RoundDate(round int) handbook.Date {
 	return t.RoundDates[round-1]
 }
 
-// FirstDay is the day that decides the editions: 042, else the first date of
-// 132, else 052; 0 where none is known.
+// FirstDay returns the day that decides the editions: 042, else the first date of
+// 132, else 052; 0 if none is known.
 func (t *Tournament) FirstDay() handbook.Date {
 	if t.Start.Valid() {
 		return t.Start
@@ -355,7 +355,7 @@ func (t *Tournament) FirstDay() handbook.Date {
 	return 0
 }
 
-// LastDay is the end: 052, else the last date of 132, else the start.
+// LastDay returns the end: 052, else the last date of 132, else the start.
 func (t *Tournament) LastDay() handbook.Date {
 	if t.End.Valid() {
 		return t.End
@@ -377,7 +377,7 @@ func (t *Tournament) Long() bool {
 	return first != 0 && last != 0 && first.DaysUntil(last)+1 > LongDays
 }
 
-// ListPeriod is the month whose list the games of a round use: in a long event
+// ListPeriod returns the month whose list the games of a round use: in a long event
 // that of the round's date (B.02 4.1, B.01 1.1.4), else that of the start. A
 // date outside the event is no date.
 func (t *Tournament) ListPeriod(round int) handbook.Period {
@@ -391,7 +391,7 @@ func (t *Tournament) ListPeriod(round int) handbook.Period {
 // Kind returns the kind of play, from the time control and the Laws of the first day.
 func (t *Tournament) Kind() Kind { return t.TimeControl.KindIn(t.Sport, t.FirstDay()) }
 
-// At is the place of an item.
+// At returns the place of an item.
 func (t *Tournament) At(i Item) handbook.Pos {
 	if p := t.Places[i]; p.Line > 0 {
 		return p

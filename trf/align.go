@@ -342,7 +342,7 @@ func (f *fitter) takeTouching(i, from, to, off, cost int) {
 	}
 }
 
-// yearIn is the column where a date such as 1990/01/31 begins in a word, 0 if none does.
+// yearIn returns the column where a date such as 1990/01/31 begins in a word, 0 if none does.
 func (f *fitter) yearIn(from, to int) int {
 	for at := from + 4; at+5 <= to; at++ {
 		if strings.Contains("/.-", f.at(at)) && f.at(at) == f.at(at+3) && f.at(at) != "" {

@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// cleanFile is a report without deviations: LF, all fields, n players.
+// cleanFile returns a report without deviations: LF, all fields, n players.
 func cleanFile(n, rounds int) []byte {
 	var b bytes.Buffer
 	b.WriteString("012 Open of Testville\n022 Testville\n032 NED\n042 2026/03/02\n052 2026/03/10\n102 Arbiter, First\n122 90 min + 30 sec\nXXR 9\n")

@@ -39,7 +39,7 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// findings are those of reading and checking, one a line.
+// findings returns those of reading and checking, one a line.
 func findings(t *testing.T, data []byte) string {
 	t.Helper()
 	report, found, err := trf.Read("in.trf", data)

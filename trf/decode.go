@@ -140,7 +140,7 @@ func countUTF8(data []byte) (sequences, strays int) {
 	return sequences, strays
 }
 
-// cyrillic is the table of a text in Russian letters, nil where it is in none.
+// cyrillic returns the table of a text in Russian letters, nil if it is in none.
 // A Cyrillic word has no other letters; in a Western name ("Größler") they
 // stand among ASCII letters. Of the two tables the one is taken by which more
 // of the letters are those frequent in Russian.
@@ -160,7 +160,7 @@ const frequent = "оеаинтсрвлОЕАИНТСРВЛ"
 
 // russian scores a text as one in the table: the frequent letters in it, less
 // the characters that are no letters and the small letters before a capital.
-// It is 0 where words of other letters are more.
+// It returns 0 if words of other letters are more.
 func russian(data []byte, table *charmap.Charmap) int {
 	whole, mixed, score := 0, 0, 0
 	high, low := 0, 0
@@ -201,7 +201,7 @@ func russian(data []byte, table *charmap.Charmap) int {
 	return score
 }
 
-// damage is the line and the character, both from 1, of the first byte that is
+// damage returns the line and the character, both from 1, of the first byte that is
 // no UTF-8.
 func damage(data []byte) (line, char int) {
 	line, char = 1, 1

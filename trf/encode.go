@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/encoding/charmap"
 )
 
-// eachLine is a report with its lines changed, in the encoding that [decode] finds
+// eachLine returns a report with its lines changed, in the encoding that [decode] finds
 // and with the ends that the lines had. Lines that the change leaves alone keep
 // their bytes.
 func eachLine(data []byte, change func(text string) string) []byte {
@@ -50,7 +50,7 @@ func eachLine(data []byte, change func(text string) string) []byte {
 	}
 }
 
-// encodeBytes is the opposite of [decodeBytes], with a question mark for what the
+// encodeBytes returns the opposite of [decodeBytes], with a question mark for what the
 // table does not have.
 func encodeBytes(to []byte, text string, table *charmap.Charmap) []byte {
 	for _, c := range text {

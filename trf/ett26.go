@@ -26,7 +26,7 @@ var ett26 = regexp.MustCompile(`^(?:` + strings.Join([]string{
 	`CUSTOM_TEAM_SWISS(?:_MP|_GP)?`,
 }, "|") + `)$`)
 
-// codeOf is the code that record 192 gets, and the one that only the record of our own
+// codeOf returns the code that record 192 gets, and the one that only the record of our own
 // holds, as other programs take a code that they do not know for the Dutch system.
 // What is no code but a text with blanks stays as the report has it.
 func codeOf(system string) (record, own string) {

@@ -99,7 +99,7 @@ func resultJSON(r tournament.Result) string {
 	return r.String()
 }
 
-// countOrNull is a count, null where the report has none.
+// countOrNull returns a count, null where the report has none.
 func countOrNull(n int) *int {
 	if n < 0 {
 		return nil

@@ -9,7 +9,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// JSONMarkdown is the page docs/tournament-json.md: the fields of the JSON that
+// JSONMarkdown returns the page docs/tournament-json.md: the fields of the JSON that
 // convert writes.
 func JSONMarkdown() string {
 	var b strings.Builder

@@ -120,7 +120,7 @@ func (j *jsonTournament) tournament(name string) *tournament.Tournament {
 	return t
 }
 
-// number is the FIDE ID, 0 for none.
+// number returns the FIDE ID, 0 for none.
 func (j *jsonPlayer) number() int {
 	n, _ := strconv.Atoi("0" + j.FIDEID) // digits: possible has seen to it
 	return n
@@ -155,7 +155,7 @@ func teamOf(j jsonTeam) tournament.Team {
 	return t
 }
 
-// scoringOf is the scoring of the codes, standard where a code is not given.
+// scoringOf returns the scoring of the codes, standard where a code is not given.
 func scoringOf(awards []tournament.Award) tournament.Scoring {
 	s := tournament.StandardScoring
 	fields := map[string]*tournament.Points{
@@ -170,7 +170,7 @@ func scoringOf(awards []tournament.Award) tournament.Scoring {
 	return s
 }
 
-// sign is the character of a text of one, 0 for none.
+// sign returns the character of a text of one, 0 for none.
 func sign(s string) byte {
 	if s == "" {
 		return 0
@@ -178,7 +178,7 @@ func sign(s string) byte {
 	return s[0]
 }
 
-// countOrUnknown is a count, -1 where the report has none.
+// countOrUnknown returns a count, -1 where the report has none.
 func countOrUnknown(n *int) int {
 	if n == nil {
 		return -1
@@ -186,7 +186,7 @@ func countOrUnknown(n *int) int {
 	return *n
 }
 
-// some is nil where the list is empty, as a reader leaves it.
+// some returns nil if the list is empty, as a reader leaves it.
 func some[T any](s []T) []T {
 	if len(s) == 0 {
 		return nil
@@ -194,7 +194,7 @@ func some[T any](s []T) []T {
 	return s
 }
 
-// every turns a list into another, nil where it is empty.
+// every turns a list into another, nil if it is empty.
 func every[T, U any](s []T, f func(T) U) []U {
 	if len(s) == 0 {
 		return nil

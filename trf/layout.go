@@ -29,7 +29,7 @@ type Column struct {
 // width of the field in characters.
 func (c *Column) width() int { return c.To - c.From + 1 }
 
-// at is the column of the n-th repetition, from 0.
+// at returns the column of the n-th repetition, from 0.
 func (c *Column) at(n int) (from, to int) { return c.From + n*c.Step, c.To + n*c.Step }
 
 // Record is a kind of line.

@@ -7,7 +7,7 @@ import (
 
 var needNames = map[Need]string{Free: "", Warn: "warning if wrong", ForTitles: "mandatory for title events", Mandatory: "mandatory"}
 
-// LayoutMarkdown is the page docs/trf-columns.md: every record and column that
+// LayoutMarkdown returns the page docs/trf-columns.md: every record and column that
 // is read and written.
 func LayoutMarkdown() string {
 	var b strings.Builder

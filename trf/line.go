@@ -13,7 +13,7 @@ type line struct {
 	offsets []int32
 }
 
-// len is the number of characters.
+// len returns the number of characters.
 func (l *line) len() int {
 	if l.offsets != nil {
 		return len(l.offsets) - 1
@@ -21,7 +21,7 @@ func (l *line) len() int {
 	return len(l.s)
 }
 
-// span is the text of the columns from to to, as far as the line goes.
+// span returns the text of the columns from to to, as far as the line goes.
 func (l *line) span(from, to int) string {
 	n := l.len()
 	to = min(to, n)
@@ -34,13 +34,13 @@ func (l *line) span(from, to int) string {
 	return l.s[from-1 : to]
 }
 
-// cut is the text of a column.
+// cut returns the text of a column.
 func (l *line) cut(c *Column) string { return l.span(c.From, c.To) }
 
-// trimmed is the text of a column without blanks around it.
+// trimmed returns the text of a column without blanks around it.
 func (l *line) trimmed(c *Column) string { return trim(l.cut(c)) }
 
-// rest is the text from column 5 on, without blanks around it.
+// rest returns the text from column 5 on, without blanks around it.
 func (l *line) rest() string {
 	if len(l.s) < 5 {
 		return ""
@@ -48,7 +48,7 @@ func (l *line) rest() string {
 	return strings.TrimSpace(l.span(5, l.len()))
 }
 
-// repeats is how many times a repeated column begins within the line.
+// repeats returns how many times a repeated column begins within the line.
 func (l *line) repeats(c *Column) int {
 	if n := l.len(); n >= c.From {
 		return (n-c.From)/c.Step + 1
@@ -155,7 +155,7 @@ type splitter struct {
 
 func newSplitter(text string) splitter { return splitter{text: text, nextLF: -1, nextCR: -1} }
 
-// next is the next line without its end.
+// next returns the next line without its end.
 func (sp *splitter) next() (s string, ok bool) {
 	if sp.pos >= len(sp.text) {
 		return "", false

@@ -16,7 +16,7 @@ func Align(text string) (string, bool) {
 	return a.text, ok
 }
 
-// Deviations is how many deviations from the format one line has by itself. It
+// Deviations returns how many deviations from the format one line has by itself. It
 // serves to compare readings of one line with each other.
 func Deviations(line string) int {
 	r := newReader("", line)

@@ -52,7 +52,7 @@ func Lost(t *tournament.Tournament) ([]handbook.Finding, error) {
 	}}, nil
 }
 
-// lines26 are the lines of the tournament as TRF26, blanks at their ends apart.
+// lines26 returns the lines of the tournament as TRF26, blanks at their ends apart.
 func lines26(t *tournament.Tournament) ([]string, error) {
 	var b bytes.Buffer
 	if err := Write(&b, t, TRF26); err != nil {

@@ -19,7 +19,7 @@ const ownRecord = "### fedrate "
 // maxMicroMatch is how many games a meeting may have.
 const maxMicroMatch = 20
 
-// readOwn reads the record of our own; false where the line is an ordinary comment.
+// readOwn reads the record of our own; false if the line is an ordinary comment.
 func (r *reader) readOwn(s string) bool {
 	rest, own := strings.CutPrefix(s, ownRecord)
 	if !own {

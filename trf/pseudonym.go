@@ -67,7 +67,7 @@ func YearsOfBirth(data []byte) []byte {
 	})
 }
 
-// DaysOfBirth are the births in a report as they are written there, of all whose birth
+// DaysOfBirth returns the births in a report as they are written there, of all whose birth
 // is more than a year.
 func DaysOfBirth(data []byte) []string {
 	var found []string
@@ -93,7 +93,7 @@ func DaysOfBirth(data []byte) []string {
 	return found
 }
 
-// OneLineMore is a report with one line end more, in its encoding: it says the same
+// OneLineMore returns a report with one line end more, in its encoding: it says the same
 // in other bytes.
 func OneLineMore(data []byte) []byte {
 	if text, encoding := decode(data); encoding == "UTF-16" {
@@ -126,7 +126,7 @@ func (l *personLine) rank() int {
 	return n
 }
 
-// replaceColumn is the line with another text in a column, which fills it.
+// replaceColumn returns the line with another text in a column, which fills it.
 func (l *personLine) replaceColumn(c *Column, text string) *personLine {
 	cells := []rune(l.text)
 	if len(cells) < c.From-1 {
@@ -135,7 +135,7 @@ func (l *personLine) replaceColumn(c *Column, text string) *personLine {
 	return newPersonLine(string(slices.Replace(cells, c.From-1, min(c.To, len(cells)), []rune(pad(text, c.width()))...)))
 }
 
-// yearAlone is the line with the year of the birth alone, whichever form of a date
+// yearAlone returns the line with the year of the birth alone, whichever form of a date
 // it has. What is no date, and may yet be read as one by a person, is taken out.
 func (l *personLine) yearAlone() string {
 	birth, changed := yearOf(l.trimmed(&player.Birth), "/00/00")
@@ -168,7 +168,7 @@ func (p *Person) hasName(name string) bool {
 	return slices.ContainsFunc(p.Names, func(n string) bool { return strings.EqualFold(n, name) })
 }
 
-// replaceNames is a text with the pseudonym in place of the names.
+// replaceNames returns a text with the pseudonym in place of the names.
 func (p *Person) replaceNames(text string) string {
 	for _, name := range p.Names {
 		text = strings.ReplaceAll(text, name, p.Pseudonym)

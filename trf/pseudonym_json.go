@@ -86,7 +86,7 @@ func (p *Person) renamedIn(value any) (after any, changed bool) {
 	return value, changed
 }
 
-// objects are those of a list.
+// objects returns those of a list.
 func objects(list any) []map[string]any {
 	var found []map[string]any
 	all, _ := list.([]any)
@@ -98,7 +98,7 @@ func objects(list any) []map[string]any {
 	return found
 }
 
-// textOf is a value of JSON as text, empty for null.
+// textOf returns a value of JSON as text, empty for null.
 func textOf(value any) string {
 	if value == nil {
 		return ""

@@ -230,7 +230,7 @@ func (r *reader) record() error {
 	return nil
 }
 
-// recordID is the identification of a line: three letters or digits before a
+// recordID returns the identification of a line: three letters or digits before a
 // blank or the end.
 func recordID(s string) (id string, ok bool) {
 	if len(s) < 3 || len(s) > 3 && s[3] != ' ' {
@@ -244,7 +244,7 @@ func recordID(s string) (id string, ok bool) {
 	return s[:3], true
 }
 
-// national is the starting rank of a national rating: a line under a federation's
+// national returns the starting rank of a national rating: a line under a federation's
 // code, or under three letters with a name in its place. 0: the line is none.
 func (l *line) national(id string) int {
 	if !tournament.KnownFederation(id) && (id[0] < 'A' || id[1] < 'A' || id[2] < 'A' || id[:2] == "XX" || l.trimmed(&player.Name) == "") {

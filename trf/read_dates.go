@@ -51,7 +51,7 @@ func (r *reader) inColumns() bool {
 	return r.line.len() >= roundDate.From && r.line.isCoveredBy(&roundDate)
 }
 
-// orderOf is the order of year, month and day in which dates with two-digit years
+// orderOf returns the order of year, month and day in which dates with two-digit years
 // are read: the first one in which every date is a day of the calendar. An order
 // in which all days lie within a year of the start comes before the others.
 func orderOf(dates []string, start handbook.Date) *shortOrder {

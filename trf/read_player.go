@@ -311,7 +311,7 @@ func (r *reader) settleBirth(b *birthText, order *shortOrder, event handbook.Dat
 	}
 }
 
-// day is the birth in an order, 0 if it is no day before the event.
+// day returns the birth in an order, 0 if it is no day before the event.
 func (b *birthText) day(o *shortOrder, event handbook.Date) handbook.Date {
 	year := b.parts[o.year]
 	switch n := b.written[o.year]; {

@@ -21,7 +21,7 @@ type RejectError struct {
 // are shown the finding.
 func (e *RejectError) Error() string { return e.File + ": " + e.Text.String() }
 
-// Finding is the error as the one finding of a rejected file.
+// Finding returns the error as the one finding of a rejected file.
 func (e *RejectError) Finding() handbook.Finding {
 	return handbook.Finding{
 		Article: "TRF16-001", Rule: e.Rule, Severity: handbook.Error,

@@ -21,7 +21,7 @@ const complete = "012 Open\n022 Vaduz\n032 LIE\n042 2026/03/02\n052 2026/03/04\n
 	"001    2 wWFM Two, First                        2100 LIE     1234568 1990/01/02  0.0    2     1 b 0\n" +
 	"001    3 m    Three, First                      2000 LIE     1234569 1990/01/02  0.0    3  0000 - Z\n"
 
-// told is what the findings of a report say apart from their sentences: place,
+// told returns what the findings of a report say apart from their sentences: place,
 // severity, rule, record and the players.
 func told(t *testing.T, text string) (*tournament.Tournament, []string) {
 	t.Helper()

@@ -171,7 +171,7 @@ func (w *writer) writeScoring() {
 	}
 }
 
-// scoringCodes are those of record 162 that are not worth what they are anyway: 1,
+// scoringCodes returns those of record 162 that are not worth what they are anyway: 1,
 // half, 0 and 0, the bye as much as a win, a game without a result as much as a draw.
 // Not every program knows all of them.
 func scoringCodes(s *tournament.Scoring) []tournament.Award {

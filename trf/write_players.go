@@ -90,7 +90,7 @@ type foldedBye struct {
 	kind      tournament.Result
 }
 
-// foldedByes are the byes of individuals that TRF16 can only write as rounds, with the
+// foldedByes returns the byes of individuals that TRF16 can only write as rounds, with the
 // absences of the round to be paired: not every program that pairs knows XXZ, and one
 // that does not pairs who is absent.
 func (w *writer) foldedByes() []foldedBye {
@@ -139,7 +139,7 @@ func (w *writer) numbers() []bool {
 	return exists
 }
 
-// nextRound is the round to be paired: the one after the last in which anybody
+// nextRound returns the round to be paired: the one after the last in which anybody
 // has an opponent or the pairing-allocated bye.
 func (w *writer) nextRound() int {
 	last := 0

@@ -53,7 +53,7 @@ func (l *Language) MonthShort(p handbook.Period) string {
 	return fmt.Sprintf("%s %02d", l.Label("word.month-short."+strconv.Itoa(p.Month())), p.Year()%100)
 }
 
-// monthOf is the name of a month in the genitive.
+// monthOf returns the name of a month in the genitive.
 func (l *Language) monthOf(month int) string {
 	return l.Label("word.month-of." + strconv.Itoa(month))
 }

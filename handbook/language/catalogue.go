@@ -41,7 +41,7 @@ type messages struct {
 	plain map[string]plain // those that hold arguments as they are, and nothing else
 }
 
-// find finds the sentence of a key; false where the language has none.
+// find finds the sentence of a key; false if the language has none.
 func (c *catalogue) find(key string) (*sentence, bool) {
 	if s, ok := c.said.Load(key); ok {
 		return s.(*sentence), true
@@ -82,7 +82,7 @@ func readCatalogue(code string) *catalogue {
 	return c
 }
 
-// namesIn are the names that lines of a file of TOML give to tables and values,
+// namesIn returns the names that lines of a file of TOML give to tables and values,
 // each with that of the table where it stands: the key of every sentence is among
 // them, or what stands before its last dot.
 func namesIn(toml string) iter.Seq[string] {

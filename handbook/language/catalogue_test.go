@@ -29,7 +29,7 @@ type usedKey struct {
 
 var keyForm = regexp.MustCompile(`^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$`)
 
-// keysInCode are the keys that the code of the project names: the first
+// keysInCode returns the keys that the code of the project names: the first
 // argument of Say, Sayf, Label and Errorf, and every other string of the form of a key
 // that a catalogue has.
 func keysInCode(t *testing.T) map[string][]usedKey {
@@ -241,7 +241,7 @@ var (
 	field  = regexp.MustCompile(`\.([a-zA-Z][a-zA-Z0-9]*)`)
 )
 
-// placeholders are the arguments that a sentence takes, sorted, each once.
+// placeholders returns the arguments that a sentence takes, sorted, each once.
 func placeholders(source string) []string {
 	names := []string{}
 	for _, action := range fields.FindAllString(source, -1) {
@@ -253,7 +253,7 @@ func placeholders(source string) []string {
 	return slices.Compact(names)
 }
 
-// sentences are those of a language as its files have them, the plural forms
+// sentences returns those of a language as its files have them, the plural forms
 // of one joined.
 func sentences(t *testing.T, code string) map[string]string {
 	t.Helper()

@@ -44,7 +44,7 @@ func (l *Language) Finding(f *handbook.Finding) Finding {
 	return out
 }
 
-// Message is the sentence of all parts: found: fact; advice.
+// Message returns the sentence of all parts: found: fact; advice.
 func (f Finding) Message() string {
 	s := f.Found
 	if f.Fact != "" {
@@ -59,10 +59,10 @@ func (f Finding) Message() string {
 	return s
 }
 
-// Message is what a finding says, in one sentence.
+// Message returns what a finding says, in one sentence.
 func (l *Language) Message(f *handbook.Finding) string { return l.Finding(f).Message() }
 
-// Line is a finding as people read it: FILE:LINE:COL: ARTICLE: message.
+// Line returns a finding as people read it: FILE:LINE:COL: ARTICLE: message.
 func (l *Language) Line(f *handbook.Finding) string {
 	return f.Pos.String() + ": " + f.Article + ": " + l.Message(f)
 }

@@ -34,8 +34,8 @@ var (
 	All     = []*Language{English, Russian}
 )
 
-// Find is the language of a code such as "ru", "ru-RU" or "ru_RU.UTF-8", nil
-// where the program does not speak it.
+// Find returns the language of a code such as "ru", "ru-RU" or "ru_RU.UTF-8", nil
+// if the program does not speak it.
 func Find(code string) *Language {
 	code, _, _ = strings.Cut(strings.ToLower(code), ".")
 	code, _, _ = strings.Cut(strings.ReplaceAll(code, "-", "_"), "_")
@@ -47,7 +47,7 @@ func Find(code string) *Language {
 	return nil
 }
 
-// FromEnvironment is the language that the environment asks for: that of
+// FromEnvironment returns the language that the environment asks for: that of
 // FEDRATE_LANGUAGE, else of LC_ALL, LC_MESSAGES or LANG, the first one that is
 // set; English where that is none that the program speaks.
 func FromEnvironment(get func(string) string) *Language {
@@ -62,7 +62,7 @@ func FromEnvironment(get func(string) string) *Language {
 	return English
 }
 
-// String is the code.
+// String returns the code.
 func (l *Language) String() string { return l.Code }
 
 // Has reports whether the language has a sentence of that key.

@@ -16,7 +16,7 @@ type plain []string
 
 var argumentForm = regexp.MustCompile(`\{\{\.([A-Za-z][A-Za-z0-9]*)\}\}`)
 
-// readPlain reads a sentence; nil where it has no arguments, or computes something.
+// readPlain reads a sentence; nil if it has no arguments, or computes something.
 func readPlain(sentence string) plain {
 	var p plain
 	rest := sentence
@@ -42,7 +42,7 @@ func readPlain(sentence string) plain {
 	return append(p, rest)
 }
 
-// fill is the sentence with its arguments in a language; false where one is missing.
+// fill returns the sentence with its arguments in a language; false if one is missing.
 func (p plain) fill(l *Language, arguments []handbook.Arg) (string, bool) {
 	if p == nil {
 		return "", false

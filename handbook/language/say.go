@@ -44,13 +44,13 @@ func (l *Language) SayAll(texts []handbook.Text) []string {
 	return out
 }
 
-// Label is a sentence without arguments: the head of a column, a word.
+// Label returns a sentence without arguments: the head of a column, a word.
 func (l *Language) Label(key string) string { return l.Say(handbook.Text{Key: key}) }
 
 // Sayf is Say of [handbook.Say]: the key and its arguments as name, value.
 func (l *Language) Sayf(key string, pairs ...any) string { return l.Say(handbook.Say(key, pairs...)) }
 
-// sentence fills in the sentence of a key; false where the language has none.
+// sentence fills in the sentence of a key; false if the language has none.
 func (l *Language) sentence(key string, arguments []handbook.Arg) (string, bool) {
 	said, has := l.load().find(key)
 	if !has {
@@ -78,7 +78,7 @@ func (l *Language) sentence(key string, arguments []handbook.Arg) (string, bool)
 	return s, true
 }
 
-// arguments are those of a text as its template takes them, by their names; of two of one
+// arguments returns those of a text as its template takes them, by their names; of two of one
 // name the first counts, as for [handbook.Text.Arg].
 func (l *Language) arguments(list []handbook.Arg) map[string]any {
 	if len(list) == 0 {
@@ -91,7 +91,7 @@ func (l *Language) arguments(list []handbook.Arg) map[string]any {
 	return out
 }
 
-// argument is an argument as its sentence takes it: numbers as they are, all else
+// argument returns an argument as its sentence takes it: numbers as they are, all else
 // written out, and names of files so that they steer no terminal.
 func (l *Language) argument(name string, value any) any {
 	value = l.writeValue(value)
@@ -167,7 +167,7 @@ func (l *Language) Date(d handbook.Date) string {
 	return d.String()
 }
 
-// DateFormat is the number format of a spreadsheet that writes a day as Date
+// DateFormat returns the number format of a spreadsheet that writes a day as Date
 // does.
 func (l *Language) DateFormat() string {
 	if l == Russian {
@@ -184,7 +184,7 @@ type parser struct{ parsing.TextParser }
 // Cacheable is always true.
 func (*parser) Cacheable() bool { return true }
 
-// templates is the parser of the language. The functions:
+// templates returns the parser of the language. The functions:
 //
 //	{{n "games" .count}}  a count with its word: "1 game", "5 партий"
 //	{{more "line" .more}} " (and 2 more lines)", nothing for 0
@@ -211,10 +211,10 @@ func (l *Language) templates() *parser {
 	return c.parser
 }
 
-// countArgs are the arguments of a sentence that says how many.
+// countArgs returns the arguments of a sentence that says how many.
 func countArgs(n int) []handbook.Arg { return []handbook.Arg{{Name: "n", Value: n}} }
 
-// count is the sentence n.WORD in the plural form of the number.
+// count returns the sentence n.WORD in the plural form of the number.
 func (l *Language) count(word string, number any) (string, error) {
 	n, ok := number.(int)
 	if !ok {
@@ -227,7 +227,7 @@ func (l *Language) count(word string, number any) (string, error) {
 	return s, nil
 }
 
-// more is the sentence more.WORD, empty for 0.
+// more returns the sentence more.WORD, empty for 0.
 func (l *Language) more(word string, number any) (string, error) {
 	n, ok := number.(int)
 	if !ok {
@@ -277,7 +277,7 @@ func (l *Language) Thousands(n int) string {
 	return sign + strings.Join(groups, separator)
 }
 
-// inOrdinal is the Russian preposition with its ordinal number: "во" stands
+// inOrdinal returns the Russian preposition with its ordinal number: "во" stands
 // before "втором" alone.
 func inOrdinal(number any) string {
 	if number == 2 {

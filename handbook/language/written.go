@@ -6,7 +6,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// Written is a copy of a value in which every text is written out, so that it
+// Written returns a copy of a value in which every text is written out, so that it
 // reads the same wherever it is shown: for JSON, and for papers. Parts that
 // hold no text are shared with the value.
 func Written[T any](l *Language, value T) T {

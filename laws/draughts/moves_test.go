@@ -32,7 +32,7 @@ func position(t *testing.T, d *draughts.Discipline, fen string) draughts.Positio
 	return p
 }
 
-// ways are the captures of a position as they are written, each once.
+// ways returns the captures of a position as they are written, each once.
 func ways(d *draughts.Discipline, p draughts.Position) (out []string) {
 	for _, c := range d.Captures(&p) {
 		out = append(out, d.WriteWay(c))

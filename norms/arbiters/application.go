@@ -16,7 +16,7 @@ const (
 	Missing    = "missing"
 )
 
-// NewApplication is the application for a title on a day: the exact number of
+// NewApplication returns the application for a title on a day: the exact number of
 // norms that satisfy every condition, or what is missing. Sets of three or four
 // norms are all looked at, among norms that are alike the newest.
 func NewApplication(c *Candidate, title Title, day handbook.Date) (Application, error) {
@@ -88,7 +88,7 @@ func (a *application) unknown(rule *handbook.Rule, what handbook.Text) {
 	a.Notes = append(a.Notes, handbook.Say("arbiters.note.unknown", "article", a.no(rule), "what", what))
 }
 
-// countNeeded is the number of tournament norms.
+// countNeeded returns the number of tournament norms.
 func (a *application) countNeeded() int {
 	if a.Title == FA {
 		return a.num.FANorms
@@ -138,7 +138,7 @@ func (s *Seminar) isPassed(num *Numbers) bool {
 	return s.Passed == registration.Yes || s.Passed == registration.Unknown && s.Percent >= num.SeminarPercent
 }
 
-// usable are the norms that may stand in the application, newest first, and
+// usable returns the norms that may stand in the application, newest first, and
 // words on those that may not.
 func (a *application) usable() []Norm {
 	c := &a.Candidate

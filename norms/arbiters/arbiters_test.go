@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// swiss is a Swiss that gives both norms.
+// swiss returns a Swiss that gives both norms.
 func swiss(name string, end handbook.Date, change func(*Event)) Event {
 	ev := Event{
 		Name: name, City: "Town", Federation: "HUN", Start: end.AddDays(-8), End: end, System: Swiss, Rounds: 9, Players: 60, Rated: 50,

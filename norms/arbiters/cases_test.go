@@ -46,7 +46,7 @@ func class(name string, more ...func(*Event)) func(*Event) {
 	}
 }
 
-// league is a top division of one federation, just enough for FA and IA but in
+// league returns a top division of one federation, just enough for FA and IA but in
 // rated players for 3.8.1.
 func league(more ...func(*Event)) func(*Event) {
 	return class(ClassLeague, append([]func(*Event){func(e *Event) {
@@ -67,7 +67,7 @@ func national(e *Event) {
 	e.Federations, e.OnlyHost, e.Level = 1, registration.Yes, National
 }
 
-// big is an event that 4.9.1 takes and 4.8.3 does not.
+// big returns an event that 4.9.1 takes and 4.8.3 does not.
 func big(players, rated, federations, rounds int) func(*Event) {
 	return func(e *Event) {
 		e.NormPossible, e.Players, e.Rated, e.Federations, e.Rounds = registration.No, players, rated, federations, rounds
@@ -191,7 +191,7 @@ var eventCases = []eventCase{
 	{"an event of 2021 with 19 rated", FA, func(e *Event) { e.Start, e.End, e.Rated = 2021_05_02, 2021_05_10, 19 }, "3.8.1", false, "3.8.1"},
 }
 
-// failed are the articles of the checks that fail, each once.
+// failed returns the articles of the checks that fail, each once.
 func failed(checks []norms.Clause) string {
 	var list []string
 	for _, c := range checks {

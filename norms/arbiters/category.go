@@ -19,7 +19,7 @@ func ParseCategory(s string) (Category, bool) {
 	return c, slices.Contains(Categories, c)
 }
 
-// CategoryOn is the category of an arbiter on a day: D for an FA (1.2.2), and for an IA
+// CategoryOn returns the category of an arbiter on a day: D for an FA (1.2.2), and for an IA
 // of whom no other is recorded (6); empty for others.
 func (c *Candidate) CategoryOn(day handbook.Date) Category {
 	switch c.TitleOn(day) {

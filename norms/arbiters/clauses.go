@@ -47,7 +47,7 @@ func (f *finder) least(rule *handbook.Rule, what handbook.Text, have, need int) 
 	return f.check(rule, what, have, need, have >= need)
 }
 
-// checkAnswer is a check of an answer; an unknown one is a note instead, and fails
+// checkAnswer returns a check of an answer; an unknown one is a note instead, and fails
 // nothing.
 func (f *finder) checkAnswer(rule *handbook.Rule, about string, what handbook.Text, a registration.Answer) (checks []norms.Clause, unknown []handbook.Text) {
 	if a == registration.Unknown {
@@ -56,7 +56,7 @@ func (f *finder) checkAnswer(rule *handbook.Rule, about string, what handbook.Te
 	return []norms.Clause{check(f.edition, rule, about, what, number1(a == registration.Yes), 1, a == registration.Yes)}, nil
 }
 
-// checkKnown is a check of an answer that every norm asks for.
+// checkKnown returns a check of an answer that every norm asks for.
 func (f *finder) checkKnown(rule *handbook.Rule, about string, what handbook.Text, a registration.Answer) []norms.Clause {
 	checks, unknown := f.checkAnswer(rule, about, what, a)
 	f.notes = append(f.notes, unknown...)
@@ -69,7 +69,7 @@ func (c *clause) asks(f *finder, about string, what handbook.Text, a registratio
 	c.checks, c.unknown = append(c.checks, checks...), append(c.unknown, unknown...)
 }
 
-// common are the checks of every norm.
+// common returns the checks of every norm.
 func (f *finder) common() []norms.Clause {
 	var list []norms.Clause
 	for _, r := range common {
@@ -136,7 +136,7 @@ func (f *finder) clause() clause {
 	return list[0]
 }
 
-// ofClass is the clause of an event of a class, of which it asks nothing else.
+// ofClass returns the clause of an event of a class, of which it asks nothing else.
 func ofClass(class string, c clause) func(*finder, *handbook.Rule) (clause, bool) {
 	return func(f *finder, r *handbook.Rule) (clause, bool) { return f.cite(r, c), f.ev.Class == class }
 }
@@ -159,7 +159,7 @@ func (f *finder) ratedPlayers(r *handbook.Rule) (clause, bool) {
 	return f.figures(r), true
 }
 
-// figures are those of 3.8 for the system of the event. In a round robin all
+// figures returns those of 3.8 for the system of the event. In a round robin all
 // players rated at its end are enough, so also all rated from the start.
 func (f *finder) figures(r *handbook.Rule) clause {
 	ev := f.ev
@@ -190,7 +190,7 @@ func (f *finder) league(r *handbook.Rule) (clause, bool) {
 	return f.division(r), true
 }
 
-// division are the figures of a top division.
+// division returns the figures of a top division.
 func (f *finder) division(r *handbook.Rule) clause {
 	ev, num := f.ev, f.num
 	teams, rounds := num.LeagueTeams, num.FALeagueRounds

@@ -45,7 +45,7 @@ var Chapter = handbook.Chapter[Numbers]{
 	Editions: []Edition{edition2022},
 }
 
-// InForce is the edition that governs a day: that of the event for a norm, that
+// InForce returns the edition that governs a day: that of the event for a norm, that
 // of the application for an application.
 func InForce(day handbook.Date) (*Edition, error) { return Chapter.InForce(day) }
 

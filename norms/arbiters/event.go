@@ -159,7 +159,7 @@ func (e *Event) level() Level {
 	return ""
 }
 
-// classOf is the first of the kinds of events of B.01 that B.06 names, too.
+// classOf returns the first of the kinds of events of B.01 that B.06 names, too.
 func classOf(kinds []string) string {
 	for _, kind := range kinds {
 		switch kind {

@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// report is an event of players of these federations, the first with a rating,
+// report returns an event of players of these federations, the first with a rating,
 // the second with a title.
 func report(t *testing.T, host string, federations ...string) *norms.Event {
 	t.Helper()

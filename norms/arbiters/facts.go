@@ -86,7 +86,7 @@ func (e *Event) Set(name, value string) error {
 	return nil
 }
 
-// Official is the arbiter of a FIDE ID at the event.
+// Official returns the arbiter of a FIDE ID at the event.
 func (e *Event) Official(fideID string) (Official, bool) {
 	if fideID == "" {
 		return Official{}, false

@@ -21,7 +21,7 @@ const (
 // Classes are all of them.
 var Classes = []string{ClassOfficial, ClassWorldFast, ClassFinal, ClassLeague, ClassOlympiad, ClassOrganisation}
 
-// editionOf is the edition that governs an event. Applications look back six
+// editionOf returns the edition that governs an event. Applications look back six
 // years (5.3.1), further than the first edition does: an event before it is
 // judged by that one, and before is true.
 func editionOf(day handbook.Date) (e *Edition, before bool) {
@@ -65,7 +65,7 @@ func Find(ev *Event, who Official, title Title) Norm {
 	return n
 }
 
-// classArticles are the articles on events of a class.
+// classArticles returns the articles on events of a class.
 func (f *finder) classArticles() []string {
 	if f.title == FA {
 		return []string{f.no(leagueRule, string(FA))}
@@ -112,7 +112,7 @@ func (f *finder) rounds(c clause) []norms.Clause {
 	return []norms.Clause{f.least(shortRule, handbook.Say("arbiters.check.short-rounds"), f.ev.Rounds, short)}
 }
 
-// fullRounds is the number of rounds of an event that is not short.
+// fullRounds returns the number of rounds of an event that is not short.
 func (f *finder) fullRounds() int {
 	if f.title == FA {
 		return f.num.FARounds

@@ -24,7 +24,7 @@ func (f *finder) hybrid(r *handbook.Rule) (clause, bool) {
 	return c, true
 }
 
-// levelFA is what a norm for FA asks over the board: the rated players of 3.8,
+// levelFA returns what a norm for FA asks over the board: the rated players of 3.8,
 // for a league else the figures of 3.9.1, in rapid and blitz those of 3.9.2.
 func (f *finder) levelFA() clause {
 	over := *f.ev
@@ -41,7 +41,7 @@ func (f *finder) levelFA() clause {
 	return c
 }
 
-// levelIA is what a norm for IA asks over the board: the level of 2.6, or an
+// levelIA returns what a norm for IA asks over the board: the level of 2.6, or an
 // event that 4.8 and 4.9 take whatever its level. Whether a player's norm was
 // possible is no matter of level.
 func (f *finder) levelIA() clause {

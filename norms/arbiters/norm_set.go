@@ -63,7 +63,7 @@ func (a *application) condition(c norms.Clause) {
 	a.add(c, lack)
 }
 
-// lastDay is the last day of the latest event.
+// lastDay returns the last day of the latest event.
 func lastDay(set []Norm) handbook.Date {
 	last := handbook.Date(0)
 	for i := range set {
@@ -128,12 +128,12 @@ func chiefKey(n *Norm) string {
 	return n.Event.Chief.key()
 }
 
-// bigSwiss is the event of 2.5, with which Swiss tournaments alone are enough.
+// bigSwiss returns the event of 2.5, with which Swiss tournaments alone are enough.
 func bigSwiss(n *Norm, num *Numbers) bool {
 	return bigAlone(&n.Event, num, n.Event.Players, n.Event.Rated)
 }
 
-// bigFestival is the same of an event of a festival, the players of whose
+// bigFestival returns the same of an event of a festival, the players of whose
 // tournaments are added up (2.5.1).
 func bigFestival(n *Norm, num *Numbers) bool {
 	ev := &n.Event
@@ -145,7 +145,7 @@ func bigAlone(ev *Event, num *Numbers, players, rated int) bool {
 		share(rated, players, num.BigRated) && ev.Rounds >= num.BigRounds
 }
 
-// conditions are those on the set as a whole.
+// conditions returns those on the set as a whole.
 func (a *application) conditions(set []Norm) []norms.Clause {
 	var list []norms.Clause
 	systems, once, chiefs := map[System]bool{}, map[string]int{}, map[string]bool{}

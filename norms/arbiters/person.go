@@ -21,7 +21,7 @@ func (a *application) checkHeld() {
 	}
 }
 
-// age is the age on a day; known is false where the birth date does not decide.
+// age returns the age on a day; known is false if the birth date does not decide.
 func age(birth, day handbook.Date, need int) (ok, known bool) {
 	switch {
 	case birth.Year() == 0:
@@ -33,7 +33,7 @@ func age(birth, day handbook.Date, need int) (ok, known bool) {
 	return yearsBefore(day, need) >= birth, true
 }
 
-// years is the age in full years on a day; of a birth date without a day the age
+// years returns the age in full years on a day; of a birth date without a day the age
 // that decides: the lower one where either is enough, else the higher one.
 func years(birth, day handbook.Date, need int) int {
 	n := day.Year() - birth.Year()
@@ -49,7 +49,7 @@ func years(birth, day handbook.Date, need int) int {
 	return n
 }
 
-// person is what the applicant himself must be.
+// person returns what the applicant himself must be.
 func (a *application) person() {
 	c, need := &a.Candidate, a.num.FAAge
 	if a.Title == IA {

@@ -6,7 +6,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// Quota is how many certificates the event may give (2.7); no limit is -1. A
+// Quota returns how many certificates the event may give (2.7); no limit is -1. A
 // Swiss gives one for 25 players "and so on", which is taken as one for every
 // 25 begun.
 func Quota(ev *Event) int {
@@ -21,7 +21,7 @@ func Quota(ev *Event) int {
 	return -1
 }
 
-// quotaSystem is the system that 2.7 has a number for, empty where it has none:
+// quotaSystem returns the system that 2.7 has a number for, empty if it has none:
 // in world and continental events certificates are without limit.
 func quotaSystem(ev *Event) System {
 	system := ev.System
@@ -39,7 +39,7 @@ func quotaSystem(ev *Event) System {
 	return ""
 }
 
-// NormsOf are the norms of all arbiters of an event for the titles that they do
+// NormsOf returns the norms of all arbiters of an event for the titles that they do
 // not have, or those of one by FIDE ID, as far as there are certificates for
 // them (2.7). First come those who are known to have one, then the one who is
 // asked for, then the chief arbiter and the others as the report names them:
@@ -74,7 +74,7 @@ func (n *Norm) refuse(e *Edition, number, quota int) {
 	n.Readings = append(n.Readings, handbook.Say("arbiters.note.certificates", "article", c.Article))
 }
 
-// Awarded is the norm of one arbiter for a title as an application may use it.
+// Awarded returns the norm of one arbiter for a title as an application may use it.
 // Where more arbiters have norms than there are certificates, and it is not
 // known who has them, a note says so; where others have all, it is none.
 func Awarded(ev *Event, who Official, title Title) Norm {
@@ -101,7 +101,7 @@ func Awarded(ev *Event, who Official, title Title) Norm {
 	return n
 }
 
-// allNorms are the norms of all arbiters without regard to their number. Who
+// allNorms returns the norms of all arbiters without regard to their number. Who
 // has a title needs no norm for it, and a national arbiter none for IA (2.9).
 func allNorms(ev *Event) []Norm {
 	list := []Norm{}
@@ -116,7 +116,7 @@ func allNorms(ev *Event) []Norm {
 	return list
 }
 
-// turns is the order in which norms take the certificates.
+// turns returns the order in which norms take the certificates.
 func turns(ev *Event, all []Norm, first string) []int {
 	order := make([]int, len(all))
 	for i := range order {

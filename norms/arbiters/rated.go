@@ -39,7 +39,7 @@ func allRated(ev *norms.Event) registration.Answer {
 	return registration.Yes
 }
 
-// ratingIn is the rating of a player as the list has it, else the report.
+// ratingIn returns the rating of a player as the list has it, else the report.
 func ratingIn(ev *norms.Event, i int) tournament.Rating {
 	if i < len(ev.Field) && ev.Kind == tournament.Standard { // the field has standard ratings
 		return ev.Field[i].Rating

@@ -27,7 +27,7 @@ type Entry struct {
 // NA stands for the title of a national arbiter.
 const NA Title = "NA"
 
-// TitleOn is the highest title on a day; empty: none is recorded.
+// TitleOn returns the highest title on a day; empty: none is recorded.
 func (c *Candidate) TitleOn(day handbook.Date) Title {
 	for _, t := range []struct {
 		title Title
@@ -51,7 +51,7 @@ func (c *Candidate) Licensed(day handbook.Date) registration.Answer {
 	return c.Licence
 }
 
-// NewEntry is how an arbiter stands on a day. Before the first edition of B.06.3 nobody's
+// NewEntry returns how an arbiter stands on a day. Before the first edition of B.06.3 nobody's
 // activity is known.
 func NewEntry(c *Candidate, day handbook.Date) Entry {
 	e := Entry{
@@ -87,7 +87,7 @@ const (
 	LapseOfActivity = "activity"
 )
 
-// Lapses are those whose licence or activity has its last day from one day to another, by
+// Lapses returns those whose licence or activity has its last day from one day to another, by
 // that day and name.
 func Lapses(list []Candidate, from, to handbook.Date) []Lapse {
 	found := []Lapse{}

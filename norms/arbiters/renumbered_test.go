@@ -30,7 +30,7 @@ func renumbered(t *testing.T) *Edition {
 
 var realArticle = regexp.MustCompile(`\b\d\.\d{1,2}(\.\d)?\b`)
 
-// said is all that a norm and an application say, in both languages.
+// said returns all that a norm and an application say, in both languages.
 func said(checks []string, texts ...handbook.Text) string {
 	all := slices.Clone(checks)
 	for _, l := range language.All {

@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// NewReport is the form IA1 or FA1 of a norm.
+// NewReport returns the form IA1 or FA1 of a norm.
 func NewReport(n *Norm) Report {
 	ev := &n.Event
 	r := Report{
@@ -38,7 +38,7 @@ func splitName(name string) (last, first string) {
 	return strings.TrimSpace(last), strings.TrimSpace(first)
 }
 
-// yearsBefore is the same day so many years earlier.
+// yearsBefore returns the same day so many years earlier.
 func yearsBefore(d handbook.Date, years int) handbook.Date {
 	e := handbook.NewDate(d.Year()-years, d.Month(), d.Day())
 	if !e.Valid() { // 29 February

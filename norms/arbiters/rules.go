@@ -87,7 +87,7 @@ func asClause(name string, run func(*finder, *handbook.Rule) (clause, bool)) *ha
 	return r
 }
 
-// checksOf are the checks of a rule that the edition has.
+// checksOf returns the checks of a rule that the edition has.
 func (f *finder) checksOf(r *handbook.Rule) checked {
 	if c, ok := r.Check.(*checked); ok && f.edition.No(r) != "" {
 		return *c
@@ -103,8 +103,8 @@ const (
 	paid          = "paid"   // a norm asks that the fees are paid
 )
 
-// no is the article number of a rule in an edition, of the line that is about
-// a part of it, else of its first line; empty where the edition has none.
+// no returns the article number of a rule in an edition, of the line that is about
+// a part of it, else of its first line; empty if the edition has none.
 func no(e *Edition, rule *handbook.Rule, about string) string {
 	if n := e.NoFor(rule, about); n != "" {
 		return n
@@ -112,7 +112,7 @@ func no(e *Edition, rule *handbook.Rule, about string) string {
 	return e.No(rule)
 }
 
-// position is the place of an article in an edition.
+// position returns the place of an article in an edition.
 func position(e *Edition, article string) int {
 	return slices.IndexFunc(e.Articles, func(a handbook.Article) bool { return a.No == article })
 }
@@ -124,7 +124,7 @@ func inOrder(e *Edition) func(x, y norms.Clause) int {
 	}
 }
 
-// check is a clause with what there is and what is needed, in whole numbers.
+// check returns a clause with what there is and what is needed, in whole numbers.
 func check(e *Edition, rule *handbook.Rule, about string, what handbook.Text, have, need int, ok bool) norms.Clause {
 	c := norms.NewClause(no(e, rule, about), what, have, need, ok)
 	c.Rule = rule.Name

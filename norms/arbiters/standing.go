@@ -236,8 +236,8 @@ func nameOf(t *tournament.Tournament, facts *registration.Facts, id int) string 
 	return number
 }
 
-// officialIDs are the FIDE IDs of the chief arbiter, first, and of the others;
-// 0 where one is not known.
+// officialIDs returns the FIDE IDs of the chief arbiter, first, and of the others;
+// 0 if one is not known.
 func officialIDs(t *tournament.Tournament, facts *registration.Facts) []int {
 	ids := []int{registration.FIDEIDIn(t.ChiefArbiter)}
 	add := func(id int) {

@@ -25,7 +25,7 @@ type Debtor struct {
 	Federation bool   // the federation itself owes
 }
 
-// Key is the same for every spelling of one debtor: the FIDE ID, else the name
+// Key returns the same for every spelling of one debtor: the FIDE ID, else the name
 // without regard to case and blanks.
 func (d Debtor) Key() string {
 	if d.FIDEID != "" {
@@ -56,10 +56,10 @@ type Application struct {
 	Meeting      handbook.Date // that is to consider it; 0: not known
 }
 
-// Period is the list before which the application was sent.
+// Period returns the list before which the application was sent.
 func (a *Application) Period() handbook.Period { return a.Sent.Period().Add(1) }
 
-// lateness is the article by which an application costs half as much again, and how
+// lateness returns the article by which an application costs half as much again, and how
 // many days before the meeting it should have been sent; "" where it does not.
 // Applications of arbiters have no such clause.
 func (a *Application) lateness() (article string, days int) {
@@ -109,10 +109,10 @@ type Statement struct {
 	Paid     Amount // by payments that stand
 }
 
-// Owed is what is left to pay; less than nothing where too much was paid.
+// Owed returns what is left to pay; less than nothing if too much was paid.
 func (s *Statement) Owed() Amount { return s.Total - s.Paid }
 
-// Statements are those of all debtors, by list and name. A debtor who was
+// Statements returns those of all debtors, by list and name. A debtor who was
 // charged nothing and has paid nothing has none.
 func Statements(t *Tariff, events []Event, applications []Application, payments []Payment) []Statement {
 	b := book{tariff: t, at: map[string]int{}}

@@ -23,7 +23,7 @@ const (
 // tariff has them.
 var Titles = []string{"gm", "im", "wgm", "wim", "ia", "fa"}
 
-// Items are all keys of a tariff: what is paid for, for rapid and blitz events
+// Items returns all keys of a tariff: what is paid for, for rapid and blitz events
 // too where they cost otherwise, and the applications.
 func Items() []Item {
 	items := []Item{}
@@ -55,7 +55,7 @@ type Rate struct {
 // Empty reports whether nothing is asked for.
 func (t *Tariff) Empty() bool { return len(t.rates) == 0 }
 
-// Of is what is asked for an event of that kind that started on the day.
+// Of returns what is asked for an event of that kind that started on the day.
 func (t *Tariff) Of(i Item, k tournament.Kind, start handbook.Date) Amount {
 	if k != tournament.Standard && len(t.rates[i.forKind(k)]) > 0 {
 		i = i.forKind(k)
@@ -63,7 +63,7 @@ func (t *Tariff) Of(i Item, k tournament.Kind, start handbook.Date) Amount {
 	return t.amountOn(i, start)
 }
 
-// Title is what is asked for an application sent on the day.
+// Title returns what is asked for an application sent on the day.
 func (t *Tariff) Title(title string, sent handbook.Date) Amount {
 	return t.amountOn(ofTitle(title), sent)
 }

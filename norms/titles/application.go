@@ -42,7 +42,7 @@ type Application struct {
 	SubmitBy handbook.Date `json:"submitBy"`
 }
 
-// Told is all that an officer is told about the application.
+// Told returns all that an officer is told about the application.
 func (a *Application) Told() []handbook.Text {
 	return slices.Concat(a.Stands, a.Notes, a.Advice)
 }

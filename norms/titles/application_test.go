@@ -16,7 +16,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// ledgerNorm is a norm of nine games that meets every condition.
+// ledgerNorm returns a norm of nine games that meets every condition.
 func ledgerNorm(title tournament.Title, n int, change func(*norms.Norm)) norms.Norm {
 	day := handbook.Date(2024_03_01).AddDays(60 * n)
 	norm := norms.Norm{
@@ -33,7 +33,7 @@ func publishedAt(level tournament.Rating, p handbook.Period) Threshold {
 	return Threshold{Level: level, Rating: tournament.Hundredths(100 * int(level)), Period: p, Published: true, Day: p.First(), Thirty: registration.Yes}
 }
 
-// complete are the facts of a complete application.
+// complete returns the facts of a complete application.
 func complete(title tournament.Title, change func(i int, n *norms.Norm)) *Facts {
 	level := law.Newest().Numbers.Norm(title)
 	f := &Facts{

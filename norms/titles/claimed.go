@@ -11,10 +11,10 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Claimable are the titles that a player can ask for, with norms or without.
+// Claimable returns the titles that a player can ask for, with norms or without.
 func Claimable() []tournament.Title { return slices.Concat(openColumn, womenColumn) }
 
-// claimApplication is the application for a title that rests on a rating or a place alone:
+// claimApplication returns the application for a title that rests on a rating or a place alone:
 // what is met best of both.
 func claimApplication(f *Facts, title tournament.Title, meeting handbook.Date) Application {
 	e := f.edition()

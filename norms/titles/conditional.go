@@ -10,7 +10,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// directClaims are the titles by place: at once with the least rating of 0.6.2,
+// directClaims returns the titles by place: at once with the least rating of 0.6.2,
 // else conditional until it is reached, and lower ones on the way.
 func (l *Ledger) directClaims(f *Facts) {
 	for i := range l.Direct {
@@ -65,7 +65,7 @@ func (l *Ledger) directClaim(f *Facts, d *direct.Result) {
 	}
 }
 
-// lowerClaim is the highest lower title of the column whose least rating is
+// lowerClaim returns the highest lower title of the column whose least rating is
 // reached (0.6.2).
 func (l *Ledger) lowerClaim(f *Facts, d *direct.Result) {
 	e, order := f.edition(), column(d.Title)
@@ -84,8 +84,8 @@ func (l *Ledger) lowerClaim(f *Facts, d *direct.Result) {
 	}
 }
 
-// directReached is the first time that the least rating of a direct title was
-// reached; known is false where only the 30 games of ratings after 1 January
+// directReached returns the first time that the least rating of a direct title was
+// reached; known is false if only the 30 games of ratings after 1 January
 // 2024 are missing or not known.
 func (f *Facts) directReached(level tournament.Rating) (t *Threshold, known bool) {
 	after := f.edition().Numbers.DirectGamesAfter
@@ -101,7 +101,7 @@ func (f *Facts) conditional(title tournament.Title) bool {
 	return slices.ContainsFunc(f.heldTitles(), func(h Held) bool { return h.Conditional && h.Title == title })
 }
 
-// olympiadExempt is the sentence of 0.6.2 from 2024: no least rating for CM and
+// olympiadExempt returns the sentence of 0.6.2 from 2024: no least rating for CM and
 // WCM earned at the Olympiads.
 func olympiadExempt(n *law.Numbers, d *direct.Result) bool {
 	return d.Kind == "olympiad" && d.Start >= n.OlympiadFrom && slices.Contains(n.OlympiadTitles, d.Title)

@@ -22,7 +22,7 @@ const (
 	Conditional = "conditional" // a direct title without its least rating (0.6.2)
 )
 
-// NewApplication is the application for a title of 1.4 from all that is known
+// NewApplication returns the application for a title of 1.4 from all that is known
 // of a player: the best set of his norms, or what is missing. A meeting of 0
 // is not known.
 func NewApplication(f *Facts, title tournament.Title, meeting handbook.Date) Application {
@@ -68,7 +68,7 @@ func NewApplication(f *Facts, title tournament.Title, meeting handbook.Date) App
 	return a
 }
 
-// allNorms are the norms of the ledger and those by place.
+// allNorms returns the norms of the ledger and those by place.
 func (f *Facts) allNorms() []norms.Norm {
 	all := slices.Clone(f.Norms)
 	for i := range f.Direct {
@@ -79,7 +79,7 @@ func (f *Facts) allNorms() []norms.Norm {
 	return slices.DeleteFunc(all, func(n norms.Norm) bool { return f.On.Valid() && n.Achieved > f.On })
 }
 
-// lastDay is the day as of which an application is looked at: that of the
+// lastDay returns the day as of which an application is looked at: that of the
 // ledger, else the last norm or rating.
 func (f *Facts) lastDay(all []norms.Norm, t *Threshold) handbook.Date {
 	if f.On.Valid() {
@@ -95,7 +95,7 @@ func (f *Facts) lastDay(all []norms.Norm, t *Threshold) handbook.Date {
 	return day
 }
 
-// highest is the highest rating known on the day of the ledger.
+// highest returns the highest rating known on the day of the ledger.
 func (f *Facts) highest() tournament.Hundredths {
 	if !f.On.Valid() {
 		return f.Highest
@@ -175,7 +175,7 @@ func (d *draft) eightGames(article string) {
 	d.check(norms.NewClause(article, handbook.Say("titles.check.eight-games"), have, most, have <= most).Limit())
 }
 
-// condition is a kind of norm of which one is needed.
+// condition returns a kind of norm of which one is needed.
 func (d *draft) condition(c int, article string) {
 	if !d.asked[c] {
 		return
@@ -195,7 +195,7 @@ func (d *draft) condition(c int, article string) {
 	}
 }
 
-// kind are the words for the norms of a condition.
+// kind returns the words for the norms of a condition.
 func (d *draft) kind(c int) handbook.Text {
 	switch c {
 	case normalCondition:
@@ -241,7 +241,7 @@ func (d *draft) addRating(article string) {
 	}
 }
 
-// firstList is the first list that shows the level; with it nothing rests on a
+// firstList returns the first list that shows the level; with it nothing rests on a
 // rating that was not published.
 func (d *draft) firstList(level tournament.Rating) *Threshold {
 	return d.f.firstReached(level, func(t *Threshold) bool { return t.Published })
@@ -264,7 +264,7 @@ func (d *draft) oldNorms(article string) {
 	}
 }
 
-// normNotes are what the officer must know of the norms: that they are of another
+// normNotes returns what the officer must know of the norms: that they are of another
 // title, what they depend on, where they are from. Norms of which the same is to be
 // said have one sentence.
 func (d *draft) normNotes(article string) {
@@ -306,7 +306,7 @@ func (s *sentences) addFor(event, key, several string, pairs ...any) {
 	(*s)[at].events = append((*s)[at].events, event)
 }
 
-// texts are the sentences.
+// texts returns the sentences.
 func (s sentences) texts() []handbook.Text {
 	out := make([]handbook.Text, len(s))
 	for i, x := range s {

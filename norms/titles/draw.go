@@ -68,7 +68,7 @@ func NewLedger(f *Facts) Ledger {
 	return l
 }
 
-// heldTitles are the titles of the day of the ledger.
+// heldTitles returns the titles of the day of the ledger.
 func (f *Facts) heldTitles() []Held {
 	if !f.On.Valid() {
 		return f.Held
@@ -111,7 +111,7 @@ func (l *Ledger) applications(f *Facts) {
 	}
 }
 
-// claims are the titles that can be asked for, by title and basis.
+// claims returns the titles that can be asked for, by title and basis.
 func (l *Ledger) claims(f *Facts) {
 	for i := range l.Applications {
 		a := &l.Applications[i]
@@ -133,7 +133,7 @@ func (l *Ledger) claims(f *Facts) {
 	slices.SortStableFunc(l.Claims, func(a, b Claim) int { return cmp.Compare(b.Title, a.Title) })
 }
 
-// joinTexts are several texts as one.
+// joinTexts returns several texts as one.
 func joinTexts(list []handbook.Text) handbook.Text {
 	if len(list) == 0 {
 		return handbook.Text{}
@@ -145,7 +145,7 @@ func joinTexts(list []handbook.Text) handbook.Text {
 	return text
 }
 
-// ratingClaims are the titles by rating, of each column the highest.
+// ratingClaims returns the titles by rating, of each column the highest.
 func (l *Ledger) ratingClaims(f *Facts) {
 	e := f.edition()
 	done, shown := map[bool]bool{}, map[bool]bool{}
@@ -163,7 +163,7 @@ func (l *Ledger) ratingClaims(f *Facts) {
 	}
 }
 
-// ratingClaim is what the ratings reached give for a title by rating; nil where its
+// ratingClaim returns what the ratings reached give for a title by rating; nil if its
 // rating was never reached, or the edition has no such title.
 func (f *Facts) ratingClaim(r law.RatingTitle) *Claim {
 	e := f.edition()
@@ -188,7 +188,7 @@ func (f *Facts) ratingClaim(r law.RatingTitle) *Claim {
 }
 
 // gamesWords say what is known of the rated games that a rating after the day
-// needs; nothing where it has them.
+// needs; nothing if it has them.
 func gamesWords(t *Threshold, after handbook.Date, need int) []handbook.Text {
 	switch {
 	case t.Day <= after || t.Thirty == registration.Yes:

@@ -16,7 +16,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// renumbered is a made-up edition whose articles all have a 9 before them.
+// renumbered returns a made-up edition whose articles all have a 9 before them.
 func renumbered() *law.Edition {
 	e := *law.Newest()
 	e.Key, e.Articles = "2099-01-01", madeup.Prefixed(e.Articles)

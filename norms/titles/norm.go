@@ -12,7 +12,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// normOf is the norm of nine games that a place in a championship gives
+// normOf returns the norm of nine games that a place in a championship gives
 // (1.2.4); 1.4.2 to 1.4.9 do not apply to it (1.2.1). Without an edition it is
 // that of the event.
 func normOf(e *law.Edition, d *direct.Result) norms.Norm {

@@ -40,7 +40,7 @@ const (
 // conditionRules are the rules of the conditions.
 var conditionRules = [conditions]*handbook.Rule{law.OneNormal, law.OneRound, law.LargeSwiss}
 
-// candidates are the norms that serve for a title, by date. Of norms that are
+// candidates returns the norms that serve for a title, by date. Of norms that are
 // alike in all but their games those with most games are kept, as many as a set
 // and the events of its other norms can take up.
 func candidates(all []norms.Norm, title tournament.Title, rules *applicationRules) []norms.Norm {
@@ -79,7 +79,7 @@ func byDate(a, b *norms.Norm) int {
 	return cmp.Or(cmp.Compare(a.Achieved, b.Achieved), cmp.Compare(eventOf(a), eventOf(b)), cmp.Compare(a.Title, b.Title), cmp.Compare(a.Exempt, b.Exempt))
 }
 
-// flags are what a norm says of the conditions.
+// flags returns what a norm says of the conditions.
 func (a *applicationRules) flags(n *norms.Norm) [conditions]registration.Answer {
 	return [conditions]registration.Answer{n.Normal, n.OneRoundADay, a.large(n)}
 }
@@ -94,7 +94,7 @@ func (a *applicationRules) conditionsOf(title tournament.Title, list []norms.Nor
 	return asked
 }
 
-// bestSet is the preferred set that satisfies 1.5, false where none does even
+// bestSet returns the preferred set that satisfies 1.5, false if none does even
 // if all that is unknown were so: fewest conditions left to an unknown fact,
 // then fewest norms, fewest exemptions, most games, and the earliest norms.
 func (a *applicationRules) bestSet(title tournament.Title, list []norms.Norm) (normSet, bool) {
@@ -168,7 +168,7 @@ func (a *applicationRules) weigh(title tournament.Title, list []norms.Norm, set 
 	return s
 }
 
-// better is the answer of a set of which one norm is enough.
+// better returns the answer of a set of which one norm is enough.
 func better(a, b registration.Answer) registration.Answer {
 	switch {
 	case a == registration.Yes || b == registration.Yes:
@@ -188,7 +188,7 @@ func (s *normSet) isBetter(o *normSet) bool {
 		cmp.Compare(o.games, s.games), slices.Compare(s.norms, o.norms)) < 0
 }
 
-// fullest is the largest set that one application could hold, for saying what
+// fullest returns the largest set that one application could hold, for saying what
 // is missing: of every event the norm that counts as most, or of one event
 // another that lacks less, and of the norms of 1.4.1c the one with which least
 // is missing. All conditions but those only gain by more norms.

@@ -37,7 +37,7 @@ type PeriodGame struct {
 	Start handbook.Date // of the event
 }
 
-// Published are the levels that the lists of a player show, each for the first
+// Published returns the levels that the lists of a player show, each for the first
 // time, and again for the first time with 30 games where that is later.
 func Published(fideID string, lists []ListRating) []Threshold {
 	lists = slices.Clone(lists)
@@ -79,7 +79,7 @@ func (l *ListRating) thirty() registration.Answer {
 	return registration.Unknown
 }
 
-// coefficients are those of the edition of the rating regulations on the first
+// coefficients returns those of the edition of the rating regulations on the first
 // day of a list, the oldest where there is none.
 func coefficients(p handbook.Period) *rating.Coefficients {
 	e, err := rating.InForce(tournament.Standard, p.First())
@@ -89,15 +89,15 @@ func coefficients(p handbook.Period) *rating.Coefficients {
 	return &e.Numbers.K
 }
 
-// LowestReached is the lowest rating that [Reached] finds.
+// LowestReached returns the lowest rating that [Reached] finds.
 func LowestReached() tournament.Hundredths { return roundsTo(law.Newest().Numbers.Levels()[0]) }
 
-// roundsTo is the lowest rating that rounds to a level.
+// roundsTo returns the lowest rating that rounds to a level.
 func roundsTo(level tournament.Rating) tournament.Hundredths {
 	return tournament.Hundredths(100*int(level)) - 50
 }
 
-// Reached are the levels that the games of a period brought a player to between
+// Reached returns the levels that the games of a period brought a player to between
 // the two lists, each at the first game after which the rating was there, and
 // again at the first with 30 games completed (1.3, 1.5.3a). A rating that only
 // rounds to a level stands, too, with what it was. What the list before shows
@@ -179,14 +179,14 @@ func (t *Threshold) isMet(o Options) bool {
 	return t.Published || o.RoundedInterim || t.Rating >= tournament.Hundredths(100*int(t.Level))
 }
 
-// firstReached is the first time that a player had a rating; with thirty, one that
+// firstReached returns the first time that a player had a rating; with thirty, one that
 // fulfils the condition of 30 games where it holds.
 func firstReached(f *Facts, level tournament.Rating, thirty bool) *Threshold {
 	after := f.edition().Numbers.RatedGamesAfter
 	return f.firstReached(level, func(t *Threshold) bool { return !thirty || t.Day <= after || t.Thirty == registration.Yes })
 }
 
-// firstReached is the earliest time that fits; where a list and a game fall on
+// firstReached returns the earliest time that fits; where a list and a game fall on
 // one day the list goes first.
 func (f *Facts) firstReached(level tournament.Rating, fits func(*Threshold) bool) *Threshold {
 	var first *Threshold
@@ -202,7 +202,7 @@ func (f *Facts) firstReached(level tournament.Rating, fits func(*Threshold) bool
 	return first
 }
 
-// nearly is a rating that only rounds to the level, nil where there is none.
+// nearly returns a rating that only rounds to the level, nil if there is none.
 func nearly(f *Facts, level tournament.Rating) *Threshold {
 	for i := range f.Thresholds {
 		if t := &f.Thresholds[i]; t.Level == level && !t.isMet(f.Options) && (!f.On.Valid() || t.Day <= f.On) {
@@ -226,7 +226,7 @@ func (t *Threshold) Words() handbook.Text {
 }
 
 // Asks names the title that a player may ask for with a rating reached exactly,
-// and the article; both are empty where he has it, or one above it in the
+// and the article; both are empty if he has it, or one above it in the
 // column.
 func Asks(t *Threshold, title, women tournament.Title, sex tournament.Sex) (string, tournament.Title) {
 	if !t.isMet(Options{}) {

@@ -18,7 +18,7 @@ type applicationRules struct {
 	has       [conditions]bool // the conditions that the text has
 }
 
-// rulesOn are those of the edition of the day, of which something may hold from
+// rulesOn returns those of the edition of the day, of which something may hold from
 // a day of its own on.
 func rulesOn(e *law.Edition, day handbook.Date) *applicationRules {
 	a := &applicationRules{Edition: e}
@@ -48,7 +48,7 @@ func (a *applicationRules) oneRound(title tournament.Title) bool {
 	return slices.Contains(a.Numbers.OneRound, title)
 }
 
-// submitBy is the last day for a meeting.
+// submitBy returns the last day for a meeting.
 func (a *applicationRules) submitBy(meeting handbook.Date) handbook.Date {
 	if !meeting.Valid() {
 		return 0
@@ -56,7 +56,7 @@ func (a *applicationRules) submitBy(meeting handbook.Date) handbook.Date {
 	return meeting.AddDays(-a.Numbers.NoticeDays)
 }
 
-// edition is the text by which the ledger is drawn: that of its day.
+// edition returns the text by which the ledger is drawn: that of its day.
 func (f *Facts) edition() *law.Edition {
 	switch {
 	case f.Options.Edition != nil:

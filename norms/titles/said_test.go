@@ -15,7 +15,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// checksOf are the checks of an application in one line each.
+// checksOf returns the checks of an application in one line each.
 func checksOf(a Application) []string {
 	list := []string{}
 	for _, c := range a.Checks {

@@ -13,7 +13,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// gained is a game of an event with what it brought.
+// gained returns a game of an event with what it brought.
 func gained(event int, round int, day handbook.Date, gain tournament.Hundredths) PeriodGame {
 	return PeriodGame{
 		ThresholdGame: ThresholdGame{Tournament: event, Event: "Open " + strconv.Itoa(event), Round: round, Opponent: round + 1, Gain: gain},

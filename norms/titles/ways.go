@@ -25,7 +25,7 @@ type Goal struct {
 	Have, Need  tournament.Hundredths // how far by numbers; Need 0: it is met or not
 }
 
-// Ways are the titles for which the player has a norm, or all there is to have.
+// Ways returns the titles for which the player has a norm, or all there is to have.
 func (l *Ledger) Ways() []Way {
 	var ways []Way
 	for i := range l.Applications {
@@ -45,7 +45,7 @@ func (l *Ledger) Ways() []Way {
 	return ways
 }
 
-// goalOf is the goal of a check. A condition that one norm meets has no measure.
+// goalOf returns the goal of a check. A condition that one norm meets has no measure.
 func goalOf(c *norms.Clause) Goal {
 	g := Goal{What: c.What, Done: c.OK, Have: c.Have, Need: c.Need}
 	key := "titles.goal.of"

@@ -38,7 +38,7 @@ type Numbers struct {
 // MostSeeding is how many rounds are paired by the Dutch system at most.
 const MostSeeding = 4
 
-// Seeding is how many rounds are paired by the Dutch system in a tournament of so
+// Seeding returns how many rounds are paired by the Dutch system in a tournament of so
 // many rounds; 0 rounds: not known, and as many as there can be.
 func Seeding(rounds int) int {
 	if rounds <= 0 {

@@ -42,7 +42,7 @@ func (l *law) Costs(b *byefirst.Bracket, c *byefirst.Candidate) []byefirst.Cost 
 	return append(out, byefirst.Cost{Name: "C8", Rule: coloursRule, Values: []int{clash}, Who: who, Text: handbook.Say("byefirst.cost.colours", "n", clash)})
 }
 
-// scores are those of some players, the highest first.
+// scores returns those of some players, the highest first.
 func (l *law) scores(places []int) []int {
 	out := make([]int, len(places))
 	for i, a := range places {
@@ -63,7 +63,7 @@ func filterPlaces(places []int, is func(a int) bool) []int {
 	return out
 }
 
-// outlook is how the following bracket can be paired at best with those who float
+// outlook returns how the following bracket can be paired at best with those who float
 // into it: how many float from there, and their scores (C7).
 func (l *law) outlook(b *byefirst.Bracket, floaters []int) []int {
 	next := &byefirst.Bracket{Incoming: floaters, Residents: b.Next, Below: b.Below}

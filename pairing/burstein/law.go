@@ -67,14 +67,14 @@ func (l *law) Remarks(a int) []handbook.Text {
 	return out
 }
 
-// sortByIndex are the members of a bracket by the index: BSN 1 first.
+// sortByIndex returns the members of a bracket by the index: BSN 1 first.
 func (l *law) sortByIndex(b *byefirst.Bracket) []int {
 	out := b.Members()
 	slices.SortFunc(out, func(x, y int) int { return l.rank[x] - l.rank[y] })
 	return out
 }
 
-// partners are the opponents within a candidate; who floats has none.
+// partners returns the opponents within a candidate; who floats has none.
 func partners(c *byefirst.Candidate) map[int]int {
 	out := make(map[int]int, 2*len(c.Pairs))
 	for _, p := range c.Pairs {

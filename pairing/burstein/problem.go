@@ -92,12 +92,12 @@ func (p *problem) floatsOn(u, v int32) bool {
 	return near(u) && !near(v)
 }
 
-// count is how many float.
+// count returns how many float.
 func (p *problem) count(floats func(u, v int32) bool) matching.Digit {
 	return matching.Digit{Value: func(u, v int32) int64 { return matching.Truth(floats(u, v)) + matching.Truth(floats(v, u)) }}
 }
 
-// floatScores are the digits of who floats from a bracket whose residents are of a
+// floatScores returns the digits of who floats from a bracket whose residents are of a
 // zone: by scores from the highest (C6), in the edition of before 2026 of those who
 // have come from above, and first how many they are.
 func (p *problem) floatScores(floats func(u, v int32) bool, own zone) []matching.Digit {
@@ -141,7 +141,7 @@ func (p *problem) candidate() byefirst.Candidate {
 	return c
 }
 
-// floaters are those of the bracket and the following one who float from there.
+// floaters returns those of the bracket and the following one who float from there.
 func (p *problem) floaters() []int {
 	var out []int
 	for u, a := range p.place {

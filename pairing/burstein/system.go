@@ -59,7 +59,7 @@ func engine(e *Edition, rules swiss.Rules) swiss.Edition {
 	return out
 }
 
-// bySeeding is the pairing of a seeding round, whose differences lie in the chapter
+// bySeeding returns the pairing of a seeding round, whose differences lie in the chapter
 // of the Dutch system.
 func bySeeding(p *swiss.Pairing, err error) (*swiss.Pairing, error) {
 	if err != nil {

@@ -52,7 +52,7 @@ func (c *Judge) leftOver() *swiss.Difference {
 	return nil
 }
 
-// pairsThat are the reported pairs, none of them a bye, of which something is true.
+// pairsThat returns the reported pairs, none of them a bye, of which something is true.
 func (c *Judge) pairsThat(is func(p swiss.Pair, a, b int) bool) (pairs []handbook.Text, who []int) {
 	for _, p := range c.reported {
 		a, b := c.f.PlaceOf(p.White), c.f.PlaceOf(p.Black)

@@ -79,7 +79,7 @@ type Bracket struct {
 	Candidate
 }
 
-// Members are those who come into the bracket from above and from its score.
+// Members returns those who come into the bracket from above and from its score.
 func (b *Bracket) Members() []int { return append(append([]int{}, b.Incoming...), b.Residents...) }
 
 // Cost is what a candidate costs under a criterion: numbers that are compared one

@@ -10,8 +10,8 @@ import (
 // Compare says why the reported pairs of a round, byes as black 0, are not the
 // right ones: an absolute criterion that they violate outright; else the bye; else,
 // in the first bracket from the top that they pair otherwise, the first criterion
-// that they meet less well, or the order; else the rule of the colours. It is nil
-// where nothing differs. name gives the number that the reader knows for a TPN of
+// that they meet less well, or the order; else the rule of the colours. It returns nil
+// if nothing differs. name gives the number that the reader knows for a TPN of
 // the round.
 func Compare(l Law, right *Result, reported []swiss.Pair, name func(tpn int) int) *swiss.Difference {
 	c := newComparison(l, reported, name)
@@ -86,7 +86,7 @@ func (c *Judge) WrongBye() *swiss.Difference {
 	return nil
 }
 
-// bracket compares one bracket; nil where the report pairs it as it should.
+// bracket compares one bracket; nil if the report pairs it as it should.
 func (c *comparison) bracket(b *Bracket) *swiss.Difference {
 	report := c.candidate(b)
 	if samePairs(report.Pairs, b.Pairs) {
@@ -110,7 +110,7 @@ func (c *comparison) bracket(b *Bracket) *swiss.Difference {
 	return c.Says(rule, "", score, nil, handbook.Say("byefirst.later", "why", why, "correct", correct))
 }
 
-// candidate is what the report makes of a bracket.
+// candidate returns what the report makes of a bracket.
 func (c *comparison) candidate(b *Bracket) *Candidate {
 	in := make(map[int]bool)
 	for _, a := range b.Members() {

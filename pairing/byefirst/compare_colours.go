@@ -9,7 +9,7 @@ import (
 )
 
 // Reversed says by which rule the colours of a right pair are other than the report
-// has them; nil where none are.
+// has them; nil if none are.
 func (c *Judge) Reversed(right []swiss.Pair) *swiss.Difference {
 	var reversed []swiss.Pair
 	for _, p := range right {

@@ -37,7 +37,7 @@ func LargestNumber(f *Field) ByeKey {
 	}
 }
 
-// Complete is the completion criterion: 1 where these cannot all be paired.
+// Complete returns the completion criterion: 1 where these cannot all be paired.
 func Complete(f *Field, rest []int) Cost {
 	c := Cost{Name: "C4", Rule: CompletionRule, Values: []int{0}, Text: handbook.Say("byefirst.cost.complete")}
 	if !f.Completable(rest) {
@@ -46,7 +46,7 @@ func Complete(f *Field, rest []int) Cost {
 	return c
 }
 
-// CameUp is what those who come up cost: how many they are, and their scores, the
+// CameUp returns what those who come up cost: how many they are, and their scores, the
 // lowest first; under the names of the two criteria.
 func CameUp(f *Field, c *Candidate, fewest, highest string) []Cost {
 	scores, points := []int{}, []int{}
@@ -59,7 +59,7 @@ func CameUp(f *Field, c *Candidate, fewest, highest string) []Cost {
 	}
 }
 
-// Missed is how many do not get the colour they are due, and in which pairs.
+// Missed returns how many do not get the colour they are due, and in which pairs.
 func Missed(f *Field, c *Candidate) (n int, who []int) {
 	for _, p := range c.Pairs {
 		if f.SameDue(p[0], p[1]) {

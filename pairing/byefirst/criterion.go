@@ -14,7 +14,7 @@ type Criterion struct {
 
 // CriterionIn answers, for a chapter and its criteria, with the article of an
 // edition that holds a criterion as messages name it, C8, also [C8] and C.8;
-// empty where the edition has none.
+// empty if the edition has none.
 func CriterionIn[N any](chapter *handbook.Chapter[N], criteria []Criterion) func(edition, name string) string {
 	return func(edition, name string) string {
 		e, err := chapter.Edition(edition)

@@ -37,7 +37,7 @@ func (t *teller) line(indent string, text handbook.Text) {
 	t.w.WriteString(strings.TrimRight(indent+t.say(text), " ") + "\n") // its error is that of Flush
 }
 
-// TellRound is the headline: the round, the text that pairs it, how many players and
+// TellRound returns the headline: the round, the text that pairs it, how many players and
 // brackets it has.
 func (c *Judge) TellRound(brackets int) handbook.Text {
 	text := c.Text()
@@ -93,7 +93,7 @@ func (t *teller) tell(b *Bracket) {
 	}
 }
 
-// TellMember is the line of a player: score, preference, what the order goes by.
+// TellMember returns the line of a player: score, preference, what the order goes by.
 func (c *Judge) TellMember(a int) handbook.Text {
 	p := &c.f.Players[a]
 	preference := handbook.Say("byefirst.explain.no-preference")

@@ -76,7 +76,7 @@ func (f *Field) Legal(a, b int) bool { return !f.clash(a, b) && !f.HaveMet(a, b)
 // clash reports whether two have no colours that both may have.
 func (f *Field) clash(a, b int) bool { return f.may != nil && f.may[a]&f.may[b].opposite() == 0 }
 
-// opposite are the colours that leave one of these to the opponent.
+// opposite returns the colours that leave one of these to the opponent.
 func (c Colours) opposite() Colours { return c>>1 | c<<1&AnyColour }
 
 // onlyColour returns the one colour that a player may have; 0: either, or none.
@@ -154,7 +154,7 @@ func (f *Field) GroupEnd(list []int, from int) int {
 	return to
 }
 
-// all are the places of the field.
+// all returns the places of the field.
 func (f *Field) all() []int {
 	out := make([]int, len(f.Players))
 	for i := range out {

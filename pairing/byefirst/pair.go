@@ -54,7 +54,7 @@ func pairBy(l Law, expected map[swiss.Pair]bool) (*Result, error) {
 }
 
 // GiveBye gives the bye to the first by the keys without whom all others can be
-// paired; false where the round has no legal pairing.
+// paired; false if the round has no legal pairing.
 func GiveBye(l Rules) bool {
 	f := l.Field()
 	all := f.all()
@@ -91,12 +91,12 @@ func removePlace(places []int, a int) []int {
 	return out
 }
 
-// first is the bracket of the highest score.
+// first returns the bracket of the highest score.
 func first(l Law) *Bracket {
 	return bracketOf(l.Field(), nil, removePlace(l.Field().all(), l.Field().Bye))
 }
 
-// nextBracket is the bracket after one that is paired; nil after the last.
+// nextBracket returns the bracket after one that is paired; nil after the last.
 func nextBracket(l Law, b *Bracket) *Bracket {
 	rest := append(slices.Clone(b.Next), b.Below...)
 	if l.Upward() {
@@ -106,7 +106,7 @@ func nextBracket(l Law, b *Bracket) *Bracket {
 	return bracketOf(l.Field(), b.Floaters, rest)
 }
 
-// bracketOf is the bracket of the highest score of the rest, by place.
+// bracketOf returns the bracket of the highest score of the rest, by place.
 func bracketOf(f *Field, incoming, rest []int) *Bracket {
 	if len(rest)+len(incoming) == 0 {
 		return nil
@@ -131,14 +131,14 @@ func bracketOf(f *Field, incoming, rest []int) *Bracket {
 	return b
 }
 
-// Coloured is a pair with its colours.
+// Coloured returns a pair with its colours.
 func Coloured(l Rules, a, b int) swiss.Pair {
 	f := l.Field()
 	white, _ := l.Colours(a, b)
 	return swiss.Pair{White: f.Players[white].TPN, Black: f.Players[a+b-white].TPN}
 }
 
-// Published are the pairs with colours by the score of the higher ranked, the sum
+// Published returns the pairs with colours by the score of the higher ranked, the sum
 // of scores, and the rank of the higher ranked (C.04.2 3.6), the bye last.
 func Published(l Rules, pairs [][2]int) []swiss.Pair {
 	f := l.Field()

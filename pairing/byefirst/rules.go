@@ -2,7 +2,7 @@ package byefirst
 
 import "github.com/fedrate/fedrate/handbook"
 
-// Differs is a rule of the name pairing-differs: each criterion, each order and
+// Differs returns a rule of the name pairing-differs: each criterion, each order and
 // each step of the colours has its own, so that a finding cites its article.
 func Differs(part string) *handbook.Rule {
 	return &handbook.Rule{Name: "pairing-differs", Severity: handbook.Warning, Part: part}

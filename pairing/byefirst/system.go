@@ -39,7 +39,7 @@ func Answer(e *swiss.Edition, on func(*swiss.Round) Rules) {
 	}
 }
 
-// toPairing is the pairing for those who take that of any system.
+// toPairing returns the pairing for those who take that of any system.
 func (p *Result) toPairing(l Law) *swiss.Pairing {
 	return &swiss.Pairing{
 		Pairs: p.Pairs,

@@ -28,7 +28,7 @@ type Choice struct {
 	size  int32 // residents
 }
 
-// Solve finds the set; false where there is none.
+// Solve finds the set; false if there is none.
 func (p *Choice) Solve() (up []int, ok bool) {
 	p.place, p.size = slices.Concat(p.Residents, p.Lower), int32(len(p.Residents))
 	if p.Free && len(p.place)%2 == 1 {
@@ -55,7 +55,7 @@ func (p *Choice) Solve() (up []int, ok bool) {
 
 func (p *Choice) resident(u int32) bool { return u < p.size }
 
-// digits are the criteria, from the first.
+// digits returns the criteria, from the first.
 func (p *Choice) digits() []matching.Digit {
 	digits := []matching.Digit{p.ups(func(int) int64 { return 1 })}
 	var levels []int
@@ -90,7 +90,7 @@ func (p *Choice) digits() []matching.Digit {
 	return digits
 }
 
-// ups is the digit of those who come up of whom something is counted.
+// ups returns the digit of those who come up of whom something is counted.
 func (p *Choice) ups(count func(a int) int64) matching.Digit {
 	return matching.Digit{Value: func(u, v int32) int64 {
 		if p.resident(u) && !p.resident(v) {
@@ -120,7 +120,7 @@ func (p *Choice) inOrder() bool {
 	return true
 }
 
-// upfloaters are those who come up in the present matching.
+// upfloaters returns those who come up in the present matching.
 func (p *Choice) upfloaters() (up []int) {
 	for u := p.size; u < int32(len(p.place)); u++ {
 		if p.place[u] >= 0 && p.resident(p.g.Mate[u]) {

@@ -7,13 +7,13 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Number is what the reader knows the player of a place by.
+// Number returns what the reader knows the player of a place by.
 func (f *Field) Number(a int) int { return f.Name(f.Players[a].TPN) }
 
 // List is "3, 7 and 12".
 func (f *Field) List(places []int) handbook.Text { return outcome.Numbers(f.Numbers(places)) }
 
-// Numbers are the numbers of places.
+// Numbers returns the numbers of places.
 func (f *Field) Numbers(places []int) []int {
 	ns := make([]int, len(places))
 	for i, a := range places {
@@ -22,7 +22,7 @@ func (f *Field) Numbers(places []int) []int {
 	return ns
 }
 
-// ListOrNone is [Field.List], nothing where there are none.
+// ListOrNone is [Field.List], nothing if there are none.
 func (f *Field) ListOrNone(places []int) handbook.Text {
 	if len(places) == 0 {
 		return handbook.Text{}
@@ -38,7 +38,7 @@ func (f *Field) Pair(p swiss.Pair) handbook.Text {
 	return outcome.PairOf(f.Name(p.White), f.Name(p.Black))
 }
 
-// Meeting is two players who would meet, by places, without colours.
+// Meeting returns two players who would meet, by places, without colours.
 func (f *Field) Meeting(a, b int) handbook.Text { return outcome.PairOf(f.Number(a), f.Number(b)) }
 
 func pairsOrNone(pairs []handbook.Text) handbook.Text {

@@ -34,7 +34,7 @@ type Row struct {
 	ByeBarred       bool  // shall not receive the pairing-allocated bye
 }
 
-// Rows is the table of a round: those to be paired in the order of
+// Rows returns the table of a round: those to be paired in the order of
 // pairing, then those of the report who are not.
 func Rows(t *tournament.Tournament, e *swiss.Edition, r *swiss.Round) []Row {
 	preference := e.Preferences(r)
@@ -64,7 +64,7 @@ func Rows(t *tournament.Tournament, e *swiss.Edition, r *swiss.Round) []Row {
 	return rows
 }
 
-// absentRows are the players who are not to be paired, by points and starting
+// absentRows returns the players who are not to be paired, by points and starting
 // rank; they are entered among the listed.
 func absentRows(t *tournament.Tournament, round int, listed map[int]int) []Row {
 	var rows []Row

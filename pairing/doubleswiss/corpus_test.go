@@ -54,7 +54,7 @@ func TestCorpus(t *testing.T) {
 	t.Logf("%d match days", days)
 }
 
-// reported are the pairs of a match day without colours.
+// reported returns the pairs of a match day without colours.
 func reported(t *tournament.Tournament, round int) (pairs []swiss.Pair) {
 	for i := range t.Players {
 		p := &t.Players[i]

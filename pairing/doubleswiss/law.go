@@ -29,7 +29,7 @@ func (l *law) Text() *byefirst.Source {
 	return &byefirst.Source{Spoken: spoken, Chapter: Chapter.ID, Edition: l.e.Key, No: l.e.No}
 }
 
-// Colours are those of the first game (4.3).
+// Colours returns those of the first game (4.3).
 func (l *law) Colours(a, b int) (int, *handbook.Rule) {
 	if b < a {
 		a, b = b, a
@@ -54,7 +54,7 @@ func (l *law) Colours(a, b int) (int, *handbook.Rule) {
 	return give(b, swiss.Opposite(q.Colours[len(q.Colours)-1]), lowerLastRule)
 }
 
-// whites are the matches that a player began with white.
+// whites returns the matches that a player began with white.
 func whites(p *swiss.Competitor) (n int) {
 	for _, c := range p.Colours {
 		if c == tournament.White {

@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Matches is the report with a round a match: rounds 2k-1 and 2k become round k. A
+// Matches returns the report with a round a match: rounds 2k-1 and 2k become round k. A
 // match is forfeited where a player forfeits both games, else played, though neither of
 // its games was; while a game has no result neither has its match, whose open games count as drawn;
 // its points are the sum of both; byes that were asked for are those of the matches, and so
@@ -46,7 +46,7 @@ func Matches(t *tournament.Tournament) *tournament.Tournament {
 	return &out
 }
 
-// match is a match as one game: colour and opponent of the first of its two games.
+// match returns a match as one game: colour and opponent of the first of its two games.
 func match(first, second tournament.Game) tournament.Game {
 	if first.Opponent == 0 && second.Opponent != 0 {
 		first = second
@@ -59,7 +59,7 @@ func match(first, second tournament.Game) tournament.Game {
 	return g
 }
 
-// gamesOf are the games of the opponent of a player, nil where his lines do not have the
+// gamesOf returns the games of the opponent of a player, nil if his lines do not have the
 // match.
 func gamesOf(t *tournament.Tournament, number, opponent, k int) []tournament.Game {
 	o := t.Player(opponent)
@@ -103,7 +103,7 @@ func matchResult(own, others []tournament.Game, k int) tournament.Result {
 // isOpen reports whether a game that is paired has no result yet.
 func isOpen(g tournament.Game) bool { return g.Opponent != 0 && g.Result.Open() }
 
-// pointsOf is what a game brings, an open one as much as a draw.
+// pointsOf returns what a game brings, an open one as much as a draw.
 func pointsOf(t *tournament.Tournament, g tournament.Game) tournament.Points {
 	if isOpen(g) {
 		return t.Scoring.Unknown

@@ -66,7 +66,7 @@ var variants = []*variant{
 	},
 }
 
-// Systems are the systems for those who take any system.
+// Systems returns the systems for those who take any system.
 func Systems() []*swiss.System { return systems }
 
 var systems = every()
@@ -79,7 +79,7 @@ func every() []*swiss.System {
 	return out
 }
 
-// Of is the system that a code of record 192 names; nil where it names none of
+// Of returns the system that a code of record 192 names; nil if it names none of
 // these. A suffix _MICRO2 makes its rounds micro-matches of so many games.
 func Of(code string) *swiss.System {
 	for i, v := range variants {
@@ -95,7 +95,7 @@ func Of(code string) *swiss.System {
 	return nil
 }
 
-// SportOf is the sport whose system a code names; chess where it names none of
+// SportOf returns the sport whose system a code names; chess where it names none of
 // these.
 func SportOf(code string) tournament.Sport {
 	switch {

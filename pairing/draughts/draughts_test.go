@@ -13,7 +13,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// field is an event of so many players, none of whom has played.
+// field returns an event of so many players, none of whom has played.
 func field(players, rounds int) *tournament.Tournament {
 	t := &tournament.Tournament{File: "event.trf", Rounds: rounds, RoundsStated: true, Scoring: tournament.StandardScoring, InitialColour: tournament.White}
 	for i := range players {
@@ -60,7 +60,7 @@ func pairUp(t require.TestingT, code string, e *tournament.Tournament, round int
 	return p, r
 }
 
-// met are the pairs without colours.
+// met returns the pairs without colours.
 func met(pairs []swiss.Pair) string {
 	var out []string
 	for _, p := range pairs {

@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// engine is a system ready to pair by; again is the other reading of the halves.
+// engine returns a system ready to pair by; again is the other reading of the halves.
 func (v *variant) engine(e *Edition, again bool) swiss.Edition {
 	out := swiss.Edition{
 		System: v.code, Key: e.Key, From: e.From, Rules: e.Numbers,
@@ -59,7 +59,7 @@ func (v *variant) pair(e *Edition, again bool, r *swiss.Round) (*law, *byefirst.
 	return strict, p, err
 }
 
-// lawOf is the system on a round, with the limits on colours that hold in it.
+// lawOf returns the system on a round, with the limits on colours that hold in it.
 func (v *variant) lawOf(e *Edition, again bool, r *swiss.Round) *law {
 	if v.sport == tournament.Renju && r.Rounds > 0 && r.Number >= r.Rounds {
 		l, _, _ := v.pair(e, again, r)

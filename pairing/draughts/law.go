@@ -59,7 +59,7 @@ func (l *law) compareInGroup(a, b int) int {
 	return byNumber
 }
 
-// Drawn is the lot of a number in a round: as random as a hash.
+// Drawn returns the lot of a number in a round: as random as a hash.
 func Drawn(r *swiss.Round, tpn int) uint64 {
 	x := uint64(tpn)*0x9e3779b97f4a7c15 + uint64(r.Number)<<40 + uint64(r.Lot)*0xbf58476d1ce4e5b9 //nolint:gosec // bits alone matter
 	for range 3 {

@@ -23,7 +23,7 @@ func gamesOf(suffix string) int {
 	return n
 }
 
-// GamesIn is how many games a meeting has by the suffix of a code of these sports, 1
+// GamesIn returns how many games a meeting has by the suffix of a code of these sports, 1
 // where it has none.
 func GamesIn(code string) int {
 	if at := strings.Index(code, microSuffix); at >= 0 && SportOf(code) != tournament.Chess {
@@ -32,7 +32,7 @@ func GamesIn(code string) int {
 	return 1
 }
 
-// WithGames is the code of a system whose rounds are micro-matches of so many games.
+// WithGames returns the code of a system whose rounds are micro-matches of so many games.
 func WithGames(code string, games int) string {
 	if games < 2 || Of(code) == nil || strings.Contains(code, microSuffix) {
 		return code
@@ -51,7 +51,7 @@ func micro(s *swiss.System, games int) *swiss.System {
 	return s
 }
 
-// Meetings is the report with a round a micro-match of so many games: won by who has
+// Meetings returns the report with a round a micro-match of so many games: won by who has
 // more points in them, drawn where both have as many; with fewer than two games a
 // meeting it is the report itself. A meeting is forfeited where no game was played, unless both
 // have won as many games without play: their sum decides (1.11), and it is drawn.
@@ -80,7 +80,7 @@ func Meetings(t *tournament.Tournament, games int) *tournament.Tournament {
 	return &out
 }
 
-// matchAsGame is a micro-match as one game: colour and opponent of the first of its games
+// matchAsGame returns a micro-match as one game: colour and opponent of the first of its games
 // that has them.
 func matchAsGame(t *tournament.Tournament, rank int, all []tournament.Game, from, games int) tournament.Game {
 	var out tournament.Game

@@ -32,7 +32,7 @@ func (l *law) Later(b *byefirst.Bracket, c *byefirst.Candidate) (*handbook.Rule,
 	return orderRule, handbook.Text{}
 }
 
-// Tell is how the group came to its pairs, step by step.
+// Tell returns how the group came to its pairs, step by step.
 func (l *law) Tell(b *byefirst.Bracket) []handbook.Text {
 	w := l.walk(b)
 	if w == nil {

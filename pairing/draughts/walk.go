@@ -55,7 +55,7 @@ func (l *law) side(a int) int {
 	return 2*l.f.Players[a].Score - int(win)*(l.f.Round.Number-1)
 }
 
-// walk goes through a group; nil where it cannot be paired.
+// walk goes through a group; nil if it cannot be paired.
 func (l *law) walk(b *byefirst.Bracket) *walk {
 	in, own := slices.Clone(b.Incoming), slices.Clone(b.Residents)
 	l.classify(in)
@@ -155,7 +155,7 @@ func (w *walk) float(own []int) bool {
 	return true
 }
 
-// floaters are those who may float, in the order in which they are asked.
+// floaters returns those who may float, in the order in which they are asked.
 func (w *walk) floaters(own []int) []int {
 	order := slices.DeleteFunc(slices.Clone(own), func(a int) bool { return !w.here[a] })
 	switch {
@@ -230,7 +230,7 @@ func (w *walk) couple(own []int) bool {
 	return true
 }
 
-// opponents are those whom a player may meet in his group, in the order of the style.
+// opponents returns those whom a player may meet in his group, in the order of the style.
 func (w *walk) opponents(a int, group []int, half int) []int {
 	switch w.style {
 	case fold:
@@ -245,7 +245,7 @@ func (w *walk) opponents(a int, group []int, half int) []int {
 	return slices.Concat(group[half:], upper)
 }
 
-// pairs are what the walk came to.
+// pairs returns what the walk came to.
 func (w *walk) pairs() (pairs [][2]int, floaters []int) {
 	for _, s := range w.steps {
 		if s.with < 0 {
@@ -259,7 +259,7 @@ func (w *walk) pairs() (pairs [][2]int, floaters []int) {
 	return pairs, floaters
 }
 
-// fewest is how many at least must leave the group so that all others in it, and
+// fewest returns how many at least must leave the group so that all others in it, and
 // everyone after it, can be paired; -1 where that cannot be.
 func (w *walk) fewest() int {
 	least := len(w.members) % 2
@@ -338,7 +338,7 @@ func removePlaces(places []int, gone ...int) []int {
 	return slices.DeleteFunc(slices.Clone(places), func(a int) bool { return slices.Contains(gone, a) })
 }
 
-// sumOfDifferences is the sum of what the scores of pairs differ by.
+// sumOfDifferences returns the sum of what the scores of pairs differ by.
 func sumOfDifferences(f *byefirst.Field, pairs []swiss.Pair) (sum int) {
 	for _, p := range pairs {
 		if a, b := f.PlaceOf(p.White), f.PlaceOf(p.Black); a >= 0 && b >= 0 {

@@ -37,6 +37,6 @@ type Numbers struct {
 	History swiss.Rules // how the rounds before count
 }
 
-// MaxUpfloats is how often a player has come up at most in a tournament of so many
+// MaxUpfloats returns how often a player has come up at most in a tournament of so many
 // rounds (1.8.2).
 func MaxUpfloats(rounds int) int { return 2 + rounds/5 }

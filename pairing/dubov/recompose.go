@@ -19,7 +19,7 @@ type way struct {
 	isWhites map[int]bool // who is in the final G1
 }
 
-// recompose divides the members of a bracket and pairs them; nil where they have no
+// recompose divides the members of a bracket and pairs them; nil if they have no
 // legal pairing.
 func (l *law) recompose(members []int) *way {
 	slices.SortFunc(members, func(a, b int) int { return l.f.Players[a].TPN - l.f.Players[b].TPN })
@@ -92,7 +92,7 @@ func (l *law) exchange(w *way, members []int, sequences [2][]int32, sizes [2]int
 	return l.transpose(w, members, g.Mate)
 }
 
-// shifterNumbers are the sequence numbers of the shifters of a group, by vertex, from 1;
+// shifterNumbers returns the sequence numbers of the shifters of a group, by vertex, from 1;
 // 0 of those of the other group: white seekers by average rating, all by number,
 // counted from the middle (4.3).
 func (l *law) shifterNumbers(members, group []int) []int32 {
@@ -112,7 +112,7 @@ func (l *law) shifterNumbers(members, group []int) []int32 {
 	return out
 }
 
-// inSequence are the vertices of a group of so many in the order of their numbers.
+// inSequence returns the vertices of a group of so many in the order of their numbers.
 func inSequence(seq []int32, size int) []int32 {
 	order := make([]int32, size)
 	for u, n := range seq {
@@ -165,7 +165,7 @@ func shift(g *matching.Graph, seq []int32, size int) (shifted []int32, ok bool) 
 
 // transpose takes the first transposition (4.4): S1 by average rating, one after the
 // other, meets the lowest number that leaves the others opponents. It starts from a
-// matching, where one is known, and is false where there is none.
+// matching, where one is known, and is false if there is none.
 func (l *law) transpose(w *way, members []int, mate []int32) bool {
 	var s1, others []int32
 	for u, a := range members {

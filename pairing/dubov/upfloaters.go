@@ -53,7 +53,7 @@ func (l *law) upfloaters(b *byefirst.Bracket) ([]int, bool) {
 	return l.choice(b.Residents, lower, false).Solve()
 }
 
-// single is the one of the following scoregroup who comes up, where that can be told
+// single returns the one of the following scoregroup who comes up, where that can be told
 // without weighing all of them: the first by what a bracket with each of them must at
 // least cost, if his costs no more; -1 where it cannot be told.
 func (l *law) single(b *byefirst.Bracket) int {
@@ -93,7 +93,7 @@ func (l *law) single(b *byefirst.Bracket) int {
 // maxTries is how many are tried as the one who comes up.
 const maxTries = 8
 
-// choice is what is counted of a set: colours (C7) and, but for the last round, who
+// choice returns what is counted of a set: colours (C7) and, but for the last round, who
 // came up before (C8 to C10).
 func (l *law) choice(residents, lower []int, free bool) *byefirst.Choice {
 	c := &byefirst.Choice{

@@ -9,7 +9,7 @@ var (
 	elsewhere  = handbook.Say("doc.note.elsewhere")
 )
 
-// differs is a rule of the name pairing-differs: each criterion, each order of
+// differs returns a rule of the name pairing-differs: each criterion, each order of
 // the sequence and each step of the colours has its own, so that a finding
 // cites its article.
 func differs(part string) *handbook.Rule {

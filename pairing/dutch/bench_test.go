@@ -17,7 +17,7 @@ import (
 	"github.com/fedrate/fedrate/trf"
 )
 
-// event is a tournament's rounds as they stood before each was paired.
+// event returns a tournament's rounds as they stood before each was paired.
 func event(b *testing.B, e *dutch.Edition, n, rounds int) []*swiss.Round {
 	t := newTourney(e, 1, n, rounds, 0.03, 0.3)
 	var out []*swiss.Round
@@ -151,7 +151,7 @@ func perf(t testing.TB, do func(name string, e *dutch.Edition, r *swiss.Round, w
 	}
 }
 
-// listing is the number of pairs and the pairs, as the program prints them.
+// listing returns the number of pairs and the pairs, as the program prints them.
 func listing(pairs []swiss.Pair) string {
 	out := fmt.Sprint(len(pairs))
 	for _, p := range pairs {

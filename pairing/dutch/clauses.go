@@ -77,7 +77,7 @@ func clausesOf(e *Edition) []clause {
 	return clauses2026
 }
 
-// clauseOf is the clause of a criterion that says its part, from 0.
+// clauseOf returns the clause of a criterion that says its part, from 0.
 func clauseOf(e *Edition, name string, part int) (k clause, ok bool) {
 	for _, c := range clausesOf(e) {
 		if c.name == name && part >= 0 {
@@ -178,8 +178,8 @@ func countLeading(costs []int) int {
 	return costs[0]
 }
 
-// CriterionArticle is the article of an edition that holds a criterion as
-// messages name it (C12, also [C12] and C.12); empty where there is none.
+// CriterionArticle returns the article of an edition that holds a criterion as
+// messages name it (C12, also [C12] and C.12); empty if there is none.
 func CriterionArticle(edition, name string) string {
 	e, err := Chapter.Edition(edition)
 	if err != nil {
@@ -193,7 +193,7 @@ func CriterionArticle(edition, name string) string {
 	return e.No(c.rule)
 }
 
-// BarredAndDownfloats are the names of the criteria on the bye, and on downfloats of
+// BarredAndDownfloats returns the names of the criteria on the bye, and on downfloats of
 // the round before and of the one before that: what lists of players show of both
 // kinds. None of an edition that is not one of the chapter.
 func BarredAndDownfloats(edition string) (names []string) {

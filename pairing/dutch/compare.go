@@ -13,7 +13,7 @@ import (
 // right ones: an absolute criterion that they violate outright; else, in the
 // first bracket from the top that they pair otherwise, the first criterion that
 // they meet less well, or the rule of the sequence by which they come later;
-// else the rule of the colours. It is nil where nothing differs. right may be
+// else the rule of the colours. It returns nil if nothing differs. right may be
 // nil, where no legal pairing is known: then only the absolute criteria are
 // looked at. name gives the number that the reader knows for a TPN of the round.
 func Compare(e *Edition, r *swiss.Round, right *engine.Pairing, reported []swiss.Pair, name func(tpn int) int) *swiss.Difference {
@@ -60,7 +60,7 @@ func (c *comparison) newDifference(rule *handbook.Rule, bracket handbook.Text, p
 	return d
 }
 
-// criterion is the name of the criterion that a rule is, such as C12; empty for
+// criterion returns the name of the criterion that a rule is, such as C12; empty for
 // the rules of the sequence and of the colours.
 func (c *comparison) criterion(rule *handbook.Rule) string {
 	for _, k := range clausesOf(c.e) {
@@ -71,7 +71,7 @@ func (c *comparison) criterion(rule *handbook.Rule) string {
 	return ""
 }
 
-// bracket compares one bracket; nil where the report pairs it as it should.
+// bracket compares one bracket; nil if the report pairs it as it should.
 func (c *comparison) bracket(b *engine.Bracket, right *engine.Pairing) *swiss.Difference {
 	pairs, floaters := c.candidate(b)
 	if samePairs(pairs, b.Pairs) {
@@ -109,7 +109,7 @@ func bracketText(b *engine.Bracket) handbook.Text {
 	return handbook.Say("dutch.bracket.score", "score", b.Score)
 }
 
-// candidate is what the report makes of a bracket: the pairs of its members and
+// candidate returns what the report makes of a bracket: the pairs of its members and
 // who of them is paired elsewhere or not at all.
 func (c *comparison) candidate(b *engine.Bracket) (pairs []swiss.Pair, floaters []int) {
 	members := slices.Concat(b.MovedDown, b.Residents)

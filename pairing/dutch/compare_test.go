@@ -21,7 +21,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the goldens")
 
-// everyReason are the names that a difference can have, by edition.
+// everyReason returns the names that a difference can have, by edition.
 func everyReason(e *dutch.Edition) []string {
 	last, sequence, colours, whole := 21, []string{"4.2", "4.3", "4.4"}, "5.2.", "1.9.1"
 	if e.Key == "2017" {

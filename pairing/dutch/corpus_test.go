@@ -69,7 +69,7 @@ func replayFolder(t *testing.T, e *dutch.Edition, folder string) {
 	t.Logf("%d rounds, %d different, %v", rounds, different, spent)
 }
 
-// reported are the pairs of a round as the report has them, colours and byes
+// reported returns the pairs of a round as the report has them, colours and byes
 // included.
 func reported(report *tournament.Tournament, r *swiss.Round) []swiss.Pair {
 	var out []swiss.Pair

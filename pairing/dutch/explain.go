@@ -107,7 +107,7 @@ func (t *teller) kind(b *engine.Bracket) handbook.Text {
 	return handbook.Say("dutch.explain.ordinary", "score", b.Score)
 }
 
-// member is the line of a player: score, preference, floats and the ban on the
+// member returns the line of a player: score, preference, floats and the ban on the
 // bye.
 func (t *teller) member(n int) handbook.Text {
 	p := t.players[n]

@@ -38,7 +38,7 @@ func (t *teller) floaters(b *engine.Bracket) {
 }
 
 // whyNot says what is worse when n floats and the floater meets n's opponent;
-// empty where that alone does not tell.
+// empty if that alone does not tell.
 func (t *teller) whyNot(b *engine.Bracket, n, floater int) handbook.Text {
 	if b.Last && t.players[n].ByeBarred {
 		return handbook.Say("dutch.ruled-out.barred", "criterion", t.criterion(barredRule))

@@ -108,8 +108,8 @@ func (t *teller) illegal(a, b int) handbook.Text {
 	return handbook.Text{}
 }
 
-// swap is the candidate in which n meets other, and who had other has n's
-// opponent; ok is false where those two may not meet or would have to float.
+// swap returns the candidate in which n meets other, and who had other has n's
+// opponent; ok is false if those two may not meet or would have to float.
 func swap(b *engine.Bracket, n, other, opponent int) (pairs []swiss.Pair, floaters []int, ok bool) {
 	partner := opponentOf(b.Pairs, other)
 	for _, p := range b.Pairs {
@@ -131,7 +131,7 @@ func swap(b *engine.Bracket, n, other, opponent int) (pairs []swiss.Pair, floate
 }
 
 // worse says the first criterion in which a candidate of a bracket is worse than
-// the right one; empty where it is not, or violates an absolute one.
+// the right one; empty if it is not, or violates an absolute one.
 func (t *teller) worse(b *engine.Bracket, pairs []swiss.Pair, floaters []int) handbook.Text {
 	for _, p := range pairs {
 		if why := t.illegal(p.White, p.Black); !why.IsZero() {

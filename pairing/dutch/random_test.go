@@ -10,7 +10,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// randomRound is a round of n players with histories that need not come from
+// randomRound returns a round of n players with histories that need not come from
 // any tournament: scores, colours, floats and meetings are drawn.
 func randomRound(rng *rand.Rand, n int) *swiss.Round {
 	r := &swiss.Round{Number: 5, Initial: tournament.White}

@@ -9,7 +9,7 @@ import (
 )
 
 // colours says by which rule (E; 5.2) the colours of a pair are other than the
-// report has them; nil where none are.
+// report has them; nil if none are.
 func (c *comparison) colours(right *engine.Pairing) *swiss.Difference {
 	has := make(map[swiss.Pair]bool, len(c.reported))
 	for _, p := range c.reported {

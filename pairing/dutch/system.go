@@ -40,7 +40,7 @@ func systemEditions() []swiss.Edition {
 	return out
 }
 
-// forAnySystem is the pairing for those who take that of any system.
+// forAnySystem returns the pairing for those who take that of any system.
 func forAnySystem(p *engine.Pairing, e *Edition, r *swiss.Round) *swiss.Pairing {
 	return &swiss.Pairing{
 		Pairs: p.Pairs,

@@ -33,7 +33,7 @@ func newTourney(e *dutch.Edition, seed uint64, n, rounds int, absence, draws flo
 	return t
 }
 
-// round is what is known before a round.
+// round returns what is known before a round.
 func (t *tourney) round(number int) *swiss.Round {
 	r := &swiss.Round{Number: number, Initial: tournament.White}
 	for i := range t.players {

@@ -33,7 +33,7 @@ func (c *comparison) whoOf(rule *handbook.Rule, b *engine.Bracket, pairs []swiss
 	return nil
 }
 
-// missedPreferences are those who do not get a preference of at least that strength when
+// missedPreferences returns those who do not get a preference of at least that strength when
 // each pair gets the colours of the rules.
 func (c *comparison) missedPreferences(pairs []swiss.Pair, least swiss.Strength) []int {
 	var who []int
@@ -50,7 +50,7 @@ func (c *comparison) missedPreferences(pairs []swiss.Pair, least swiss.Strength)
 	return who
 }
 
-// afterwards are those in pairs with a top scorer whom the colours of the rules
+// afterwards returns those in pairs with a top scorer whom the colours of the rules
 // leave with a bad history.
 func (c *comparison) afterwards(pairs []swiss.Pair, bad func(gap, run bool) bool) []int {
 	var who []int
@@ -70,7 +70,7 @@ func (c *comparison) afterwards(pairs []swiss.Pair, bad func(gap, run bool) bool
 	return who
 }
 
-// floatAgain are those who float as they did so many rounds before: in 2017 all
+// floatAgain returns those who float as they did so many rounds before: in 2017 all
 // of them, in 2026 of the downfloaters the residents alone (C14, C16).
 func (c *comparison) floatAgain(b *engine.Bracket, pairs []swiss.Pair, floaters []int, way swiss.Float, rounds int) []int {
 	var floating []int

@@ -19,7 +19,7 @@ func (as names) numbers(tpns []int) handbook.Text {
 	return outcome.Numbers(ns)
 }
 
-// numbersOrNone is numbers, nothing where there are none.
+// numbersOrNone is numbers, nothing if there are none.
 func (as names) numbersOrNone(tpns []int) handbook.Text {
 	if len(tpns) == 0 {
 		return handbook.Text{}

@@ -12,7 +12,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// member is a player with a score in points of one and colours as letters,
+// member returns a player with a score in points of one and colours as letters,
 // oldest first.
 func member(tpn, score int, colours string, met ...int) swiss.Player {
 	points := tournament.Points(score) * tournament.One

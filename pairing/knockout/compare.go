@@ -220,7 +220,7 @@ func (c *comparison) start(main []*tie) {
 	c.seeded = !c.rules.Lots && 2*same >= all
 }
 
-// findTie is the match of one of either slot.
+// findTie returns the match of one of either slot.
 func findTie(main []*tie, x, y []int) *tie {
 	for _, m := range main {
 		if slices.Contains(x, m.a) && slices.Contains(y, m.b) || slices.Contains(x, m.b) && slices.Contains(y, m.a) {

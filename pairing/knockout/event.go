@@ -21,7 +21,7 @@ func (m *tie) has(number int) bool { return m.a == number || m.b == number }
 
 func (m *tie) opponent(number int) int { return m.a + m.b - number }
 
-// pair is the first game.
+// pair returns the first game.
 func (m *tie) pair() outcome.Pair { return outcome.Pair{White: m.a, Black: m.b} }
 
 // isDrawn reports whether the games that the report has decide nothing.
@@ -86,7 +86,7 @@ func readEvent(t *tournament.Tournament, listed []int, rules Rules) *event {
 	return e
 }
 
-// pairs are those of a round, white first where it is known.
+// pairs returns those of a round, white first where it is known.
 func (e *event) pairs(round int) (pairs []outcome.Pair) {
 	for _, n := range e.numbers {
 		g := e.t.Player(n).Game(round)
@@ -139,7 +139,7 @@ func (e *event) decide() {
 	}
 }
 
-// beyond is who of a drawn match goes on, 0 where that does not tell.
+// beyond is who of a drawn match goes on, 0 if that does not tell.
 func (e *event) beyond(m *tie, k int) int {
 	last := true
 	var on [2]bool
@@ -162,7 +162,7 @@ func (e *event) beyond(m *tie, k int) int {
 	}
 }
 
-// history is how a player's matches ended before a stage: W or L, W for a stage that he was
+// history returns how a player's matches ended before a stage: W or L, W for a stage that he was
 // free in while he was unbeaten, or while the losers play on, ? for what is not known.
 func (e *event) history(number, before int) string {
 	h := []byte{}

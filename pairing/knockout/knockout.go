@@ -9,10 +9,10 @@ import "github.com/fedrate/fedrate/pairing/outcome"
 // MaxSeeds is the largest field for which a bracket is made.
 const MaxSeeds = 1000
 
-// Bracket is the bracket of n seeds, round by round, as it runs if the better
+// Bracket returns the bracket of n seeds, round by round, as it runs if the better
 // seed always wins; winners of neighbouring pairs meet in the next round. The
 // best seeds are free in the first round where n is no power of two (Black 0).
-// White is the better seed: colours are drawn. It is nil for fewer than 2
+// White is the better seed: colours are drawn. It returns nil for fewer than 2
 // players or more than [MaxSeeds].
 func Bracket(n int) [][]outcome.Pair {
 	if n < 2 || n > MaxSeeds {

@@ -19,7 +19,7 @@ type Draw struct {
 
 func (d Draw) empty() bool { return d.Lot == 0 && d.Pairs == nil }
 
-// byLot are the pairs of the next stage as the lot has them.
+// byLot returns the pairs of the next stage as the lot has them.
 func (e *event) byLot(draw Draw) (pairs []outcome.Pair, reason handbook.Text, over bool) {
 	left, losers := e.unbeaten(), e.losers()
 	switch {
@@ -63,7 +63,7 @@ func (e *event) byLot(draw Draw) (pairs []outcome.Pair, reason handbook.Text, ov
 }
 
 // losers returns the players who have lost a match and play on for the lower places, in
-// groups of two or more with the same wins and losses. It is nil if the rules have no
+// groups of two or more with the same wins and losses. It returns nil if the rules have no
 // such matches.
 func (e *event) losers() (groups [][]int) {
 	if !e.places {
@@ -99,7 +99,7 @@ func sortPairs(pairs []outcome.Pair) []outcome.Pair {
 	return pairs
 }
 
-// unbeaten are those who have lost no match, by starting rank.
+// unbeaten returns those who have lost no match, by starting rank.
 func (e *event) unbeaten() (left []int) {
 	for _, n := range e.numbers {
 		lost := false
@@ -114,7 +114,7 @@ func (e *event) unbeaten() (left []int) {
 	return left
 }
 
-// free is how many of so many the next stage leaves without an opponent: in the first as many
+// free returns how many of so many the next stage leaves without an opponent: in the first as many
 // as make the next one full, later one of an odd number.
 func (e *event) free(left int) int {
 	if len(e.stages) == 0 {
@@ -123,7 +123,7 @@ func (e *event) free(left int) int {
 	return left % 2
 }
 
-// drawOrder is the order in which the numbers are drawn: the same for the same lot and stage.
+// drawOrder returns the order in which the numbers are drawn: the same for the same lot and stage.
 func drawOrder(numbers []int, lot int64, stage int) []int {
 	source := rand.NewPCG(uint64(lot), uint64(stage)) //nolint:gosec // a lot that was drawn elsewhere, spread over the players
 	key := make(map[int]uint64, len(numbers))

@@ -75,7 +75,7 @@ func Next(t *tournament.Tournament, rules Rules, away []int, draw Draw) (pairs [
 	return pairs, handbook.Text{}, false
 }
 
-// moreGames are the next games of matches that have fewer than are played of each, or that
+// moreGames returns the next games of matches that have fewer than are played of each, or that
 // those leave drawn; with the colours of the last one reversed.
 func (s *stage) moreGames(games int) (pairs []outcome.Pair) {
 	most := 0

@@ -15,7 +15,7 @@ type Place struct {
 	Shared bool
 }
 
-// Places are all participants by how far they came: who lost in one stage shares a place,
+// Places returns all participants by how far they came: who lost in one stage shares a place,
 // but where further matches were played for it. It does not look at points.
 func Places(t *tournament.Tournament, rules Rules) []Place {
 	e := readEvent(t, outcome.Played(t), rules)
@@ -66,7 +66,7 @@ func compareHistories(a, b string) int {
 // stages: Ranked has the better rank or the same one, and Further came further.
 type Misplaced struct{ Ranked, Further int }
 
-// MisplacedRanks are the neighbours in the order of the report's ranks that contradict the
+// MisplacedRanks returns the neighbours in the order of the report's ranks that contradict the
 // stages; of one and the same rank who came further is named once. Who has no rank is passed over, and nothing is said where the stages themselves
 // are not those of a knock-out.
 func MisplacedRanks(t *tournament.Tournament, rules Rules) (out []Misplaced) {

@@ -13,7 +13,7 @@ type Stage struct {
 	Text  handbook.Text  // control, and what it is for
 }
 
-// PlayOff is the ladder of the Russian rules of 2011 for a tie of n for the first place
+// PlayOff returns the ladder of the Russian rules of 2011 for a tie of n for the first place
 // where time is short, two at least: each step as games, with the rests before it.
 func PlayOff(n int) []Stage {
 	stages := russianLadder(n)
@@ -94,7 +94,7 @@ func russianLadder(n int) []Stage {
 	return eight
 }
 
-// everybody is the round robin of a few by the Berger tables, round after round.
+// everybody returns the round robin of a few by the Berger tables, round after round.
 func everybody(numbers ...int) (games []outcome.Pair) {
 	for _, round := range roundrobin.Berger(len(numbers)) {
 		for _, p := range round {

@@ -21,7 +21,7 @@ type comparison struct {
 
 // compare says what a reported round does first otherwise: what no pairing may do, who
 // has the bye, then, in the order in which the scoregroups are paired, who floats and
-// who meets whom; else the colours. It is nil where nothing differs.
+// who meets whom; else the colours. It returns nil if nothing differs.
 func (l *law) compare(c *course, reported []swiss.Pair, name func(tpn int) int) *swiss.Difference {
 	d := &comparison{Judge: byefirst.NewJudge(l, reported, name), l: l, c: c}
 	for _, look := range []func() *swiss.Difference{d.Absolute, d.WrongBye} {
@@ -38,7 +38,7 @@ func (l *law) compare(c *course, reported []swiss.Pair, name func(tpn int) int) 
 	return d.Reversed(c.pairs)
 }
 
-// opponents are those of a round, by place.
+// opponents returns those of a round, by place.
 func (l *law) opponents(pairs []swiss.Pair) map[int]int {
 	out := make(map[int]int, 2*len(pairs))
 	for _, p := range pairs {
@@ -49,7 +49,7 @@ func (l *law) opponents(pairs []swiss.Pair) map[int]int {
 	return out
 }
 
-// outside are those of a group who have their opponents elsewhere.
+// outside returns those of a group who have their opponents elsewhere.
 func outside(members []int, opponent map[int]int) []int {
 	return slices.DeleteFunc(slices.Clone(members), func(a int) bool { return slices.Contains(members, opponent[a]) })
 }
@@ -59,7 +59,7 @@ func (d *comparison) in(g *group, rule *handbook.Rule, who []int, text handbook.
 	return d.Says(rule, "", d.l.groupText(g), who, text)
 }
 
-// groupText is the group within a sentence.
+// groupText returns the group within a sentence.
 func (l *law) groupText(g *group) handbook.Text {
 	if g.half == median {
 		return handbook.Say("lim.group.median", "score", tournament.Points(g.score))
@@ -118,7 +118,7 @@ func (d *comparison) floaters(g *group, report []int) *swiss.Difference {
 	return d.in(g, crackRule, report, handbook.Say("lim.later.other-crack", "pairs", handbook.Text{}, "floaters", d.l.f.ListOrNone(report)))
 }
 
-// sooner is the rule by which one floats sooner than another; where he does not, the
+// sooner returns the rule by which one floats sooner than another; where he does not, the
 // other would have cost a pair.
 func (d *comparison) sooner(g *group, own, other rank) *handbook.Rule {
 	switch {
@@ -136,7 +136,7 @@ func (d *comparison) sooner(g *group, own, other rank) *handbook.Rule {
 	return downRule
 }
 
-// rankText is what is said of one who may float: "type d, due white".
+// rankText returns what is said of one who may float: "type d, due white".
 func (l *law) rankText(r rank) handbook.Text {
 	p := &l.f.Players[r.place]
 	due := ""

@@ -18,7 +18,7 @@ func (l *law) leave(g *group) {
 	}
 }
 
-// nextFloater is the first in order whose leaving costs no pair; so many are left over while
+// nextFloater returns the first in order whose leaving costs no pair; so many are left over while
 // he is there.
 func (l *law) nextFloater(g *group, members []int, left int) floater {
 	costs := func(a int) bool { return l.leftOver(removePlaces(members, a), left-1) }
@@ -49,7 +49,7 @@ func (l *law) leftOver(members []int, left int) bool {
 	return l.f.Most(members) > left
 }
 
-// ranks are those who may float, each with what the order goes by.
+// ranks returns those who may float, each with what the order goes by.
 func (l *law) ranks(g *group, members []int) []rank {
 	more := l.moreDue(members)
 	order := l.byNumber(g.half, slices.Clone(members))
@@ -74,7 +74,7 @@ func (l *law) ranks(g *group, members []int) []rank {
 	return out
 }
 
-// moreDue is the colour that more of these are due; 0 where as many are due either.
+// moreDue returns the colour that more of these are due; 0 if as many are due either.
 func (l *law) moreDue(members []int) tournament.Colour {
 	white, black := 0, 0
 	for _, a := range members {

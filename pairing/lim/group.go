@@ -73,10 +73,10 @@ const (
 	far                  // in a Maxi-tournament, too far in rating from who would be passed over
 )
 
-// members are all who are in the group, those included who leave.
+// members returns all who are in the group, those included who leave.
 func (g *group) members() []int { return slices.Concat(g.incoming, g.residents) }
 
-// floaterPlaces are the places of the floaters.
+// floaterPlaces returns the places of the floaters.
 func (g *group) floaterPlaces() []int {
 	out := make([]int, len(g.floats))
 	for i := range g.floats {
@@ -113,7 +113,7 @@ func (l *law) compareFloaters(h half, a, b int) int {
 	return cmp.Or(cmp.Compare(q.Score, p.Score), cmp.Compare(p.TPN, q.TPN))
 }
 
-// removePlaces is a list without some of its places.
+// removePlaces returns a list without some of its places.
 func removePlaces(list []int, places ...int) []int {
 	return slices.DeleteFunc(slices.Clone(list), func(a int) bool { return slices.Contains(places, a) })
 }
@@ -130,7 +130,7 @@ func (l *law) half(score int) half {
 	return median
 }
 
-// halves are the scoregroups above the median from the top, the median, which may be
+// halves returns the scoregroups above the median from the top, the median, which may be
 // empty, and those below it from the bottom, without who has the bye.
 func (l *law) halves() (upper []*group, middle *group, lower []*group) {
 	middle = &group{half: median, score: int(cmp.Or(l.f.Round.Win, tournament.One)) * (l.f.Round.Number - 1) / 2}

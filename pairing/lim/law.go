@@ -30,7 +30,7 @@ func newLaw(e *Edition, w way, r *swiss.Round) *law {
 	return l
 }
 
-// permittedColours are the colours that a player may have after games with these: not a
+// permittedColours returns the colours that a player may have after games with these: not a
 // third in a row, and not three more of one (5.1).
 func permittedColours(colours []tournament.Colour) byefirst.Colours {
 	p := swiss.PreferenceAfter(colours)
@@ -133,7 +133,7 @@ func (l *law) mayHave(white, black int) bool {
 	return l.may[white]&byefirst.OnlyWhite != 0 && l.may[black]&byefirst.OnlyBlack != 0
 }
 
-// colourRule is the rule by which the only colours go that two may have: that both are
+// colourRule returns the rule by which the only colours go that two may have: that both are
 // due them, where they are.
 func (l *law) colourRule(a, b int) *handbook.Rule {
 	if l.f.SameDue(a, b) {

@@ -67,7 +67,7 @@ type way struct {
 	more  bool // a blocked median cracks a pair of the side that sent more floaters
 }
 
-// Of is the system as a code of record 192 has it; nil where the code is of another.
+// Of returns the system as a code of record 192 has it; nil if the code is of another.
 func Of(named string) *swiss.System {
 	switch {
 	case strings.HasPrefix(named, codeMaxi):

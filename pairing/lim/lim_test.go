@@ -14,7 +14,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// someRound is a round of so many players, all with the score of the median, after two
+// someRound returns a round of so many players, all with the score of the median, after two
 // rounds; met are those who have met, such as "1-4 2-3".
 func someRound(players int, met string) *swiss.Round {
 	r := &swiss.Round{Number: 3, Rounds: 9, Initial: tournament.White}
@@ -43,7 +43,7 @@ func paired(t *testing.T, r *swiss.Round) *swiss.Pairing {
 	return nil
 }
 
-// unordered are the pairs as "1-4 2-5", the smaller number first, by that number.
+// unordered returns the pairs as "1-4 2-5", the smaller number first, by that number.
 func unordered(pairs []swiss.Pair) string {
 	var out []string
 	for _, p := range pairs {
@@ -163,7 +163,7 @@ func TestMaxi(t *testing.T) {
 	require.Nil(t, lim.Of("FIDE_DUTCH"))
 }
 
-// blocked is a round in which number 3 floats to number 4, whom he has met.
+// blocked returns a round in which number 3 floats to number 4, whom he has met.
 func blocked() *swiss.Round {
 	r := someRound(6, "2-3 2-4 3-4")
 	for i, score := range []tournament.Points{20, 20, 20, 10, 0, 0} {

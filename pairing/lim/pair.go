@@ -75,7 +75,7 @@ func (l *law) pair() (*course, error) {
 
 // crack takes the pair apart that was made last on a side (2.6): below the median where
 // more have floated from above, else above it; on the other side where none is left. It
-// is nil where there is none at all.
+// is nil if there is none at all.
 func (l *law) crack(upper, lower []*group, down, up int) *crack {
 	sides, first := [2][]*group{upper, lower}, down > up
 	if l.way.more {
@@ -122,7 +122,7 @@ func (l *law) pairGroup(g *group, rest []int) (pairs []meeting) {
 	return pairs
 }
 
-// forFloater is the order in which a floater looks for an opponent (3.8): players of
+// forFloater returns the order in which a floater looks for an opponent (3.8): players of
 // the scoregroup, then other floaters.
 func (l *law) forFloater(g *group, a int, rest []int) []int {
 	own, others := []int{}, []int{}
@@ -136,7 +136,7 @@ func (l *law) forFloater(g *group, a int, rest []int) []int {
 	return append(l.byNumber(g.half, own), l.byNumber(g.half, others)...)
 }
 
-// opponent is the first of an order who is available, which is to say that the rest can
+// opponent returns the first of an order who is available, which is to say that the rest can
 // be paired, and due the other colour; else the first who is available.
 func (l *law) opponent(a int, order, rest []int) meeting {
 	m := meeting{first: a, second: -1}

@@ -15,7 +15,7 @@ var System = system(way{})
 // Maxi is the system for a Maxi-tournament.
 var Maxi = system(way{maxi: true})
 
-// name is the name of the system within a sentence.
+// name returns the name of the system within a sentence.
 func (w way) name() handbook.Text {
 	if w.maxi {
 		return handbook.Say("lim.system-maxi")
@@ -50,7 +50,7 @@ func system(w way) swiss.System {
 	return out
 }
 
-// engine is an edition by a way of reading it.
+// engine returns an edition by a way of reading it.
 func engine(e *Edition, w way, rules swiss.Rules) swiss.Edition {
 	on := func(r *swiss.Round) *law { return newLaw(e, w, r) }
 	out := swiss.Edition{

@@ -80,7 +80,7 @@ func newBlossoms(g *adjacency) *blossoms {
 }
 
 // solve finds the matching, starting from a hint of mates where those edges are
-// tight. It is false where no perfect matching exists.
+// tight. It returns false if no perfect matching exists.
 func (s *blossoms) solve(hint []int32) bool {
 	s.start(hint)
 	if !s.halve() {

@@ -87,7 +87,7 @@ func (c *Cardinality) spend(steps int) {
 	}
 }
 
-// joinedOf are those of some vertices, given as the k-th word of a set, who are
+// joinedOf returns those of some vertices, given as the k-th word of a set, who are
 // joined with v. The rule is asked once about each pair, and only about those who
 // matter to a search: in large fields a path is found long before a row is known.
 func (c *Cardinality) joinedOf(v int32, k int, of uint64) uint64 {
@@ -181,7 +181,7 @@ func (c *Cardinality) search(root int32) bool {
 	return false
 }
 
-// candidates are those joined with v, of the k-th word, who may matter to a search.
+// candidates returns those joined with v, of the k-th word, who may matter to a search.
 func (c *Cardinality) candidates(k int, v int32) uint64 {
 	word := c.fresh[k] | c.even[k]
 	if c.base[v] == c.top {

@@ -26,7 +26,7 @@ type cover struct {
 }
 
 // halve assigns everybody, starting from the duals and the pairs that there are,
-// and takes over the duals and the pairs of it. It is false where not everybody
+// and takes over the duals and the pairs of it. It returns false if not everybody
 // can be assigned: then there is no perfect matching either.
 func (s *blossoms) halve() bool {
 	n := s.g.n

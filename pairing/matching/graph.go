@@ -19,7 +19,7 @@ type workspace struct {
 	edges                     adjacency
 }
 
-// resize is a list of so many numbers, in the memory of the one given where there is
+// resize returns a list of so many numbers, in the memory of the one given where there is
 // enough: whatever they are.
 func resize[T int32 | int64](list []T, n int) []T {
 	if cap(list) < n {
@@ -47,7 +47,7 @@ func Truth(is bool) int64 {
 const room = int64(1) << 55
 
 // Minimise narrows the graph to the perfect matchings that are least in the
-// digits, compared from the first. It is false where there is none.
+// digits, compared from the first. It returns false if there is none.
 func (g *Graph) Minimise(digits []Digit) bool {
 	if g.Alike > 1 && !g.feasible && !g.settleBarrier() {
 		return false
@@ -123,7 +123,7 @@ func (g *Graph) pack(weight []int64, span, limit int64, d Digit) int64 {
 	return span * factor
 }
 
-// costBound is what a matching can cost at most above the least: half of the sum
+// costBound returns what a matching can cost at most above the least: half of the sum
 // over the vertices of their costliest edge.
 func (g *Graph) costBound(values []int64, least int64) int64 {
 	g.space.costliest = resize(g.space.costliest, g.N)
@@ -176,7 +176,7 @@ func (g *Graph) spend(steps int) {
 	}
 }
 
-// lists is the graph as adjacency lists.
+// lists returns the graph as adjacency lists.
 func (g *Graph) lists(weight []int64) *adjacency {
 	l := &g.space.edges
 	l.n, l.from, l.to, l.cost = g.N, resize(l.from, g.N+2), resize(l.to, 2*len(g.Us)), resize(l.cost, 2*len(g.Us))

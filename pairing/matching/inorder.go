@@ -11,7 +11,7 @@ func (g *Graph) InOrder(order []int32, base int64, value func(m, u, v int32) int
 	return len(order) == 0 || g.Order(order, value) || g.Minimise(inTurn(g.N, order, base, value))
 }
 
-// inTurn are the digits of [Graph.InOrder]: as many vertices share one as there is
+// inTurn returns the digits of [Graph.InOrder]: as many vertices share one as there is
 // room for.
 func inTurn(n int, order []int32, base int64, value func(m, u, v int32) int64) []Digit {
 	var out []Digit

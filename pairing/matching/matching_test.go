@@ -12,7 +12,7 @@ import (
 
 var corpus = flag.Bool("corpus", false, "try ten times as many graphs")
 
-// graphs is how many random graphs are tried.
+// graphs returns how many random graphs are tried.
 func graphs() uint64 {
 	if *corpus {
 		return 40_000
@@ -20,7 +20,7 @@ func graphs() uint64 {
 	return 4000
 }
 
-// leastByTrying is the least cost of a perfect matching of the vertices not yet
+// leastByTrying returns the least cost of a perfect matching of the vertices not yet
 // taken, by trying all; cost 0 is no edge.
 func leastByTrying(cost [][]int64, taken uint) int64 {
 	n := len(cost)

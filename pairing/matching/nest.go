@@ -34,7 +34,7 @@ func (t *nest) number(s *blossoms, number []int32, b int32) int32 {
 	return number[b] - 1
 }
 
-// around is the innermost set that holds both vertices.
+// around returns the innermost set that holds both vertices.
 func (t *nest) around(u, v int32) int32 {
 	a, b := t.of[u], t.of[v]
 	for a != b {

@@ -4,7 +4,7 @@ import "slices"
 
 // Order narrows the graph to the perfect matchings that come first when one
 // vertex after the other is compared by what its edge costs, value(m, u, v)
-// being the cost to m, one of the ends u and v. It is false where that cannot be
+// being the cost to m, one of the ends u and v. It returns false if that cannot be
 // told without another stage: where odd sets have a say.
 //
 // The opponents that a vertex can have in some perfect matching are those that

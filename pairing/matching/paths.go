@@ -45,7 +45,7 @@ func (s *paths) search(m, root, wanted int32) {
 }
 
 // grow is [paths.search]. Of those joined alike it looks at the first only, if it
-// may: what the others reach is reached then. It is false where that does not
+// may: what the others reach is reached then. It returns false if that does not
 // hold any more, because there is an odd cycle.
 func (s *paths) grow(m, root, wanted int32, pass bool) bool {
 	for v := range s.g.N {

@@ -110,7 +110,7 @@ func (s *blossoms) search() bool {
 	}
 }
 
-// least is the step of the duals and the vertex or odd blossom that bounds it.
+// least returns the step of the duals and the vertex or odd blossom that bounds it.
 func (s *blossoms) least() (delta int64, at int32) {
 	delta, at = unreached, -1
 	for v := int32(0); int(v) < s.g.n; v++ {
@@ -196,7 +196,7 @@ func (s *blossoms) join(u, v int32) bool {
 	return true
 }
 
-// evenParent is the next even blossom towards the root, -1 beyond it.
+// evenParent returns the next even blossom towards the root, -1 beyond it.
 func (s *blossoms) evenParent(b int32) int32 {
 	if s.entry[b].to < 0 {
 		return -1

@@ -11,7 +11,7 @@ func (s set) add(v int32)      { s[v>>6] |= 1 << (v & 63) }
 func (s set) drop(v int32)     { s[v>>6] &^= 1 << (v & 63) }
 func (s set) has(v int32) bool { return s[v>>6]>>(v&63)&1 != 0 }
 
-// first is the lowest vertex of a word of the set, the word being the k-th.
+// first returns the lowest vertex of a word of the set, the word being the k-th.
 func first(k int, word uint64) int32 { return int32(k<<6 + bits.TrailingZeros64(word)) }
 
 // above leaves the bits of a word that stand above that of v.

@@ -34,7 +34,7 @@ func (s *blossoms) shrink(root, u, v int32) {
 	s.leaves(b, func(v int32) { s.top[v] = b })
 }
 
-// child is the part of blossom b in which v lies.
+// child returns the part of blossom b in which v lies.
 func (s *blossoms) child(b, v int32) int32 {
 	for s.parent[v] != b {
 		v = s.parent[v]

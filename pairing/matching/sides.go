@@ -61,7 +61,7 @@ func (s *Sides) Lowest(u int32) {
 	s.open.drop(s.Mate[u])
 }
 
-// nextCandidate is the next one after v and below own whom u may be given; -1 for none.
+// nextCandidate returns the next one after v and below own whom u may be given; -1 for none.
 func (s *Sides) nextCandidate(u, v, own int32) int32 {
 	row, from := s.rows[u], v+1
 	for k := int(from >> 6); k <= int(own>>6); k++ {

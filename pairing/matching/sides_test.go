@@ -9,7 +9,7 @@ import (
 )
 
 // firstByTrying gives one of the left after the other the lowest of the right that
-// leaves the others opponents, by trying all; nil where there is no matching.
+// leaves the others opponents, by trying all; nil if there is no matching.
 func firstByTrying(may [][]bool, taken []bool) []int32 {
 	if len(may) == 0 {
 		return []int32{}

@@ -55,7 +55,7 @@ type OtherEdition struct {
 	Status  Status
 }
 
-// Players are those of the pairs in which the report and the rules differ.
+// Players returns those of the pairs in which the report and the rules differ.
 func (r *Round) Players() []int {
 	var players []int
 	for _, p := range slices.Concat(r.Missing, r.Unexpected) {
@@ -68,7 +68,7 @@ func (r *Round) Players() []int {
 	return players
 }
 
-// NotCheckedRounds are the listed rounds, none of them checked for one reason.
+// NotCheckedRounds returns the listed rounds, none of them checked for one reason.
 func NotCheckedRounds(listed []int, reason handbook.Text) []Round {
 	rounds := make([]Round, 0, len(listed))
 	for _, r := range listed {

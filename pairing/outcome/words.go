@@ -8,7 +8,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// PlaceOf is the cell of a player's round; round 0 is his starting rank, a nil
+// PlaceOf returns the cell of a player's round; round 0 is his starting rank, a nil
 // player the head of the file.
 func PlaceOf(t *tournament.Tournament, p *tournament.Player, round int) handbook.Pos {
 	pos := handbook.Pos{File: t.File, Line: 1, Col: 1}
@@ -47,7 +47,7 @@ func List(texts []handbook.Text) handbook.Text {
 	return handbook.Say("outcome.list", "items", items, "more", more)
 }
 
-// PairOf is a pair of numbers as arbiters write it, white first: "7–29"; with
+// PairOf returns a pair of numbers as arbiters write it, white first: "7–29"; with
 // black 0 the bye of a player.
 func PairOf(white, black int) handbook.Text {
 	if black == 0 {
@@ -68,7 +68,7 @@ func Pairs(pairs []handbook.Text) handbook.Text {
 // NoOpponents returns the reason why a round without opponents is not compared.
 func NoOpponents() handbook.Text { return handbook.Say("outcome.no-opponents") }
 
-// Letter is the colour as the sentences of the catalogues take it, w or b: each
+// Letter returns the colour as the sentences of the catalogues take it, w or b: each
 // language puts the word into its own case.
 func Letter(c tournament.Colour) string { return string(rune(c)) }
 

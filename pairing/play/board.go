@@ -24,7 +24,7 @@ func (b *Board) Open() bool {
 	return b.Black != 0 && b.WhiteResult.Open()
 }
 
-// Boards are the pairs of a round that the report has, in the order in which they
+// Boards returns the pairs of a round that the report has, in the order in which they
 // are published: of a Swiss by score, sum of scores and number (C.04.2 3.6, D.9),
 // the bye last; of a round robin as its table has them.
 func Boards(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, round int) []Board {
@@ -65,7 +65,7 @@ func Open(t *tournament.Tournament, round int) bool {
 	return slices.ContainsFunc(pairsOf(t, round), func(b Board) bool { return b.Open() })
 }
 
-// pairsOf are the pairs of a round, by the line of the lower number, and the
+// pairsOf returns the pairs of a round, by the line of the lower number, and the
 // byes that the pairing gave.
 func pairsOf(t *tournament.Tournament, round int) []Board {
 	var boards []Board
@@ -130,7 +130,7 @@ func PointsBefore(t *tournament.Tournament, d pairing.Detection, e *pairing.Edit
 	return func(number int) tournament.Points { return standing(number).points }
 }
 
-// asPaired is what is known before a round, in the numbers by which it is paired (XXC
+// asPaired returns what is known before a round, in the numbers by which it is paired (XXC
 // rank), and which number of the report one of them is.
 func asPaired(t *tournament.Tournament, h *swiss.History, round int) (*swiss.Round, func(n int) int) {
 	r, _ := h.Before(round)
@@ -141,7 +141,7 @@ func asPaired(t *tournament.Tournament, h *swiss.History, round int) (*swiss.Rou
 	return ranked, func(n int) int { return number[n] }
 }
 
-// roundOf is the round of the system to which a round of the report belongs.
+// roundOf returns the round of the system to which a round of the report belongs.
 func roundOf(engine *swiss.System, round int) int {
 	if engine.PerRound > 1 {
 		return (round-1)/engine.PerRound + 1
@@ -149,7 +149,7 @@ func roundOf(engine *swiss.System, round int) int {
 	return round
 }
 
-// RoundsOf are the rounds of the report that a round of the system is, so many each.
+// RoundsOf returns the rounds of the report that a round of the system is, so many each.
 func RoundsOf(per, round int) []int {
 	rounds := make([]int, per)
 	for i := range rounds {
@@ -158,7 +158,7 @@ func RoundsOf(per, round int) []int {
 	return rounds
 }
 
-// bakuOf is the acceleration of an event that names Baku's; nil: none.
+// bakuOf returns the acceleration of an event that names Baku's; nil: none.
 func bakuOf(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition) *swiss.BakuEdition {
 	if e == nil || !d.NamesBaku(t) {
 		return nil
@@ -170,7 +170,7 @@ func bakuOf(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition) *
 	return baku
 }
 
-// tableOrder is the order of the pairs in the table of an event that has one, or in the
+// tableOrder returns the order of the pairs in the table of an event that has one, or in the
 // bracket of a knock-out, by the two numbers; nil elsewhere.
 func tableOrder(t *tournament.Tournament, d pairing.Detection, round int) map[[2]int]int {
 	if !d.Tabled() && d.Format != pairing.Knockout {

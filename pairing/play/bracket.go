@@ -23,8 +23,8 @@ type BracketPair struct {
 	Different bool              // the other side of the comparison has not this pair
 }
 
-// Brackets are the pairs of a round by score, as the report has them and as the rules
-// make them; right is nil where the two are the same.
+// Brackets returns the pairs of a round by score, as the report has them and as the rules
+// make them; right is nil if the two are the same.
 func Brackets(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, round int, checked []pairing.Round) (reported, right []Bracket) {
 	var missing, unexpected []pairing.Pair
 	for i := range checked {

@@ -108,7 +108,7 @@ func (h *HandPairs) readLine(at handbook.Pos, fields []string, t *tournament.Tou
 	return nil
 }
 
-// Tell is the report with the byes of the list. A player who is in no pair must be
+// Tell returns the report with the byes of the list. A player who is in no pair must be
 // away, and one who is away in no pair: a player who does not fit is named.
 func (h *HandPairs) Tell(t *tournament.Tournament, rounds []int) (*tournament.Tournament, error) {
 	out := copyReport(t)
@@ -174,7 +174,7 @@ func (h *HandPairs) Compare(right []outcome.Pair) (rules, hand string) {
 	return rules, hand
 }
 
-// Warnings are what the basic rules say of the pairs: players who have met, a pair that
+// Warnings returns what the basic rules say of the pairs: players who have met, a pair that
 // must not meet, a second bye, a colour three times in a row or more than two too often.
 func (h *HandPairs) Warnings(t *tournament.Tournament, round int, swiss bool) (found []handbook.Finding) {
 	warn := func(article, rule string, p outcome.Pair, text handbook.Text) {
@@ -260,7 +260,7 @@ func metBefore(p *tournament.Player, other, before int) int {
 	return 0
 }
 
-// coloursOf are the colours of the games that a player has played.
+// coloursOf returns the colours of the games that a player has played.
 func coloursOf(p *tournament.Player, before int) (colours []tournament.Colour) {
 	for r := 1; r < before; r++ {
 		if g := p.Game(r); g.Opponent != 0 && g.Colour != 0 && !g.Result.Forfeit() {
@@ -270,7 +270,7 @@ func coloursOf(p *tournament.Player, before int) (colours []tournament.Colour) {
 	return colours
 }
 
-// SecondHalfByes are the players among some who have had a half-point bye before, with
+// SecondHalfByes returns the players among some who have had a half-point bye before, with
 // its round.
 func SecondHalfByes(t *tournament.Tournament, ids []int, before int) (found []handbook.Finding) {
 	for _, id := range ids {
@@ -288,7 +288,7 @@ func SecondHalfByes(t *tournament.Tournament, ids []int, before int) (found []ha
 	return found
 }
 
-// FullByes are the players with a full-point bye in a round.
+// FullByes returns the players with a full-point bye in a round.
 func FullByes(t *tournament.Tournament, round int) (ids []int) {
 	for i := range t.Players {
 		if g := t.Players[i].Game(round); g.Opponent == 0 && g.Result == tournament.FullBye {

@@ -91,7 +91,7 @@ func Leave(t *tournament.Tournament, round int) *tournament.Tournament {
 	return WithLog(t, tournament.LogLine{Kind: tournament.LogLeft, Round: round})
 }
 
-// WithLog is the report with lines that keep acts of the arbiter.
+// WithLog returns the report with lines that keep acts of the arbiter.
 func WithLog(t *tournament.Tournament, lines ...tournament.LogLine) *tournament.Tournament {
 	out := *t
 	for _, l := range lines {
@@ -132,7 +132,7 @@ func OpenGames(t *tournament.Tournament) (games []tournament.Decision) {
 	return games
 }
 
-// NotFinal is the finding that games of the paired rounds have no result yet: standings
+// NotFinal returns the finding that games of the paired rounds have no result yet: standings
 // and reports are not final then (C.04.2 3.1). Nil if all have one.
 func NotFinal(t *tournament.Tournament) *handbook.Finding {
 	open := OpenGames(t)
@@ -179,7 +179,7 @@ func AdjournmentLine(round int, b *Entered) tournament.LogLine {
 	return tournament.LogLine{Kind: tournament.LogAdjournment, Round: round, Text: fmt.Sprintf("%d-%d %s", b.White, b.Black, lineWord(WordOf(b.WhiteResult, b.BlackResult)))}
 }
 
-// ForRating is a finished event with results that are corrected for the rating alone
+// ForRating returns a finished event with results that are corrected for the rating alone
 // (C.04.2 4.3): the lines have the right results, record 299 the points with which pairs
 // and standings were made, and the places stay.
 func ForRating(t *tournament.Tournament, round int, entered []Entered, before *tournament.Tournament) *tournament.Tournament {

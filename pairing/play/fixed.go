@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Fixed are the boards with players who sit at a board of their own, whatever
+// Fixed returns the boards with players who sit at a board of their own, whatever
 // their score: fixed says which by starting rank. Their pairs take these numbers,
 // the others keep their order over the numbers that are left. Where two who are
 // paired have a board each, or two pairs one board, the pair published first and
@@ -50,7 +50,7 @@ func Fixed(boards []Board, fixed map[int]int) []Board {
 	return boards
 }
 
-// Until is the report as it was after a round: later rounds are taken out, and
+// Until returns the report as it was after a round: later rounds are taken out, and
 // points are what the results so far are worth.
 func Until(t *tournament.Tournament, round int) *tournament.Tournament {
 	out := copyReport(t)

@@ -8,7 +8,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// LineUp is a round of teams, by their numbers, as one of boards: both teams sit in
+// LineUp returns a round of teams, by their numbers, as one of boards: both teams sit in
 // the order of their lists, without those who are absent from the event or away in the
 // round, on as many boards as the largest match of the report has, or as record 352
 // names if these are more, before round 1 without it as both can fill. The team named first has White on its
@@ -40,7 +40,7 @@ func LineUp(t *tournament.Tournament, pairs []outcome.Pair, away []int) ([]outco
 	return out, nil
 }
 
-// WriteTeams is the report with a round of teams in it, by their numbers: the boards of
+// WriteTeams returns the report with a round of teams in it, by their numbers: the boards of
 // their line-up, the bye of the pairing in record 320. Unless the record says otherwise
 // the bye is worth a drawn match on as many boards as a match has (C.04.6 1.4), however
 // many players the team has. The lines of the members of a team that is free have its bye.
@@ -90,7 +90,7 @@ func WriteTeams(t *tournament.Tournament, round int, pairs []outcome.Pair) (*tou
 	return out, nil
 }
 
-// TellTeams is the report with a notice of teams in it; as is the report with teams as
+// TellTeams returns the report with a notice of teams in it; as is the report with teams as
 // participants.
 func (n *Notice) TellTeams(t, as *tournament.Tournament, rounds []int) (*tournament.Tournament, error) {
 	told, err := n.Tell(as, rounds)
@@ -110,14 +110,14 @@ func (n *Notice) TellTeams(t, as *tournament.Tournament, rounds []int) (*tournam
 	return out, nil
 }
 
-// boardsOf is on how many boards teams meet: as many as the largest match of the report has,
+// boardsOf returns how many boards teams meet on: as many as the largest match of the report has,
 // or as record 352 names if these are more; 0: nothing tells it.
 func boardsOf(t *tournament.Tournament) int {
 	most, _ := t.MostBoards()
 	return max(most, len(t.ColourSequence()))
 }
 
-// matchOrder is the order of the boards of a round of teams: match by match in the order
+// matchOrder returns the order of the boards of a round of teams: match by match in the order
 // of the teams, by board; by the two numbers.
 func matchOrder(t *tournament.Tournament, round int) map[[2]int]int {
 	order := map[[2]int]int{}
@@ -138,7 +138,7 @@ func matchOrder(t *tournament.Tournament, round int) map[[2]int]int {
 // maxMembers is more than the members of a team.
 const maxMembers = 1000
 
-// present are the members of a team, by its number, who can play, without those away.
+// present returns the members of a team, by its number, who can play, without those away.
 func present(t *tournament.Tournament, number int, away []int) (members []int) {
 	for i := range t.Teams {
 		if t.Teams[i].Number != number {

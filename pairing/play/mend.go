@@ -87,7 +87,7 @@ type search struct {
 	made map[[2]int]*outcome.Pair // what the system makes of two; nil: it may not pair them
 }
 
-// pair is what the system makes of two who have not just lost each other.
+// pair returns what the system makes of two who have not just lost each other.
 func (s *search) pair(a, b int) *outcome.Pair {
 	k := key(a, b)
 	if p, known := s.made[k]; known {
@@ -107,7 +107,7 @@ func (s *search) isComplete(x *solution) bool {
 	return len(x.left) <= len(s.free)%2 && x.odd < barred
 }
 
-// bestBreaking is the best solution that breaks k of the pairs from a place on.
+// bestBreaking returns the best solution that breaks k of the pairs from a place on.
 func (s *search) bestBreaking(k, from int, broken []outcome.Pair, best *solution) *solution {
 	if k == 0 {
 		free := slices.Clone(s.free)
@@ -165,7 +165,7 @@ func (s *search) best(free []int, broken []outcome.Pair) *solution {
 // barred is the cost of leaving over a player who may not have the bye.
 const barred = 100_000
 
-// cost is what it costs to leave a player without an opponent: nothing where he had
+// cost returns what it costs to leave a player without an opponent: nothing if he had
 // the bye, little where he wins by forfeit, else more the more points he has.
 func (r *repair) cost(n int) int {
 	pair, paired := r.had[n]

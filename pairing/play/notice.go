@@ -30,7 +30,7 @@ func (n *Notice) Empty() bool {
 	return len(n.Absent)+len(n.HalfByes)+len(n.ZeroByes)+len(n.FullByes)+len(n.Left)+len(n.Apart) == 0 && n.ApartBy == "" && n.Initial == 0
 }
 
-// Tell is the report with the notice in it, for the rounds that are to be paired
+// Tell returns the report with the notice in it, for the rounds that are to be paired
 // together: one, or the two of a match. Pairs are kept apart to the last round.
 func (n *Notice) Tell(t *tournament.Tournament, rounds []int) (*tournament.Tournament, error) {
 	if n.Empty() {
@@ -98,7 +98,7 @@ func (n *Notice) writeAbsent(t *tournament.Tournament, rounds []int) error {
 	return nil
 }
 
-// groups are those whose players must not meet.
+// groups returns those whose players must not meet.
 func (n *Notice) groups(t *tournament.Tournament) ([][]int, error) {
 	var groups [][]int
 	for _, pair := range n.Apart {
@@ -128,7 +128,7 @@ func (n *Notice) groups(t *tournament.Tournament) ([][]int, error) {
 	return slices.DeleteFunc(groups, func(ids []int) bool { return len(ids) < 2 }), nil
 }
 
-// federations are the players of each federation, in order of its code.
+// federations returns the players of each federation, in order of its code.
 func federations(t *tournament.Tournament) [][]int {
 	members := map[string][]int{}
 	var codes []string

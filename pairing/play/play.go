@@ -12,7 +12,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// copyReport is the report with players, rounds and byes of its own.
+// copyReport returns the report with players, rounds and byes of its own.
 func copyReport(t *tournament.Tournament) *tournament.Tournament {
 	out := *t
 	out.Players = slices.Clone(t.Players)

@@ -17,7 +17,7 @@ import (
 	"github.com/fedrate/fedrate/trf"
 )
 
-// event is a Swiss of which so many rounds are played, with entries for all.
+// event returns a Swiss of which so many rounds are played, with entries for all.
 func event(players, played int) *tournament.Tournament {
 	if played == 0 {
 		played = -1
@@ -219,7 +219,7 @@ func TestNotice(t *testing.T) {
 	}
 }
 
-// published is a Swiss with a second round of these pairs, after a first in which
+// published returns a Swiss with a second round of these pairs, after a first in which
 // the better number won.
 func published(t *testing.T, players int, pairs ...pairing.Pair) *tournament.Tournament {
 	t.Helper()

@@ -140,7 +140,7 @@ func (r *repair) isOpen(p outcome.Pair) bool {
 	return r.t.Player(p.White).Game(r.round).Result.Open()
 }
 
-// pairAlone is the pair that the system makes of two players; false where it may not.
+// pairAlone returns the pair that the system makes of two players; false if it may not.
 func (r *repair) pairAlone(a, b int) (outcome.Pair, bool) {
 	p, q := r.player[a], r.player[b]
 	if p == nil || q == nil {
@@ -157,7 +157,7 @@ func (r *repair) pairAlone(a, b int) (outcome.Pair, bool) {
 	return outcome.Pair{White: r.number(made.Pairs[0].White), Black: r.number(made.Pairs[0].Black)}, true
 }
 
-// distance is how far apart two players stand, in tenths of a point.
+// distance returns how far apart two players stand, in tenths of a point.
 func (r *repair) distance(a, b int) int {
 	d := int(r.player[a].Score - r.player[b].Score)
 	return max(d, -d)

@@ -26,7 +26,7 @@ type Result struct {
 	White, Black tournament.Result
 }
 
-// Results are those that a list can give a board.
+// Results returns those that a list can give a board.
 func Results() []Result {
 	return []Result{
 		{"1-0", tournament.Win, tournament.Loss},
@@ -45,7 +45,7 @@ func Results() []Result {
 	}
 }
 
-// WordOf is how a list writes two results; empty where no word says it.
+// WordOf returns how a list writes two results; empty if no word says it.
 func WordOf(white, black tournament.Result) string {
 	for _, r := range Results() {
 		if r.White == white && r.Black == black {
@@ -58,7 +58,7 @@ func WordOf(white, black tournament.Result) string {
 // spellings are other ways in which people write the words.
 var spellings = strings.NewReplacer("–", "-", "—", "-", "−", "-", ":", "-", "½-½", "1/2", "½", "1/2", "1/2-1/2", "1/2", "0.5-0.5", "1/2", "0,5-0,5", "1/2", "=", "1/2", "0.5", "1/2", "0,5", "1/2")
 
-// parseResult is the result that a word of a list means.
+// parseResult returns the result that a word of a list means.
 func parseResult(word string) (Result, bool) {
 	word = spellings.Replace(spellings.Replace(word))
 	switch strings.ToUpper(word) {
@@ -75,7 +75,7 @@ func parseResult(word string) (Result, bool) {
 	return Result{}, false
 }
 
-// words are the results as a list writes them, without those that only an arbiter's
+// words returns the results as a list writes them, without those that only an arbiter's
 // decision gives, that are not rated or not known: the help of the command has these.
 func words() []string {
 	var out []string
@@ -146,7 +146,7 @@ type Entered struct {
 	Late bool   // it had none before, and the list has one
 }
 
-// Enter is the report with the results of boards of a round. A result that stands
+// Enter returns the report with the results of boards of a round. A result that stands
 // there is corrected (C.04.2 4.3). All entries that fit no board are named.
 func Enter(t *tournament.Tournament, round int, boards []Board, entries []Entry) (*tournament.Tournament, []Entered, error) {
 	all := make([]Entered, len(boards))
@@ -207,7 +207,7 @@ func enter(t *tournament.Tournament, round int, b *Entered, e Entry) {
 	}
 }
 
-// Waiting are the numbers of the boards without a result.
+// Waiting returns the numbers of the boards without a result.
 func Waiting(boards []Entered) []int {
 	var open []int
 	for i := range boards {

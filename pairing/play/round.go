@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Write is the report with the pairs of a round in it, byes as black 0: one round,
+// Write returns the report with the pairs of a round in it, byes as black 0: one round,
 // or the two of a match, the second with colours exchanged. free is what a bye among
 // the pairs is: allocated by the pairing, or the free round of a table. Who is in no
 // pair has the bye that the report gives him, else one of no points. Records about
@@ -46,7 +46,7 @@ func Write(t *tournament.Tournament, rounds []int, pairs []outcome.Pair, free to
 	return out
 }
 
-// absence is the bye that a player who is not paired has in a round.
+// absence returns the bye that a player who is not paired has in a round.
 func absence(t *tournament.Tournament, p *tournament.Player, round int) tournament.Result {
 	if r := p.Game(round).Result; p.Game(round).Opponent == 0 && r.Bye() && r != tournament.AllocatedBye {
 		return r

@@ -87,8 +87,8 @@ func (c *check) follow(outcomes []replayed, k int, right *tournament.Tournament,
 	return true
 }
 
-// asPaired is the report with the round's pairs as the engine makes them, each
-// player with the points that he has in the report; nil where the bye does not
+// asPaired returns the report with the round's pairs as the engine makes them, each
+// player with the points that he has in the report; nil if the bye does not
 // allow it.
 func (o *replayed) asPaired() *tournament.Tournament {
 	t := o.by.t
@@ -168,7 +168,7 @@ func isAbsent(t *tournament.Tournament, rank, round int, after bool) bool {
 	return g.Opponent == 0 && (g.Result == tournament.None || g.Result == tournament.ZeroBye) || g.Result == tournament.ForfeitLoss
 }
 
-// removePair is the report with a pair of the round taken out: the first player is
+// removePair returns the report with a pair of the round taken out: the first player is
 // absent, the other has the bye given.
 func removePair(t *tournament.Tournament, round, left, other int, bye tournament.Result) *tournament.Tournament {
 	out := *t

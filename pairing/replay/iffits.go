@@ -138,7 +138,7 @@ func (s *search) tryPairApart() {
 	}
 }
 
-// roundWithout is the round as it stands without some players.
+// roundWithout returns the round as it stands without some players.
 func (s *search) roundWithout(tpns ...int) *swiss.Round {
 	out := *s.o.state
 	out.Players = slices.DeleteFunc(slices.Clone(out.Players), func(p swiss.Player) bool { return slices.Contains(tpns, p.TPN) })
@@ -218,7 +218,7 @@ func (s *search) byesOf(tpn int, g tournament.Game, k int) {
 	}
 }
 
-// otherResults are the results, of White and of Black, that a game may have had
+// otherResults returns the results, of White and of Black, that a game may have had
 // before it was corrected: over the board, or by forfeit.
 func otherResults(white, black tournament.Result) [][2]tournament.Result {
 	all := [][2]tournament.Result{

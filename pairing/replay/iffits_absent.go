@@ -38,7 +38,7 @@ func (s *search) inRound(tpn int) *swiss.Player {
 	return &s.o.state.Players[i]
 }
 
-// pair pairs a round; nil where it has no legal pairing.
+// pair pairs a round; nil if it has no legal pairing.
 func (s *search) pair(state *swiss.Round) []swiss.Pair {
 	s.work.Spend(8*len(state.Players) + len(state.Prohibited))
 	right, err := s.o.by.edition.Pair(state)
@@ -150,7 +150,7 @@ func (s *search) tryNumbers(key string, step int, tpns ...int) {
 	}
 }
 
-// firstPairedRound is the first round in which a player was paired; one beyond the report
+// firstPairedRound returns the first round in which a player was paired; one beyond the report
 // for who never was.
 func (s *search) firstPairedRound(tpn int) int {
 	p := s.o.by.t.Player(tpn)

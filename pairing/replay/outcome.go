@@ -123,7 +123,7 @@ func (r *replay) round(n int) replayed {
 	return o
 }
 
-// otherwiseRead is a round that differs, or the same by another reading of what the
+// otherwiseRead returns a round that differs, or the same by another reading of what the
 // text of the edition leaves open, where it is as it should be by that one.
 func (r *replay) otherwiseRead(o replayed) replayed {
 	if r.readings == nil {

@@ -42,7 +42,7 @@ func ratingsFall(list []*tournament.Player) bool {
 	return slices.IsSortedFunc(list, func(a, b *tournament.Player) int { return cmp.Compare(b.Rating, a.Rating) })
 }
 
-// scoreOf is what the player has by his results.
+// scoreOf returns what the player has by his results.
 func scoreOf(t *tournament.Tournament, p *tournament.Player) tournament.Points {
 	var sum tournament.Points
 	for _, g := range p.Games {
@@ -51,7 +51,7 @@ func scoreOf(t *tournament.Tournament, p *tournament.Player) tournament.Points {
 	return sum
 }
 
-// sortStartList is the report with the numbers of the start list that C.04.2 B.2 (2.2)
+// sortStartList returns the report with the numbers of the start list that C.04.2 B.2 (2.2)
 // asks for: rating, title, name. number gives the report's number for each
 // sorted one, from 1.
 func sortStartList(t *tournament.Tournament) (s *tournament.Tournament, number []int) {

@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// swissRound is the outcome of a round in the numbers of the report, with the
+// swissRound returns the outcome of a round in the numbers of the report, with the
 // finding of one that differs.
 func (c *check) swissRound(o *replayed, other *outcome.OtherEdition) outcome.Round {
 	r := outcome.Round{
@@ -69,7 +69,7 @@ func (o *replayed) difference() *swiss.Difference {
 	return d
 }
 
-// relevantNotes are the notes on a round that bear on its comparison.
+// relevantNotes returns the notes on a round that bear on its comparison.
 func relevantNotes(notes []swiss.Note) []handbook.Text {
 	var texts []handbook.Text
 	for _, n := range notes {
@@ -81,7 +81,7 @@ func relevantNotes(notes []swiss.Note) []handbook.Text {
 	return texts
 }
 
-// explanation is the difference, with the rounds in which those met who meet again
+// explanation returns the difference, with the rounds in which those met who meet again
 // (C1), pair by pair where they differ, or in which the player had what bars from
 // the bye (C2).
 func (c *check) explanation(o *replayed, d *swiss.Difference) handbook.Text {

@@ -8,9 +8,9 @@ import "github.com/fedrate/fedrate/pairing/outcome"
 // MaxTable is the largest field for which a schedule is made.
 const MaxTable = 1000
 
-// Berger is the round robin of n players by the Berger tables (C.05, annex 1):
+// Berger returns the round robin of n players by the Berger tables (C.05, annex 1):
 // rounds in order, pairs as printed. With an odd number the player who would
-// meet number n+1 is free; his Pair has Black 0 and stands last. It is nil for
+// meet number n+1 is free; his Pair has Black 0 and stands last. It returns nil for
 // fewer than 2 players or more than [MaxTable].
 func Berger(n int) [][]outcome.Pair {
 	if n < 2 || n > MaxTable {
@@ -65,10 +65,10 @@ func Cycles(n, cycles int) [][]outcome.Pair {
 	return rounds
 }
 
-// DoubleBerger is the double round robin.
+// DoubleBerger returns the double round robin.
 func DoubleBerger(n int) [][]outcome.Pair { return Cycles(n, 2) }
 
-// bergerShift is the number, from 0, of the one who meets the highest number
+// bergerShift returns the number, from 0, of the one who meets the highest number
 // in round r, from 0.
 func bergerShift(size, r int) int { return r * (size / 2) % (size - 1) }
 

@@ -46,7 +46,7 @@ func newCrosstable(t *tournament.Tournament, rounds []int) *crosstable {
 	return x
 }
 
-// number is the number by which who has a position is named.
+// number returns the number by which who has a position is named.
 func (x *crosstable) number(i int) int {
 	own := x.t.Players[i].StartingRank
 	if n, ok := x.shown[own]; ok {
@@ -55,8 +55,8 @@ func (x *crosstable) number(i int) int {
 	return own
 }
 
-// colourOf is what position i had in the round against j, as both lines tell
-// it: 0 where neither or both claim it.
+// colourOf returns what position i had in the round against j, as both lines tell
+// it: 0 if neither or both claim it.
 func (x *crosstable) colourOf(round, i, j int) tournament.Colour {
 	own := x.t.Players[i].Game(round).Colour
 	other := x.t.Players[j].Game(round).Colour
@@ -101,7 +101,7 @@ func recommendedForm(size, cycles int) form {
 
 func (f form) exchanges(cycle int) bool { return f.exchanged>>cycle&1 == 1 }
 
-// at is the round of the table, from 0, for a round of the report, from 1, and
+// at returns the round of the table, from 0, for a round of the report, from 1, and
 // whether its colours are reversed.
 func (f form) at(round int) (row int, reversed bool) {
 	m := f.size - 1
@@ -153,7 +153,7 @@ func (l labels) set(i, number int) {
 	l.holder[number] = int32(i)
 }
 
-// rankLabels takes the starting ranks as Berger numbers; ok is false where they
+// rankLabels takes the starting ranks as Berger numbers; ok is false if they
 // cannot be: out of the table, or two alike.
 func (x *crosstable) rankLabels(size int) (l labels, ok bool) {
 	l = newLabels(len(x.t.Players), size)

@@ -53,7 +53,7 @@ func Fits(t *tournament.Tournament) (cycles int, ok bool) {
 	return 0, false
 }
 
-// firstWrong is the first listed round with a difference, 0 where there is
+// firstWrong returns the first listed round with a difference, 0 if there is
 // none and at least one pair.
 func (x *crosstable) firstWrong(l labels, f table) int {
 	same := 0
@@ -74,7 +74,7 @@ func (x *crosstable) sizeByCount() int { return max(len(x.t.Players)+len(x.t.Pla
 
 func (x *crosstable) sizeByNumber() int { return max(x.highest+x.highest%2, 2) }
 
-// forms are the readings to try for a table of that size. A double round robin
+// forms returns the readings to try for a table of that size. A double round robin
 // has the recommended exchange or not; longer events are read as cycles, with the
 // exchange in the first one or in all but the last.
 func (x *crosstable) forms(size int, double bool) []form {
@@ -168,7 +168,7 @@ func (x *crosstable) derive(f form) (labels, bool) {
 	return l, false
 }
 
-// nearest is the numbering with most pairs right, from four starts.
+// nearest returns the numbering with most pairs right, from four starts.
 func (x *crosstable) nearest(f form) (best fit, found bool) {
 	for start := range min(4, len(x.t.Players)) {
 		for n := 1; n <= len(x.t.Players); n++ {
@@ -184,7 +184,7 @@ func (x *crosstable) nearest(f form) (best fit, found bool) {
 	return best, found
 }
 
-// busiest is the position with most opponents.
+// busiest returns the position with most opponents.
 func (x *crosstable) busiest() int {
 	best, most := 0, -1
 	for i := range x.t.Players {

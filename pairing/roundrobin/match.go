@@ -6,7 +6,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Match is a match of so many games: colours change with every game, and the first
+// Match returns a match of so many games: colours change with every game, and the first
 // white is number 1's; the lot decides who is number 1.
 func Match(games int) [][]outcome.Pair { return Cycles(2, games) }
 

@@ -44,7 +44,7 @@ func (x *crosstable) drawnOrder(double bool) (fit, bool) {
 	return x.judge(l, f, true), true
 }
 
-// Continued is the table of so many cycles for a report whose starting ranks are the Berger
+// Continued returns the table of so many cycles for a report whose starting ranks are the Berger
 // numbers: the rounds that it has in the order in which they were played, where that is
 // another than the table's, and then those that are left of the cycle.
 func Continued(t *tournament.Tournament, cycles int) [][]outcome.Pair {
@@ -75,7 +75,7 @@ func Continued(t *tournament.Tournament, cycles int) [][]outcome.Pair {
 	return table
 }
 
-// rowOf is the round of the table, from 0, in which most pairs of the k-th listed round
+// rowOf returns the round of the table, from 0, in which most pairs of the k-th listed round
 // meet, -1 where it has none.
 func (x *crosstable) rowOf(k int, l labels, size int) int {
 	best, votes := -1, make([]int, size-1)
@@ -94,7 +94,7 @@ func (x *crosstable) rowOf(k int, l labels, size int) int {
 	return best
 }
 
-// bergerRow is the round, from 0, of the table of that even size in which two numbers,
+// bergerRow returns the round, from 0, of the table of that even size in which two numbers,
 // from 1, meet.
 func bergerRow(size, x, y int) int {
 	switch size {

@@ -99,8 +99,8 @@ var scheveningenTables = [...][]string{
 	},
 }
 
-// Scheveningen is the match of two teams in which everybody of A meets
-// everybody of B, by the standard tables: as many rounds as boards. It is nil
+// Scheveningen returns the match of two teams in which everybody of A meets
+// everybody of B, by the standard tables: as many rounds as boards. It returns nil
 // outside 2 to 10 boards, for which alone tables are printed.
 func Scheveningen(boards int) [][]BoardPair {
 	if boards < 2 || boards >= len(scheveningenTables) {
@@ -118,7 +118,7 @@ func Scheveningen(boards int) [][]BoardPair {
 	return rounds
 }
 
-// Against is a table of two teams of which the second has fewer players: who would meet
+// Against returns a table of two teams of which the second has fewer players: who would meet
 // one that it lacks is free. His pair has no black, and stands last.
 func Against(rounds [][]BoardPair, players int) [][]BoardPair {
 	out := make([][]BoardPair, 0, len(rounds))

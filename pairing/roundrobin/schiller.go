@@ -46,7 +46,7 @@ func Schiller(teams, boards int) [][]BoardPair {
 	return rounds
 }
 
-// counterparts are the boards of a second team by the seats of side B: board k has the first
+// counterparts returns the boards of a second team by the seats of side B: board k has the first
 // seat from the k-th on, and round to it, whose difference of colours is the opposite of that
 // of board k of side A.
 func counterparts(match [][]BoardPair) map[int]int {

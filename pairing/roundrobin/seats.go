@@ -72,7 +72,7 @@ func newSeatTable(kind Kind, teams, boards int) *seatTable {
 
 func (s *seatTable) number(seat Seat) int { return int(seat.Team-'A')*s.size + seat.Number }
 
-// at is the round of the table, from 0, for a round of the report, from 1, and whether
+// at returns the round of the table, from 0, for a round of the report, from 1, and whether
 // its colours are reversed, as in every second cycle.
 func (s *seatTable) at(round int) (row int, reversed bool) {
 	m := len(s.rows)
@@ -208,7 +208,7 @@ func ofTeams(l labels, s *seatTable, sides [][]int) bool {
 	return true
 }
 
-// lettersOf are the orders in which so many teams may have their letters; of many
+// lettersOf returns the orders in which so many teams may have their letters; of many
 // teams that of the report alone.
 func lettersOf(teams int) [][]int {
 	first := make([]int, teams)
@@ -311,7 +311,7 @@ func (x *crosstable) positions(sides [][]int) ([][]int, bool) {
 	return out, len(out) > 1
 }
 
-// SeatRounds are the rounds of a report of teams by the table that its pairs follow so
+// SeatRounds returns the rounds of a report of teams by the table that its pairs follow so
 // far, or by that of the first kind for the teams in the order of the report; in starting
 // ranks, who is free as a pair with black 0. Nil: no table, or where the one that there is
 // is not of the manual, pairs of another.

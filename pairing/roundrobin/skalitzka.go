@@ -25,7 +25,7 @@ func Skalitzka(boards int, alternated bool) [][]BoardPair {
 	return rounds
 }
 
-// skalitzkaBlock is the three games of boards k and k+1 in both rounds.
+// skalitzkaBlock returns the three games of boards k and k+1 in both rounds.
 func skalitzkaBlock(k int, alternated bool) [2][]BoardPair {
 	game := func(white byte, i int, black byte, j int) BoardPair {
 		return BoardPair{White: Seat{white, i}, Black: Seat{black, j}}

@@ -45,7 +45,7 @@ func (a *awards) pointsOf(tpn, round int, g tournament.Game, worth tournament.Po
 	return sum
 }
 
-// start is what a player has from the beginning: penalties and bonuses without
+// start returns what a player has from the beginning: penalties and bonuses without
 // a round.
 func (a *awards) start(tpn int) (sum tournament.Points) {
 	for _, line := range a.by[tpn] {

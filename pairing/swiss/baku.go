@@ -5,12 +5,12 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// BakuGroup is the size of GA, the group with virtual points, of n players who
+// BakuGroup returns the size of GA, the group with virtual points, of n players who
 // are to be paired in round 1: the first half, rounded up to an even number
 // (2; 1.2).
 func BakuGroup(n int) int { return 2 * ((n + 3) / 4) }
 
-// BakuPoints are the virtual points of GA in a round, from 1, of a tournament
+// BakuPoints returns the virtual points of GA in a round, from 1, of a tournament
 // of that many rounds: half of the rounds, rounded up, are accelerated, the
 // first half of those, rounded up, with the points of a win, the rest with half
 // of them (4; 1.4).
@@ -26,7 +26,7 @@ func BakuPoints(rounds, round int, win tournament.Points) tournament.Points {
 }
 
 // applies reports whether the acceleration may be used with a scoring (1; 1.1);
-// the problem is empty where it may.
+// the problem is empty if it may.
 func (n BakuNumbers) applies(s *tournament.Scoring) (problem handbook.Text) {
 	win, draw := s.WinWhite, s.DrawWhite
 	even := win == s.WinBlack && draw == s.DrawBlack && s.LossWhite == 0 && s.LossBlack == 0
@@ -76,7 +76,7 @@ func (h *History) accelerate() {
 	h.sumUp()
 }
 
-// lastOfGA is the number of the last player of GA: half of those paired in
+// lastOfGA returns the number of the last player of GA: half of those paired in
 // round 1. Late entries before that player belong to GA, too (3; 1.3).
 func (h *History) lastOfGA() int {
 	var field []int
@@ -104,7 +104,7 @@ func (h *History) give(round, from, to int, points tournament.Points) {
 	steps[h.place(to+1)] -= points
 }
 
-// place is the index of the first player with that number or a higher one.
+// place returns the index of the first player with that number or a higher one.
 func (h *History) place(tpn int) int {
 	low, high := 0, len(h.careers)
 	for low < high {
@@ -132,7 +132,7 @@ func (h *History) virtualOf(i, round int) tournament.Points {
 	return h.virtual[round-1][i]
 }
 
-// Accelerations are the virtual points of all rounds up to the next, as spans of
+// Accelerations returns the virtual points of all rounds up to the next, as spans of
 // rounds and numbers that do not overlap: those of the report added up, or Baku's.
 func (h *History) Accelerations() []tournament.Acceleration {
 	var out []tournament.Acceleration

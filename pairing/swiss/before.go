@@ -9,7 +9,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Before is what is known before a round. To ask for several rounds of a
+// Before returns what is known before a round. To ask for several rounds of a
 // report, make a [History] once.
 func Before(t *tournament.Tournament, round int, opt Options) (*Round, []Note) {
 	return NewHistory(t, opt).Before(round)
@@ -90,7 +90,7 @@ func (h *History) present(c *career, round int) bool {
 	return round != h.next || !h.absent[c.tpn]
 }
 
-// Absent are the players who are not to be paired in a round, ascending.
+// Absent returns the players who are not to be paired in a round, ascending.
 func (h *History) Absent(round int) []int {
 	out := []int{}
 	for i := range h.careers {
@@ -101,7 +101,7 @@ func (h *History) Absent(round int) []int {
 	return out
 }
 
-// lastRound is the number of the last round, 0 where no round is known to be
+// lastRound returns the number of the last round, 0 if no round is known to be
 // it.
 func (h *History) lastRound(round int) (int, []Note) {
 	switch {
@@ -115,7 +115,7 @@ func (h *History) lastRound(round int) (int, []Note) {
 	return 0, []Note{{LastRound, handbook.Say("swiss.last-round.unknown", "round", round), handbook.Say("swiss.last-round.state-or-name")}}
 }
 
-// Unfinished are the games of the rounds before a round that have no result,
+// Unfinished returns the games of the rounds before a round that have no result,
 // each with its round.
 func (h *History) Unfinished(round int) (games []handbook.Text) {
 	for r := 1; r < round && r <= h.rounds; r++ {
@@ -138,7 +138,7 @@ func (h *History) Unfinished(round int) (games []handbook.Text) {
 	return games
 }
 
-// missingResultNotes is the note on the games of earlier rounds without a result.
+// missingResultNotes returns the note on the games of earlier rounds without a result.
 func (h *History) missingResultNotes(round int) []Note {
 	games := h.Unfinished(round)
 	if len(games) == 0 {
@@ -167,7 +167,7 @@ func (h *History) Open(round int) bool {
 	return open
 }
 
-// MetIn are the rounds in which two players have met, as far as the round knows
+// MetIn returns the rounds in which two players have met, as far as the round knows
 // of those before it.
 func (r *Round) MetIn(a, b int) (rounds []int) {
 	if r.from == nil {

@@ -309,7 +309,7 @@ func TestAnyReport(t *testing.T) {
 	})
 }
 
-// BenchmarkReplay is the state before each of nine rounds of 1,000 players.
+// BenchmarkReplay returns the state before each of nine rounds of 1,000 players.
 func BenchmarkReplay(b *testing.B) {
 	e := &tournament.Tournament{Scoring: tournament.StandardScoring, Rounds: 9, RoundsStated: true}
 	for i := range 1000 {

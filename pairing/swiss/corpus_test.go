@@ -99,7 +99,7 @@ func sane(t *testing.T, path string, report *tournament.Tournament, r *swiss.Rou
 	return pairs
 }
 
-// allocate is the colour of the higher ranked of a pair by E, 5.2, and the
+// allocate returns the colour of the higher ranked of a pair by E, 5.2, and the
 // article that gives it.
 func allocate(a, b *swiss.Player, initial tournament.Colour) (tournament.Colour, int) {
 	aDue, aStrength, aGap := due(a)
@@ -128,7 +128,7 @@ func allocate(a, b *swiss.Player, initial tournament.Colour) (tournament.Colour,
 	return opposite(initial), 5
 }
 
-// due is the colour due, how strongly (1 mild, 2 strong, 3 absolute), and the
+// due returns the colour due, how strongly (1 mild, 2 strong, 3 absolute), and the
 // colour difference without its sign.
 func due(p *swiss.Player) (colour tournament.Colour, strength, gap int) {
 	n := len(p.Colours)
@@ -166,7 +166,7 @@ func opposite(c tournament.Colour) tournament.Colour {
 	return tournament.White
 }
 
-// asNext is the state before a round from a report that ends before it: half of
+// asNext returns the state before a round from a report that ends before it: half of
 // those who are away are named by XXZ, the others by their cells or a record.
 func asNext(report *tournament.Tournament, round int, opt swiss.Options) *swiss.Round {
 	cut := *report
@@ -193,7 +193,7 @@ func asNext(report *tournament.Tournament, round int, opt swiss.Options) *swiss.
 	return r
 }
 
-// computed is the state with the Baku acceleration computed instead of read.
+// computed returns the state with the Baku acceleration computed instead of read.
 func computed(report *tournament.Tournament, round int, rules swiss.Rules) *swiss.Round {
 	bare := *report
 	bare.Accelerations = nil

@@ -119,7 +119,7 @@ func (f *Field) keepApart(at int, tpns []int) {
 	}
 }
 
-// PlaceOf is the place of a TPN, -1 where it is not in the round.
+// PlaceOf returns the place of a TPN, -1 where it is not in the round.
 func (f *Field) PlaceOf(tpn int) int {
 	if tpn >= 0 && tpn < len(f.place) {
 		return int(f.place[tpn]) - 1
@@ -182,7 +182,7 @@ func (f *Field) HaveMet(a, b int) bool {
 	return false
 }
 
-// Scoregroups are the places of each score, from the top.
+// Scoregroups returns the places of each score, from the top.
 func (f *Field) Scoregroups() [][]int {
 	var out [][]int
 	for i := range f.Players {
@@ -194,7 +194,7 @@ func (f *Field) Scoregroups() [][]int {
 	return out
 }
 
-// TPNs are the pairing numbers of places.
+// TPNs returns the pairing numbers of places.
 func (f *Field) TPNs(places []int) []int {
 	out := make([]int, len(places))
 	for i, m := range places {

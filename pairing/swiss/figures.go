@@ -66,7 +66,7 @@ func (h *History) figures(r *Round) {
 	}
 }
 
-// scoresForOthers is every player's score as it counts for those who met him:
+// scoresForOthers returns every player's score as it counts for those who met him:
 // without virtual points, and with half a point for each zero-point bye of a run
 // that lasts until the round being paired, or, by the wider reading, until the
 // round before it (C.04.4.2 A.6.b, 1.7.2).
@@ -91,7 +91,7 @@ func (h *History) scoresForOthers(round int) []tournament.Points {
 	return out
 }
 
-// opposition is the index of a player: a round without a game counts as one
+// opposition returns the index of a player: a round without a game counts as one
 // against himself with the points that it gave.
 func (h *History) opposition(f *Figures, i, round int, scores []tournament.Points) {
 	c := &h.careers[i]
@@ -108,7 +108,7 @@ func (h *History) opposition(f *Figures, i, round int, scores []tournament.Point
 	}
 }
 
-// opponents are the scores of all opponents, whether the game was played or not, and
+// opponents returns the scores of all opponents, whether the game was played or not, and
 // the same without the lowest.
 func (h *History) opponents(f *Figures, i, round int) {
 	c := &h.careers[i]
@@ -129,7 +129,7 @@ func (h *History) opponents(f *Figures, i, round int) {
 	f.Truncated = f.Buchholz - max(least, 0)
 }
 
-// ratings is the average rating of those met, and how often they had more points.
+// ratings returns the average rating of those met, and how often they had more points.
 func (h *History) ratings(f *Figures, i, round int) {
 	c := &h.careers[i]
 	f.Average, f.Upfloats = 0, 0

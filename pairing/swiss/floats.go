@@ -14,7 +14,7 @@ func (h *History) float() {
 	}
 }
 
-// floatOf is the float of a player, by index, in round k+1.
+// floatOf returns the float of a player, by index, in round k+1.
 func (h *History) floatOf(i, k int) Float {
 	g := h.careers[i].games[k]
 	if !overTheBoard(g) && (!h.opt.Rules.ForfeitFloats || g.Opponent == 0) {

@@ -182,7 +182,7 @@ func (h *History) meet() {
 	}
 }
 
-// score is the pairing score before a round: points and virtual points.
+// score returns the pairing score before a round: points and virtual points.
 func (h *History) score(i, round int) tournament.Points {
 	return h.careers[i].points[min(round-1, h.rounds)] + h.virtualOf(i, round)
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// initial is the initial-colour: the one asked for, else that of record 152 or
+// initial returns the initial-colour: the one asked for, else that of record 152 or
 // XXC, else that which the first round with colours shows, else White for number 1.
 // Where no record gives it a note says which it is.
 func (h *History) initial(round int) (tournament.Colour, []Note) {

@@ -24,7 +24,7 @@ type paired struct {
 	err   error
 }
 
-// NewMemory is an empty memory.
+// NewMemory returns an empty memory.
 func NewMemory() *Memory { return &Memory{kept: map[remembered]paired{}} }
 
 // Pair returns the same pairing of the round as [Edition.Pair]. It returns the pairs of a
@@ -67,7 +67,7 @@ func (m *Memory) Pair(e *Edition, r *Round) (*Pairing, error) {
 	}, nil
 }
 
-// digest is a hash of all that a pairing of the round depends on.
+// digest returns a hash of all that a pairing of the round depends on.
 func (r *Round) digest() [sha256.Size]byte {
 	b := make([]byte, 0, 64*(1+len(r.Players)))
 	put := func(numbers ...int) {

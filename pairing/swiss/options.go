@@ -27,7 +27,7 @@ type Note struct {
 	Advice handbook.Text // what to do
 }
 
-// Whole is the note with its advice.
+// Whole returns the note with its advice.
 func (n Note) Whole() handbook.Text { return outcome.Join(n.Text, n.Advice) }
 
 // NoteKind names what a note is about.

@@ -21,7 +21,7 @@ type Preference struct {
 	Run        tournament.Colour // of the latest two games, where it is one and the same
 }
 
-// PreferenceAfter is the preference after games with these colours, oldest first:
+// PreferenceAfter returns the preference after games with these colours, oldest first:
 // absolute beyond a difference of one or after two games with one colour, strong
 // with a difference of one, else mild (C.04.3 A.6, 1.7).
 func PreferenceAfter(colours []tournament.Colour) (p Preference) {
@@ -56,7 +56,7 @@ func PreferenceAfter(colours []tournament.Colour) (p Preference) {
 	return p
 }
 
-// Opposite is the other colour.
+// Opposite returns the other colour.
 func Opposite(c tournament.Colour) tournament.Colour {
 	if c == tournament.White {
 		return tournament.Black
@@ -64,7 +64,7 @@ func Opposite(c tournament.Colour) tournament.Colour {
 	return tournament.White
 }
 
-// LastApart is the colour of the first player in the latest game, counted back
+// LastApart returns the colour of the first player in the latest game, counted back
 // from each one's last, in which the two had different colours; 0 for none.
 func LastApart(first, second []tournament.Colour) tournament.Colour {
 	for i, j := len(first)-1, len(second)-1; i >= 0 && j >= 0; i, j = i-1, j-1 {

@@ -21,7 +21,7 @@ type barred struct {
 	line        int
 }
 
-// ProhibitedBy are the prohibitions of a report with the rounds of a system of which one is
+// ProhibitedBy returns the prohibitions of a report with the rounds of a system of which one is
 // so many of the report.
 func ProhibitedBy(t *tournament.Tournament, per int) []tournament.Prohibition {
 	out := slices.Clone(t.Prohibited)
@@ -31,7 +31,7 @@ func ProhibitedBy(t *tournament.Tournament, per int) []tournament.Prohibition {
 	return out
 }
 
-// barredGroups are the records with two or more of the report's players.
+// barredGroups returns the records with two or more of the report's players.
 func (h *History) barredGroups() []barred {
 	out := make([]barred, 0, len(h.t.Prohibited))
 	for i := range h.t.Prohibited {
@@ -50,7 +50,7 @@ func (h *History) barredGroups() []barred {
 	return out
 }
 
-// prohibitedPairs are the pairs of the players to be paired whom a 260 or XXP record
+// prohibitedPairs returns the pairs of the players to be paired whom a 260 or XXP record
 // keeps apart in the round, ascending.
 func (h *History) prohibitedPairs(round int, players []Player) ([]Pair, []Note) {
 	if len(h.t.Prohibited) == 0 {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// ByLine is the round with the order of the lines as pairing numbers, from 1, as XXC
+// ByLine returns the round with the order of the lines as pairing numbers, from 1, as XXC
 // rank asks for, and the report's number of each. The ranking column plays no part:
 // other programs that know the word read it so.
 func (h *History) ByLine(r *Round) (ranked *Round, number map[int]int) {

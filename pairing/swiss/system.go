@@ -93,7 +93,7 @@ type Difference struct {
 	Text      handbook.Text // what is wrong, without bracket and criterion
 }
 
-// Whole is all of it in one sentence: "bracket 3.5: C12: 5 players ...".
+// Whole returns all of it in one sentence: "bracket 3.5: C12: 5 players ...".
 func (d *Difference) Whole() handbook.Text {
 	if d.Bracket.IsZero() {
 		return handbook.Say("swiss.difference.whole-round", "criterion", d.Criterion, "text", d.Text)
@@ -108,10 +108,10 @@ type Impossible struct {
 
 func (e *Impossible) Error() string { return e.Reason.String() }
 
-// Text is the reason.
+// Text returns the reason.
 func (e *Impossible) Text() handbook.Text { return e.Reason }
 
-// Edition is the edition of that key.
+// Edition returns the edition of that key.
 func (s *System) Edition(key string) (*Edition, error) {
 	if _, err := s.Chapter.Edition(key); err != nil {
 		return nil, err
@@ -124,7 +124,7 @@ func (s *System) Edition(key string) (*Edition, error) {
 	return nil, handbook.Errorf("swiss.no-engine", "chapter", s.Chapter.ID, "edition", key)
 }
 
-// InForce is the edition that governs an event starting on that day; an unknown
+// InForce returns the edition that governs an event starting on that day; an unknown
 // day, or one before the first edition, is an error.
 func (s *System) InForce(day handbook.Date) (*Edition, error) {
 	e, err := s.Chapter.InForce(day)
@@ -134,13 +134,13 @@ func (s *System) InForce(day handbook.Date) (*Edition, error) {
 	return s.Edition(e.Key)
 }
 
-// Latest is the newest edition.
+// Latest returns the newest edition.
 func (s *System) Latest() *Edition { return &s.Editions[len(s.Editions)-1] }
 
-// Oldest is the first edition.
+// Oldest returns the first edition.
 func (s *System) Oldest() *Edition { return &s.Editions[0] }
 
-// AsCounted is the report with the rounds that the system counts.
+// AsCounted returns the report with the rounds that the system counts.
 func (s *System) AsCounted(t *tournament.Tournament) *tournament.Tournament {
 	if s.Report == nil {
 		return t
@@ -148,5 +148,5 @@ func (s *System) AsCounted(t *tournament.Tournament) *tournament.Tournament {
 	return s.Report(t)
 }
 
-// SameNumbers is the name of a TPN for a reader who knows it by that number.
+// SameNumbers returns the name of a TPN for a reader who knows it by that number.
 func SameNumbers(tpn int) int { return tpn }

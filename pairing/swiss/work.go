@@ -29,10 +29,10 @@ func (w *Work) Spend(steps int) {
 // Spent reports whether nothing is left.
 func (w *Work) Spent() bool { return w != nil && w.left < 0 }
 
-// Left are the steps that may still be taken.
+// Left returns the steps that may still be taken.
 func (w *Work) Left() int64 { return max(w.left, 0) }
 
-// Within does something that spends work, and is false where the work ended
+// Within does something that spends work, and is false if the work ended
 // before it was done.
 func (w *Work) Within(do func()) (done bool) {
 	if w == nil {

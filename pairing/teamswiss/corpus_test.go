@@ -68,7 +68,7 @@ func TestCorpusOfTeams(t *testing.T) {
 	}
 }
 
-// reported are the pairs of a round by teams.
+// reported returns the pairs of a round by teams.
 func reported(t *tournament.Tournament, round int) (pairs []swiss.Pair) {
 	for i := range t.Players {
 		p := &t.Players[i]

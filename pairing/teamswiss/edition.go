@@ -45,7 +45,7 @@ var (
 	otherLastRule     = byefirst.Differs("other-team-alternates")
 )
 
-// criterion is the article that holds a criterion as messages name it. From the seventh
+// criterion returns the article that holds a criterion as messages name it. From the seventh
 // on the names are not the same in both editions.
 func criterion(edition, name string) string {
 	own := &edition2026
@@ -55,7 +55,7 @@ func criterion(edition, name string) string {
 	return byefirst.CriterionIn(&Chapter, append(slices.Clone(upfloat.Criteria), own.Numbers.criteria()...))(edition, name)
 }
 
-// criteria are the names of those criteria that follow the shared ones.
+// criteria returns the names of those criteria that follow the shared ones.
 func (n *Numbers) criteria() []byefirst.Criterion {
 	if !n.FloatersSet {
 		return []byefirst.Criterion{{Name: "C7", Rule: coloursRule}, {Name: "C8", Rule: strongRule}, {Name: "C9", Rule: againRule}}
@@ -63,7 +63,7 @@ func (n *Numbers) criteria() []byefirst.Criterion {
 	return []byefirst.Criterion{{Name: "C7", Rule: upfloat.FloatersRule}, {Name: "C8", Rule: coloursRule}, {Name: "C9", Rule: strongRule}, {Name: "C10", Rule: upfloat.OpponentsRule}}
 }
 
-// criterionName is the name of the criterion of a rule.
+// criterionName returns the name of the criterion of a rule.
 func (n *Numbers) criterionName(rule *handbook.Rule) string {
 	all := n.criteria()
 	return all[slices.IndexFunc(all, func(c byefirst.Criterion) bool { return c.Rule == rule })].Name

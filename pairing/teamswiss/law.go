@@ -36,7 +36,7 @@ func newLaw(e *Edition, v Variant, byScore bool, r *swiss.Round) *law {
 	return l
 }
 
-// preference is the colour preference after matches with these colours (1.7). The
+// preference returns the colour preference after matches with these colours (1.7). The
 // simple preferences of type A count as strong.
 func (v Variant) preference(colours []tournament.Colour, last bool) swiss.Preference {
 	p := swiss.PreferenceAfter(colours)
@@ -96,7 +96,7 @@ func (l *law) bothStrong(a, b int) bool {
 	return l.F.SameDue(a, b) && l.F.Players[a].Strength == swiss.Strong && l.F.Players[b].Strength == swiss.Strong
 }
 
-// countedFloaters are those of a pair whose earlier float counts against it: the opponents of who
+// countedFloaters returns those of a pair whose earlier float counts against it: the opponents of who
 // comes up; in 2024 both, where their scores differ.
 func (l *law) countedFloaters(up []int, a, b int) (who []int) {
 	upA, upB := slices.Contains(up, a), slices.Contains(up, b)
@@ -115,7 +115,7 @@ func (l *law) countedFloaters(up []int, a, b int) (who []int) {
 	return who
 }
 
-// Colours are those of the first board (4.3).
+// Colours returns those of the first board (4.3).
 func (l *law) Colours(a, b int) (int, *handbook.Rule) {
 	if l.isFirst(b, a) {
 		a, b = b, a

@@ -16,7 +16,7 @@ var spoken = handbook.Say("teamswiss.system")
 // any system.
 var System = *systemOf(Variant{})
 
-// Of is the system as a code of record 192 has it; nil where the code is of another.
+// Of returns the system as a code of record 192 has it; nil if the code is of another.
 func Of(named string) *swiss.System {
 	if !strings.HasPrefix(named, code) {
 		return nil

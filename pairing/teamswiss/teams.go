@@ -10,7 +10,7 @@ import (
 // numbers: how these are given is for the rules of the competition (1.1.2).
 const mostTeams = 10_000
 
-// Teams is the report with teams as participants: their numbers, a game a match, its
+// Teams returns the report with teams as participants: their numbers, a game a match, its
 // colour that of the first board. A match is played if a game was; one that is forfeited
 // altogether is a forfeit. Points that a result alone does not tell stand in records of
 // abnormal points, which have the secondary score of the round as match points. Without
@@ -71,7 +71,7 @@ type converter struct {
 	at      map[int]int // index by team
 }
 
-// seats are the most games of a team in a round.
+// seats returns the most games of a team in a round.
 func (c *converter) seats(team *tournament.Team) (most int) {
 	for n := 1; n <= c.t.Played(); n++ {
 		games := 0
@@ -85,7 +85,7 @@ func (c *converter) seats(team *tournament.Team) (most int) {
 	return most
 }
 
-// drawnMatchPoints is what a drawn match is worth.
+// drawnMatchPoints returns what a drawn match is worth.
 func (c *converter) drawnMatchPoints(games bool) tournament.Points {
 	if games {
 		return tournament.Points(c.boards) * c.t.Scoring.DrawWhite
@@ -233,7 +233,7 @@ func (c *converter) colour(number, opponent, n int) (colour tournament.Colour) {
 // maxSeats is more than the players of a team.
 const maxSeats = 1000
 
-// lineUp are those of a team who have an opponent in a round, in the order of its
+// lineUp returns those of a team who have an opponent in a round, in the order of its
 // record 300, else of its list.
 func (c *converter) lineUp(number, n int) (players []int) {
 	at, known := c.at[number]
@@ -254,7 +254,7 @@ func (c *converter) lineUp(number, n int) (players []int) {
 	return players
 }
 
-// forfeitResult is the result of a match that record 330 says was forfeited; its opponent
+// forfeitResult returns the result of a match that record 330 says was forfeited; its opponent
 // and colour are filled in.
 func (c *converter) forfeitResult(number, n int, g *tournament.Game) tournament.Result {
 	at := slices.IndexFunc(c.t.ForfeitedMatches, func(f tournament.ForfeitedMatch) bool {

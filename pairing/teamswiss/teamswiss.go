@@ -53,7 +53,7 @@ type Variant struct {
 // code is where the codes of record 192 begin.
 const code = "FIDE_TEAM"
 
-// Code is the code of record 192 that says so, the bare one for the default.
+// Code returns the code of record 192 that says so, the bare one for the default.
 func (v Variant) Code() string {
 	if v == (Variant{}) {
 		return code

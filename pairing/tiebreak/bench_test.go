@@ -9,7 +9,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// bigSwiss is an event of so many players and rounds in which neighbours at a
+// bigSwiss returns an event of so many players and rounds in which neighbours at a
 // growing distance meet.
 func bigSwiss(players, rounds int) *tournament.Tournament {
 	e := &tournament.Tournament{Scoring: tournament.StandardScoring, Rounds: rounds}

@@ -19,7 +19,7 @@ func (tb *table) ofAllMatches(i int) []tournament.Points {
 	return sums
 }
 
-// boardsBetween are the boards of the matches of two teams with each other; nil where
+// boardsBetween returns the boards of the matches of two teams with each other; nil where
 // they have not met.
 func (tb *table) boardsBetween(group []int, d Descriptor) boardSums {
 	sums := make(map[int][]tournament.Points, 2)
@@ -129,7 +129,7 @@ func show(group []int, values, shown []Value) {
 	}
 }
 
-// extendedDirect is the direct encounter of teams by the primary score and,
+// extendedDirect returns the direct encounter of teams by the primary score and,
 // where that breaks no tie, by the secondary one (13.3.1), each as long as it
 // breaks ties (6.2). Those left tied in a new group begin again with the primary
 // score (13.3.3). Two teams
@@ -173,7 +173,7 @@ func (tb *table) extendedDirect(d Descriptor, group []int, shown []Value, chain 
 	return [][]int{group}
 }
 
-// second is the score of teams that does not rank.
+// second returns the score of teams that does not rank.
 func (tb *table) second() Score {
 	if tb.opt.GamePoints {
 		return MatchPoints

@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// buchholz is the sum of the scores of the opponents (8.1).
+// buchholz returns the sum of the scores of the opponents (8.1).
 func buchholz(tb *table, d Descriptor) []Value {
 	if tb.ofSport() {
 		return coefficient(tb, d)
@@ -44,13 +44,13 @@ func cutSorted(sorted []contribution, d Descriptor) []contribution {
 	return sorted[:max(len(sorted)-d.Median, 0)]
 }
 
-// foreBuchholz is the Buchholz with the last round's games drawn (8.3).
+// foreBuchholz returns the Buchholz with the last round's games drawn (8.3).
 func foreBuchholz(tb *table, d Descriptor) []Value {
 	d.Fore = true
 	return buchholz(tb, d)
 }
 
-// buchholzSum is the sum of the opponents' Buchholz, of the manual's annex.
+// buchholzSum returns the sum of the opponents' Buchholz, of the manual's annex.
 func buchholzSum(tb *table, d Descriptor) []Value {
 	sums, _ := opponentsBuchholz(tb, d)
 	out := make([]Value, len(sums))
@@ -60,7 +60,7 @@ func buchholzSum(tb *table, d Descriptor) []Value {
 	return out
 }
 
-// averageBuchholz is the average Buchholz of the opponents played (8.2).
+// averageBuchholz returns the average Buchholz of the opponents played (8.2).
 func averageBuchholz(tb *table, d Descriptor) []Value {
 	sums, games := opponentsBuchholz(tb, d)
 	out := make([]Value, len(sums))

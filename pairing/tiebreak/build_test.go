@@ -60,7 +60,7 @@ func list(t *testing.T, s string) []tiebreak.Descriptor {
 	return l
 }
 
-// standings are the lines by number of the participant.
+// standings returns the lines by number of the participant.
 func standings(t *testing.T, e *tournament.Tournament, opt tiebreak.Options) map[int]tiebreak.Standing {
 	t.Helper()
 	lines, err := tiebreak.Standings(e, opt)
@@ -72,7 +72,7 @@ func standings(t *testing.T, e *tournament.Tournament, opt tiebreak.Options) map
 	return out
 }
 
-// texts are the values of one tie-break by number, 1 first.
+// texts returns the values of one tie-break by number, 1 first.
 func texts(t *testing.T, e *tournament.Tournament, key, descriptor string, predetermined bool) []string {
 	t.Helper()
 	by := standings(t, e, tiebreak.Options{Edition: edition(t, key), TieBreaks: list(t, descriptor), Predetermined: predetermined})
@@ -83,7 +83,7 @@ func texts(t *testing.T, e *tournament.Tournament, key, descriptor string, prede
 	return out
 }
 
-// findings are those of the check alone.
+// findings returns those of the check alone.
 func findings(e *tournament.Tournament, opt tiebreak.Options) []handbook.Finding {
 	found, _ := tiebreak.Check(e, opt)
 	return found

@@ -160,7 +160,7 @@ func (c *rankChecker) buchholzInRoundRobin(list []Descriptor, at handbook.Pos) {
 	}
 }
 
-// comparableTieBreaks is the part of the list that is compared: up to the first tie-break
+// comparableTieBreaks returns the part of the list that is compared: up to the first tie-break
 // that the regulations of the event define themselves.
 func (c *rankChecker) comparableTieBreaks(list []Descriptor, at handbook.Pos) []Descriptor {
 	for i, d := range list {
@@ -286,7 +286,7 @@ func (c *rankChecker) difference(above, below *Standing, list []Descriptor) (art
 	return c.edition.No(rankRule), handbook.Say("tiebreak.why.same", "points", below.Points)
 }
 
-// articleOf is the article of a tie-break in the edition, as far as it has a
+// articleOf returns the article of a tie-break in the edition, as far as it has a
 // line of its own.
 func (c *rankChecker) articleOf(d Descriptor) string {
 	if no := c.lineFor(d.Name); no != "" {
@@ -295,8 +295,8 @@ func (c *rankChecker) articleOf(d Descriptor) string {
 	return c.edition.No(rankRule)
 }
 
-// lineFor is the article of the edition that is about a tie-break, by its code,
-// or about the "list" of them; empty where it has no such line.
+// lineFor returns the article of the edition that is about a tie-break, by its code,
+// or about the "list" of them; empty if it has no such line.
 func (c *rankChecker) lineFor(about string) string {
 	for _, a := range c.edition.Articles {
 		if slices.Contains(strings.Fields(a.For), about) {

@@ -33,7 +33,7 @@ type faced struct {
 	outcome  outcome
 }
 
-// sharesOf are those of a coefficient by its code.
+// sharesOf returns those of a coefficient by its code.
 func sharesOf(d Descriptor, sport tournament.Sport) shares {
 	switch d.Name {
 	case "SHM":
@@ -51,7 +51,7 @@ func sharesOf(d Descriptor, sport tournament.Sport) shares {
 	return shares{2, 2, 2}
 }
 
-// cutsOf are how many of the lowest and of the highest scores are left out.
+// cutsOf returns how many of the lowest and of the highest scores are left out.
 func cutsOf(d Descriptor) (low, high int) {
 	switch d.Name {
 	case "SOL":
@@ -65,7 +65,7 @@ func cutsOf(d Descriptor) (low, high int) {
 // ofSport reports whether the edition is of a sport that has these coefficients.
 func (tb *table) ofSport() bool { return tb.opt.Edition.Numbers.Sport != tournament.Chess }
 
-// coefficient is a sum over the opponents.
+// coefficient returns a sum over the opponents.
 func coefficient(tb *table, d Descriptor) []Value {
 	part, scores := sharesOf(d, tb.opt.Edition.Numbers.Sport), tb.scoresForCoefficients()
 	low, high := cutsOf(d)
@@ -88,7 +88,7 @@ func sum(part shares, of []faced) Value {
 // billion is the fineness of a fraction too long to be kept whole.
 const billion = 1_000_000_000
 
-// ofRat is the fraction as a value; one beyond 64 bits is taken to the billionth.
+// ofRat returns the fraction as a value; one beyond 64 bits is taken to the billionth.
 func ofRat(r *big.Rat) Value {
 	if r.Num().IsInt64() && r.Denom().IsInt64() {
 		return fraction(r.Num().Int64(), r.Denom().Int64())
@@ -104,7 +104,7 @@ func cutFaced(of []faced, low, high int) []faced {
 	return sorted[min(low, len(sorted)):max(len(sorted)-high, min(low, len(sorted)))]
 }
 
-// facedBy are the meetings of an entrant that count: against an opponent, played or
+// facedBy returns the meetings of an entrant that count: against an opponent, played or
 // not, and where an odd number left him without one.
 func (tb *table) facedBy(i int, scores []Value) []faced {
 	var out []faced
@@ -145,7 +145,7 @@ func (tb *table) outcomeOf(m *entrantRound) outcome {
 	return lost
 }
 
-// lowest is the lowest score that anybody has: that of the virtual opponent.
+// lowest returns the lowest score that anybody has: that of the virtual opponent.
 func (tb *table) lowest() tournament.Points {
 	least := tournament.Points(-1)
 	for i := range tb.entrants {
@@ -156,7 +156,7 @@ func (tb *table) lowest() tournament.Points {
 	return max(least, 0)
 }
 
-// scoresForCoefficients are the scores of all entrants as they count for those who
+// scoresForCoefficients returns the scores of all entrants as they count for those who
 // met them. Who left a Swiss is credited with what the others of his score group
 // made on average in the rounds that he missed.
 func (tb *table) scoresForCoefficients() []Value {
@@ -193,7 +193,7 @@ func (tb *table) leftWith(i int) (group []int, rounds int) {
 	return group, rounds
 }
 
-// scoreAfter is the score of an entrant after so many rounds.
+// scoreAfter returns the score of an entrant after so many rounds.
 func (tb *table) scoreAfter(i, rounds int) (score tournament.Points) {
 	for r := range rounds {
 		score += tb.entrants[i].meetings[r].points
@@ -217,7 +217,7 @@ func separateByTruncatedSums(tb *table, _ Descriptor, group []int, _ []Value) []
 	})
 }
 
-// opponentsRatings is the sum of the ratings of the opponents.
+// opponentsRatings returns the sum of the ratings of the opponents.
 func opponentsRatings(tb *table, _ Descriptor) []Value {
 	out := make([]Value, len(tb.entrants))
 	for i := range out {

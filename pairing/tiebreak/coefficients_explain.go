@@ -6,7 +6,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// coefficients are the meetings of a coefficient of draughts, those left out marked.
+// coefficients returns the meetings of a coefficient of draughts, those left out marked.
 func (w *worker) coefficients(d Descriptor) []Part {
 	tb := w.tb
 	scores, part := tb.scoresForCoefficients(), sharesOf(d, tb.opt.Edition.Numbers.Sport)
@@ -37,7 +37,7 @@ func (w *worker) coefficients(d Descriptor) []Part {
 	return out
 }
 
-// opponentsRatings are the ratings of the opponents.
+// opponentsRatings returns the ratings of the opponents.
 func (w *worker) opponentsRatings() []Part {
 	var out []Part
 	for r := range w.tb.entrants[w.i].meetings {

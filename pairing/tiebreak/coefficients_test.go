@@ -10,7 +10,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// workedTable is the worked round robin: 1 beats 2 and 3 and draws with 4, 2 beats
+// workedTable returns the worked round robin: 1 beats 2 and 3 and draws with 4, 2 beats
 // 3, 4 beats 2, 3 and 4 draw.
 func workedTable(t *testing.T) *tournament.Tournament {
 	return event(t,

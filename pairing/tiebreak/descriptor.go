@@ -35,7 +35,7 @@ type Descriptor struct {
 	spelling string
 }
 
-// String is the descriptor as it was written.
+// String returns the descriptor as it was written.
 func (d Descriptor) String() string { return d.spelling }
 
 // oldNames are the names of the manuals of arbiters, and the codes of earlier

@@ -167,7 +167,7 @@ func (tb *table) directMissing(d Descriptor, s Score, group []int, e *groupStand
 	return append(out, tb.direct(d, s, rest, nil)...)
 }
 
-// aloneAtTop is the position in left of the one whose worst score beats the
+// aloneAtTop returns the position in left of the one whose worst score beats the
 // best of everyone else, -1 if there is none.
 func (tb *table) aloneAtTop(left []int, e *groupStandings, s Score) int {
 	best := func(k int) int64 { return e.score[k] + e.missing[k]*int64(tb.winOf(s))*e.scale }
@@ -184,7 +184,7 @@ next:
 	return -1
 }
 
-// lossOf is the number of points for a loss in that score.
+// lossOf returns the number of points for a loss in that score.
 func (tb *table) lossOf(s Score) tournament.Points {
 	if tb.secondary(s) {
 		return 0

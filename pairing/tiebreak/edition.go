@@ -32,7 +32,7 @@ var (
 	Own = edition202309
 )
 
-// EditionByKey is the edition that cli.md names so.
+// EditionByKey returns the edition that cli.md names so.
 func EditionByKey(key string) (*Edition, error) {
 	if key == Own.Key {
 		return &Own, nil

@@ -26,7 +26,7 @@ var (
 	}
 )
 
-// ChapterOf is the chapter on tie-breaks of a sport.
+// ChapterOf returns the chapter on tie-breaks of a sport.
 func ChapterOf(s tournament.Sport) *handbook.Chapter[Numbers] {
 	switch s {
 	case tournament.Draughts:
@@ -37,7 +37,7 @@ func ChapterOf(s tournament.Sport) *handbook.Chapter[Numbers] {
 	return &Chapter
 }
 
-// chapterID is the chapter that an edition is of.
+// chapterID returns the chapter that an edition is of.
 func chapterID(e *Edition) string {
 	if e != nil {
 		return ChapterOf(e.Numbers.Sport).ID

@@ -18,7 +18,7 @@ var corpus = flag.Bool("corpus", false, "also hold the second implementation aga
 // results of the boards alone, for four teams that all met each other.
 type encounters struct{ rounds [][]match }
 
-// made are the points of a team on its boards in its match against another.
+// made returns the points of a team on its boards in its match against another.
 func (n encounters) made(team, other int) (boards [2]int) {
 	worth := map[byte]int{'1': 10, '=': 5, '0': 0}
 	for _, r := range n.rounds {

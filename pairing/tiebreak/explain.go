@@ -57,7 +57,7 @@ type worker struct {
 	i     int // index of the entrant
 }
 
-// article is the article about something, with the chapter; that on the list
+// article returns the article about something, with the chapter; that on the list
 // of tie-breaks where the edition has no line about it.
 func (w *worker) article(about string) string {
 	c := rankChecker{edition: w.tb.opt.Edition}
@@ -132,7 +132,7 @@ func (w *worker) parts(d Descriptor, k int) []Part {
 	return nil
 }
 
-// opponents are the rounds of a sum of opponents' scores, or of their products
+// opponents returns the rounds of a sum of opponents' scores, or of their products
 // with the own results.
 func (w *worker) opponents(d Descriptor, theirs, own Score, product bool) []Part {
 	tb := w.tb
@@ -170,7 +170,7 @@ func (w *worker) opponents(d Descriptor, theirs, own Score, product bool) []Part
 	return out
 }
 
-// cutOf is what the articles call the cut of a descriptor.
+// cutOf returns what the articles call the cut of a descriptor.
 func cutOf(d Descriptor) string {
 	switch {
 	case d.Median > 1:

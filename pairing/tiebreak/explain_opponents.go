@@ -8,7 +8,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// koya are the rounds against those who reach the limit; the others are marked
+// koya returns the rounds against those who reach the limit; the others are marked
 // as left out.
 func (w *worker) koya(d Descriptor) []Part {
 	enough := w.tb.koyaLimit(d)
@@ -29,7 +29,7 @@ func (w *worker) koya(d Descriptor) []Part {
 	return out
 }
 
-// ratings are the opponents whose ratings count.
+// ratings returns the opponents whose ratings count.
 func (w *worker) ratings(d Descriptor) []Part {
 	f := w.tb.ratedOpponents(w.i, d)
 	type faced struct{ at, rating int }
@@ -61,7 +61,7 @@ func (w *worker) ratings(d Descriptor) []Part {
 	return out
 }
 
-// buchholz are the Buchholz of the opponents met.
+// buchholz returns the Buchholz of the opponents met.
 func (w *worker) buchholz(d Descriptor) []Part {
 	of := buchholz(w.tb, d)
 	var out []Part
@@ -75,7 +75,7 @@ func (w *worker) buchholz(d Descriptor) []Part {
 	return out
 }
 
-// performances are those of the opponents whose ratings would count; who has
+// performances returns those of the opponents whose ratings would count; who has
 // none is left out.
 func (w *worker) performances(d Descriptor, of []Value) []Part {
 	out := w.ratings(Descriptor{Name: d.Name, Played: d.Played, Unrated: d.Unrated})

@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// progress are the scores after each round.
+// progress returns the scores after each round.
 func (w *worker) progress(d Descriptor) []Part {
 	var score tournament.Points
 	var out []Part
@@ -61,7 +61,7 @@ func (w *worker) boards(d Descriptor, k int) []Part {
 	return out
 }
 
-// encounters are the rounds against those with whom the participant was tied
+// encounters returns the rounds against those with whom the participant was tied
 // when the tie-break came.
 func (w *worker) encounters(d Descriptor, k int) []Part {
 	tied := make(map[int]bool)
@@ -172,7 +172,7 @@ func (w *worker) each(of func(round int, m *entrantRound) (handbook.Text, Value)
 	return out
 }
 
-// countedRounds are the rounds of a tie-break that counts some of them: 1 for each of
+// countedRounds returns the rounds of a tie-break that counts some of them: 1 for each of
 // those, 0 for the others.
 func (w *worker) countedRounds(d Descriptor, counts func(*table, Descriptor, *entrantRound) bool) []Part {
 	return w.each(func(_ int, m *entrantRound) (handbook.Text, Value) {
@@ -210,7 +210,7 @@ func (w *worker) result(m *entrantRound, s Score) handbook.Text {
 	return handbook.Say("tiebreak.working.result.away", "points", made)
 }
 
-// standard are the rounds of the standard points.
+// standard returns the rounds of the standard points.
 func (w *worker) standard(d Descriptor) []Part {
 	return w.each(func(round int, m *entrantRound) (handbook.Text, Value) {
 		own, against := w.tb.score(m, d.Score), w.tb.against(m, round, d.Score)
@@ -222,7 +222,7 @@ func (w *worker) standard(d Descriptor) []Part {
 	})
 }
 
-// otherScore are the rounds with what they brought of the score that does not
+// otherScore returns the rounds with what they brought of the score that does not
 // rank, or of the one named.
 func (w *worker) otherScore(d Descriptor) []Part {
 	s := d.Score
@@ -235,7 +235,7 @@ func (w *worker) otherScore(d Descriptor) []Part {
 }
 
 // note says how the value comes from the parts, where it is not their sum;
-// nothing where it is.
+// nothing if it is.
 func (w *worker) note(d Descriptor, value Value, parts []Part) handbook.Text {
 	if selfDefined(d.Name) {
 		return handbook.Say("tiebreak.working.note.own-regulations")

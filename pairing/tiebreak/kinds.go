@@ -89,7 +89,7 @@ var kinds = map[string]kind{
 	"SSSC":  {doc: "scores and schedule strength combination", value: scheduleStrength, teamsOnly: true, forfeits: true, fore: true, primary: true, factor: true},
 }
 
-// kindOf is the kind of a descriptor. That of a self-defined tie-break gives no
+// kindOf returns the kind of a descriptor. That of a self-defined tie-break gives no
 // value to anybody.
 func kindOf(d Descriptor) (kind, bool) {
 	if selfDefined(d.Name) {
@@ -102,7 +102,7 @@ func kindOf(d Descriptor) (kind, bool) {
 // OfSports reports whether a code is of draughts and renju alone.
 func OfSports(code string) bool { return kinds[code].sports }
 
-// names are the codes of C.07.
+// names returns the codes of C.07.
 func names() []string {
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(kinds)), func(code string) bool { return kinds[code].sports })
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// koya is the number of points against opponents with at least half of the
+// koya returns the number of points against opponents with at least half of the
 // greatest score possible (9.2). The limit may be another part of that score
 // (KS/L60), or lie half points over or under it (KS/L+1, 14.5).
 func koya(tb *table, d Descriptor) []Value {
@@ -40,7 +40,7 @@ func (tb *table) koyaLimit(d Descriptor) func(tournament.Points) bool {
 	return func(p tournament.Points) bool { return 100*int64(p) >= limit }
 }
 
-// koyaLeast is the limit, in points.
+// koyaLeast returns the limit, in points.
 func (tb *table) koyaLeast(d Descriptor) handbook.Decimal {
 	if tb.opt.Edition.Numbers.KoyaGroups && d.Limit != 0 {
 		return tb.koyaGroup(d).Decimal()
@@ -53,7 +53,7 @@ func (tb *table) koyaLeast(d Descriptor) handbook.Decimal {
 	return handbook.Decimal{Units: hundredths, Places: 3}
 }
 
-// koyaGroup is the limit of the extended Koya of the manual's annex: so many
+// koyaGroup returns the limit of the extended Koya of the manual's annex: so many
 // score groups more than those with half of the greatest score, or fewer.
 func (tb *table) koyaGroup(d Descriptor) tournament.Points {
 	scores := make([]tournament.Points, 0, len(tb.entrants))
@@ -73,7 +73,7 @@ func (tb *table) koyaGroup(d Descriptor) tournament.Points {
 	return scores[at]
 }
 
-// greatest is the greatest score possible in the rounds so far.
+// greatest returns the greatest score possible in the rounds so far.
 func (tb *table) greatest(s Score) tournament.Points {
 	rounds := 0
 	for i := range tb.entrants {
@@ -82,7 +82,7 @@ func (tb *table) greatest(s Score) tournament.Points {
 	return tb.winOf(s) * tournament.Points(rounds)
 }
 
-// roundsOf is the number of rounds of an entrant without the free rounds of a
+// roundsOf returns the number of rounds of an entrant without the free rounds of a
 // round robin.
 func (tb *table) roundsOf(i int) int {
 	n := 0

@@ -91,7 +91,7 @@ func (n reader) stayedAway(p, r int) bool {
 	return n.askedFor(p, r) || !n.overTheBoard(p, r) && n.game(p, r).Result == '-'
 }
 
-// forOpponents is the score of 16.3.
+// forOpponents returns the score of 16.3.
 func (n reader) forOpponents(p int) (sum tournament.Points) {
 	for r := range n.e.Played() {
 		onlyAbsence := true
@@ -169,7 +169,7 @@ func cutHigh(parts []part, of func(part) int64) []part {
 func opponentScore(p part) int64 { return p.score }
 func contribution(p part) int64  { return p.score * p.result }
 
-// naive is the value as an exact fraction, nil where there is none.
+// naive returns the value as an exact fraction, nil if there is none.
 func (n reader) naive(name string, p int) *big.Rat {
 	tenth := func(v int64) *big.Rat { return big.NewRat(v, 10) }
 	switch name {

@@ -19,7 +19,7 @@ func count(of func(tb *table, d Descriptor, m *entrantRound) bool) func(*table, 
 	}
 }
 
-// pointsValue is the score itself, for record 212.
+// pointsValue returns the score itself, for record 212.
 func pointsValue(tb *table, d Descriptor) []Value {
 	out := make([]Value, len(tb.entrants))
 	for i := range out {
@@ -61,7 +61,7 @@ func isElected(_ *table, d Descriptor, m *entrantRound) bool {
 	return m.how != free && (!m.how.voluntary() || d.Played && m.how == lostByForfeit)
 }
 
-// progressive is the sum of the scores after each round (7.5); a cut leaves
+// progressive returns the sum of the scores after each round (7.5); a cut leaves
 // out the first rounds.
 func progressive(tb *table, d Descriptor) []Value {
 	out := make([]Value, len(tb.entrants))
@@ -95,7 +95,7 @@ func standard(tb *table, d Descriptor) []Value {
 	return out
 }
 
-// against is what the own points of a round are compared with: those of the
+// against returns what the own points of a round are compared with: those of the
 // scheduled opponent, else those for a draw.
 func (tb *table) against(m *entrantRound, round int, s Score) tournament.Points {
 	if m.opponent < 0 {

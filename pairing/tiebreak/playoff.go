@@ -11,7 +11,7 @@ type PlayOff struct {
 // maxLadder is the last number of tied players in the table.
 const maxLadder = 11
 
-// PlayOffs is the table of ladders for ties of two to eleven, after
+// PlayOffs returns the table of ladders for ties of two to eleven, after
 // the manual's examples for play-offs in limited time: four play a knock-out;
 // of five and more the next tie-break of the list leaves four. At least 30
 // minutes lie before the first game, 10 between the steps.
@@ -23,7 +23,7 @@ func PlayOffs() []PlayOff {
 	return out
 }
 
-// PlayOffOf is the ladder for a tie of n, two at least.
+// PlayOffOf returns the ladder for a tie of n, two at least.
 func PlayOffOf(n int) PlayOff { return PlayOff{Tied: n, Steps: ladder(n)} }
 
 func ladder(n int) []handbook.Text {
@@ -42,7 +42,7 @@ func ladder(n int) []handbook.Text {
 	return append([]handbook.Text{handbook.Say("tiebreak.play-off.first-four", "out", n-4)}, asFor("tiebreak.play-off.the-four", 4)...)
 }
 
-// asFor is the ladder of n, each step with those whom it is for.
+// asFor returns the ladder of n, each step with those whom it is for.
 func asFor(key string, n int) []handbook.Text {
 	steps := ladder(n)
 	for i := range steps {

@@ -25,7 +25,7 @@ func ParsePrizeSystem(s string) (PrizeSystem, error) {
 	return "", handbook.Errorf("tiebreak.error.prize-system", "system", s)
 }
 
-// Prizes are what each line of the standings wins, parallel to them. Purse
+// Prizes returns what each line of the standings wins, parallel to them. Purse
 // has the prizes from the first place down, in the smallest unit of money;
 // what does not divide goes, unit by unit, to the better placed.
 func Prizes(system PrizeSystem, standings []Standing, purse []int64) []int64 {

@@ -40,8 +40,8 @@ func (tb *table) ratedOpponents(i int, d Descriptor) ratedOpponents {
 	return f
 }
 
-// ratingOf is the rating of an entrant, for one without it the rating that the
-// rule on the unrated gives, 0 where it gives none.
+// ratingOf returns the rating of an entrant, for one without it the rating that the
+// rule on the unrated gives, 0 if it gives none.
 func (tb *table) ratingOf(i int, d Descriptor) int {
 	if r := tb.entrants[i].rating; r > 0 {
 		return r
@@ -49,7 +49,7 @@ func (tb *table) ratingOf(i int, d Descriptor) int {
 	return tb.ruleFor(d).Rating
 }
 
-// gamePoints are the points of a game as ratings count them, 1, half or 0,
+// gamePoints returns the points of a game as ratings count them, 1, half or 0,
 // whatever the scoring of the event; a forfeit that counts is won or lost.
 func gamePoints(m *entrantRound) tournament.Points {
 	if m.how == wonByForfeit {
@@ -98,7 +98,7 @@ func mean(ratings []int) Value {
 	return whole(average(sum, int64(len(ratings))))
 }
 
-// performance is the average rating of the opponents plus the rating difference
+// performance returns the average rating of the opponents plus the rating difference
 // dp of the score (10.2).
 func performance(tb *table, d Descriptor) []Value {
 	out := make([]Value, len(tb.entrants))
@@ -115,7 +115,7 @@ func performance(tb *table, d Descriptor) []Value {
 	return out
 }
 
-// perfect is the lowest rating whose expected score is at least the score
+// perfect returns the lowest rating whose expected score is at least the score
 // made; without points, 800 below the lowest opponent (10.3).
 func perfect(tb *table, d Descriptor) []Value {
 	out := make([]Value, len(tb.entrants))
@@ -154,7 +154,7 @@ func perfectRating(sorted []int, score tournament.Points) int {
 	return low
 }
 
-// ofOpponents is the average of a tie-break over the opponents met over the
+// ofOpponents returns the average of a tie-break over the opponents met over the
 // board (10.4, 10.5).
 func ofOpponents(of func(*table, Descriptor) []Value) func(*table, Descriptor) []Value {
 	return func(tb *table, d Descriptor) []Value {

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// sonneborn is the sum of the opponents' scores, each times the points made
+// sonneborn returns the sum of the opponents' scores, each times the points made
 // against that opponent (9.1).
 func sonneborn(tb *table, d Descriptor) []Value {
 	if tb.ofSport() {

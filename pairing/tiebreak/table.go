@@ -148,7 +148,7 @@ func (tb *table) play(m *entrantRound) {
 	m.how, m.waived = playedOut, true
 }
 
-// bonus is what records 299 without a kind of result give to a player or take
+// bonus returns what records 299 without a kind of result give to a player or take
 // from him.
 func bonus(t *tournament.Tournament, number int) (sum tournament.Points) {
 	for i := range t.Abnormal {
@@ -159,7 +159,7 @@ func bonus(t *tournament.Tournament, number int) (sum tournament.Points) {
 	return sum
 }
 
-// assignedPoints is what a player's round is worth after the records 299 with a kind
+// assignedPoints returns what a player's round is worth after the records 299 with a kind
 // of result: instead of what such a result is worth otherwise.
 func assignedPoints(t *tournament.Tournament, number, round int, r tournament.Result, worth tournament.Points) tournament.Points {
 	sum := worth
@@ -221,7 +221,7 @@ func (tb *table) regular(m *entrantRound, d Descriptor) bool {
 	return m.opponent >= 0 && (m.how == playedOut || tb.opt.Predetermined || d.Played && (m.how == wonByForfeit || m.how == lostByForfeit))
 }
 
-// score is the score of a round, of the kind given.
+// score returns the score of a round, of the kind given.
 func (tb *table) score(m *entrantRound, s Score) tournament.Points {
 	if tb.secondary(s) {
 		return m.other
@@ -229,7 +229,7 @@ func (tb *table) score(m *entrantRound, s Score) tournament.Points {
 	return m.points
 }
 
-// total is the whole score of an entrant, of the kind given.
+// total returns the whole score of an entrant, of the kind given.
 func (tb *table) total(i int, s Score) tournament.Points {
 	if tb.secondary(s) {
 		return tb.entrants[i].other
@@ -241,7 +241,7 @@ func (tb *table) secondary(s Score) bool {
 	return s == MatchPoints && tb.opt.GamePoints || s == GamePoints && !tb.opt.GamePoints
 }
 
-// half is the number of points for a draw in that score.
+// half returns the number of points for a draw in that score.
 func (tb *table) half(s Score) tournament.Points {
 	if tb.secondary(s) {
 		return tb.drawn

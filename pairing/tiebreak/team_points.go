@@ -5,7 +5,7 @@ import "github.com/fedrate/fedrate/tournament"
 // TeamPoints are the match and game points that a team's games make.
 type TeamPoints struct{ Match, Game tournament.Points }
 
-// PointsOfTeams are the points of each team in the order of the report, from
+// PointsOfTeams returns the points of each team in the order of the report, from
 // the games of its members, the byes and the forfeited matches.
 func PointsOfTeams(t *tournament.Tournament, opt Options) []TeamPoints {
 	opt.GamePoints = false

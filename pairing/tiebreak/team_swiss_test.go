@@ -157,7 +157,7 @@ func (s *teamSwiss) bye(team, r int, kind byte) {
 	s.teams[team] = append(s.teams[team], t)
 }
 
-// of is what a round gives in match points (m) or game points (g).
+// of returns what a round gives in match points (m) or game points (g).
 func (s teamSwiss) of(kind byte, team, r int) int {
 	t := s.teams[team][r]
 	switch last := s.fore && r == s.lastRound() && t.opponent >= 0; {
@@ -171,7 +171,7 @@ func (s teamSwiss) of(kind byte, team, r int) int {
 	return t.game
 }
 
-// lastRound is the last round in which a line of a player has something.
+// lastRound returns the last round in which a line of a player has something.
 func (s teamSwiss) lastRound() int { return s.report.Played() - 1 }
 
 func (s teamSwiss) primary() byte {
@@ -207,7 +207,7 @@ func (s teamSwiss) how(team, r int) byte {
 func (s teamSwiss) asked(team, r int) bool { h := s.how(team, r); return h == 'H' || h == 'Z' }
 func (s teamSwiss) away(team, r int) bool  { return s.asked(team, r) || s.how(team, r) == '-' }
 
-// forOpponents is the score of 16.3.
+// forOpponents returns the score of 16.3.
 func (s teamSwiss) forOpponents(kind byte, team int) (sum int) {
 	for r := range s.lastRound() + 1 {
 		gone := s.asked(team, r)
@@ -223,7 +223,7 @@ func (s teamSwiss) forOpponents(kind byte, team int) (sum int) {
 	return sum
 }
 
-// parts are what the rounds of a team add to sums over opponents: their score of
+// parts returns what the rounds of a team add to sums over opponents: their score of
 // one kind, what was made against them of another.
 func (s teamSwiss) parts(theirs, own byte, team int) (out []part) {
 	for r := range s.lastRound() + 1 {
@@ -244,7 +244,7 @@ func (s teamSwiss) parts(theirs, own byte, team int) (out []part) {
 	return out
 }
 
-// value is a tie-break that gives each team a number.
+// value returns a tie-break that gives each team a number.
 func (s teamSwiss) value(code string, team int) *big.Rat {
 	main := s.primary()
 	buchholz := func(kind byte) *big.Rat { return big.NewRat(sum(s.parts(kind, kind, team), opponentScore), 10) }
@@ -298,7 +298,7 @@ func (s teamSwiss) value(code string, team int) *big.Rat {
 	panic(code)
 }
 
-// met are the matches of two teams over the board, those of the first.
+// met returns the matches of two teams over the board, those of the first.
 func (s teamSwiss) met(a, b int) (out []teamRound) {
 	for r, t := range s.teams[a] {
 		if t.opponent == b && t.how == 'p' && r <= s.lastRound() {
@@ -308,7 +308,7 @@ func (s teamSwiss) met(a, b int) (out []teamRound) {
 	return out
 }
 
-// between is what a team made on average in its matches with another; nil where
+// between returns what a team made on average in its matches with another; nil where
 // they have not met.
 func (s teamSwiss) between(kind byte, a, b int) *big.Rat {
 	matches := s.met(a, b)
@@ -438,7 +438,7 @@ func (s teamSwiss) extended(group []int, chain string) [][]int {
 	return [][]int{group}
 }
 
-// better compares two teams by the boards of their matches: over 0 where the first
+// better compares two teams by the boards of their matches: over 0 if the first
 // is better by board count (C), top boards (T) or bottom boards (B).
 func (s teamSwiss) better(by rune, a, b int) int {
 	sums := func(team, other int) []int {

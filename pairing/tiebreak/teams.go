@@ -32,7 +32,7 @@ func newTeamTable(t *tournament.Tournament, opt Options) *table {
 
 type matchAward struct{ win, draw, loss tournament.Points }
 
-// awards are the match points of record 362, 2, 1 and 0 without it.
+// awards returns the match points of record 362, 2, 1 and 0 without it.
 func awards(t *tournament.Tournament) matchAward {
 	return matchAward{win: t.MatchAward("TW"), draw: t.MatchAward("TD"), loss: t.MatchAward("TL")}
 }
@@ -91,7 +91,7 @@ func (b *teamBuilder) assign(i, r int) {
 	}
 }
 
-// result is the result of a team's round, by the match points that it gave.
+// result returns the result of a team's round, by the match points that it gave.
 func (b *teamBuilder) result(m *entrantRound, match tournament.Points) tournament.Result {
 	switch {
 	case m.how == wonByForfeit:
@@ -201,7 +201,7 @@ func (b *teamBuilder) decide(i, r int) {
 	}
 }
 
-// forfeitRecord is the record 330 that decides the team's round, nil where none
+// forfeitRecord returns the record 330 that decides the team's round, nil if none
 // does.
 func (b *teamBuilder) forfeitRecord(number, round int) *tournament.ForfeitedMatch {
 	for k := range b.t.ForfeitedMatches {
@@ -212,7 +212,7 @@ func (b *teamBuilder) forfeitRecord(number, round int) *tournament.ForfeitedMatc
 	return nil
 }
 
-// forfeit is a round that a record 330 decides: the record also says who the
+// forfeit returns a round that a record 330 decides: the record also says who the
 // scheduled opponent was, whom the players' lines need not name (16.4.1).
 // The game points are those of the players' lines.
 func (b *teamBuilder) forfeit(m *entrantRound, number int, f *tournament.ForfeitedMatch) {
@@ -229,7 +229,7 @@ func (b *teamBuilder) forfeit(m *entrantRound, number int, f *tournament.Forfeit
 	}
 }
 
-// winsOnAllBoards is how a pairing-allocated bye counts board by board (12).
+// winsOnAllBoards returns how a pairing-allocated bye counts board by board (12).
 func (b *teamBuilder) winsOnAllBoards() []tournament.Points {
 	out := make([]tournament.Points, b.size)
 	for k := range out {
@@ -238,7 +238,7 @@ func (b *teamBuilder) winsOnAllBoards() []tournament.Points {
 	return out
 }
 
-// byePoints are the match points of a round without an opponent.
+// byePoints returns the match points of a round without an opponent.
 func (b *teamBuilder) byePoints(m *entrantRound, number, round int) tournament.Points {
 	kind := tournament.None
 	if !b.table.opt.Predetermined { // a free round of a league is no bye
@@ -281,7 +281,7 @@ func (b *teamBuilder) swapScores() {
 	}
 }
 
-// matchOrGame is the score that does not rank (13.1), or the one named.
+// matchOrGame returns the score that does not rank (13.1), or the one named.
 func matchOrGame(tb *table, d Descriptor) []Value {
 	out := make([]Value, len(tb.entrants))
 	for i := range out {
@@ -294,7 +294,7 @@ func matchOrGame(tb *table, d Descriptor) []Value {
 	return out
 }
 
-// scheduleStrength is the secondary score and the Buchholz of the primary one,
+// scheduleStrength returns the secondary score and the Buchholz of the primary one,
 // divided by what brings them to one scale (13.4): the highest primary score
 // of the tournament over the highest secondary score of a match, rounded down.
 func scheduleStrength(tb *table, d Descriptor) []Value {

@@ -10,7 +10,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// fourTeams is a round robin of four teams on two boards. Team 1 has the
+// fourTeams returns a round robin of four teams on two boards. Team 1 has the
 // players 1 and 2, team 2 has 3 and 4, and so on; each round gives the matches
 // as team, team and the points of the first team on its boards.
 func fourTeams(rounds ...[]match) *tournament.Tournament {

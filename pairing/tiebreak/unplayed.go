@@ -2,7 +2,7 @@ package tiebreak
 
 import "github.com/fedrate/fedrate/tournament"
 
-// adjustedScores are the scores of all entrants as the tie-breaks of their opponents
+// adjustedScores returns the scores of all entrants as the tie-breaks of their opponents
 // use them (16.3): rounds at the end that a participant stayed away from count
 // as draws. The annex of the manual has no such rule, and a round robin has no
 // such rounds.
@@ -30,7 +30,7 @@ type contribution struct {
 	voluntary bool // from a round that the participant stayed away from
 }
 
-// contributions are what the rounds of an entrant add, round by round. The
+// contributions returns what the rounds of an entrant add, round by round. The
 // opponents' scores are adjusted, of the kind theirs; the results are of the
 // kind own.
 func (tb *table) contributions(buf []contribution, i int, d Descriptor, adjusted []tournament.Points, theirs, own Score) []contribution {
@@ -53,7 +53,7 @@ func (tb *table) contributions(buf []contribution, i int, d Descriptor, adjusted
 	return buf
 }
 
-// dummy is the score of the dummy opponent of an unplayed round (16.4): the
+// dummy returns the score of the dummy opponent of an unplayed round (16.4): the
 // participant's own score, within the limits of the edition.
 func (tb *table) dummy(i int, m *entrantRound, adjusted []tournament.Points, s Score) tournament.Points {
 	score := tb.total(i, s)
@@ -67,7 +67,7 @@ func (tb *table) dummy(i int, m *entrantRound, adjusted []tournament.Points, s S
 	return score
 }
 
-// winOf is the number of points for a win in that score.
+// winOf returns the number of points for a win in that score.
 func (tb *table) winOf(s Score) tournament.Points {
 	if tb.secondary(s) {
 		return 2 * tb.drawn
@@ -75,7 +75,7 @@ func (tb *table) winOf(s Score) tournament.Points {
 	return tb.win
 }
 
-// fore is the table as if all paired games of the last round had been drawn
+// fore returns the table as if all paired games of the last round had been drawn
 // (8.3).
 func (tb *table) fore() *table {
 	out := *tb

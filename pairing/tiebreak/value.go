@@ -19,10 +19,10 @@ type Value struct {
 func whole(n int64) Value           { return Value{num: n, den: 1, ok: true} }
 func fraction(num, den int64) Value { return Value{num: num, den: den, ok: true} }
 
-// points is a number of points, which are counted in tenths.
+// points returns a number of points, which are counted in tenths.
 func points(p tournament.Points) Value { return fraction(int64(p), int64(tournament.One)) }
 
-// products is a sum of points times points, in hundredths.
+// products returns a sum of points times points, in hundredths.
 func products(n int64) Value { return fraction(n, int64(tournament.One)*int64(tournament.One)) }
 
 // average is sum/n to the nearest whole number, a half up (10.1).
@@ -79,7 +79,7 @@ func compareProducts(a, b, c, d int64) int {
 	return sign
 }
 
-// String is the value with at most two places, half up, "–" where there is
+// String returns the value with at most two places, half up, "–" where there is
 // none.
 func (v Value) String() string {
 	if !v.ok {
@@ -101,7 +101,7 @@ func (v Value) String() string {
 	return s
 }
 
-// Text is the value as [Value.String] has it, with the decimal sign of the
+// Text returns the value as [Value.String] has it, with the decimal sign of the
 // language.
 func (v Value) Text() handbook.Text {
 	if !v.ok {

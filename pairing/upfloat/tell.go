@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/byefirst"
 )
 
-// Costs are those of the choice of who comes up, C3 to C7, and of the order of the sets.
+// Costs returns those of the choice of who comes up, C3 to C7, and of the order of the sets.
 // What is counted of the pairs comes after it.
 func (l *Law) Costs(b *byefirst.Bracket, c *byefirst.Candidate) []byefirst.Cost {
 	rest := slices.DeleteFunc(slices.Concat(b.Next, b.Below), func(a int) bool { return slices.Contains(c.Floaters, a) })
@@ -29,12 +29,12 @@ func (l *Law) Costs(b *byefirst.Bracket, c *byefirst.Candidate) []byefirst.Cost 
 	return append(out, byefirst.Cost{Name: l.Set, Rule: byefirst.SetRule, Values: set, Who: c.Floaters, Text: handbook.Say("upfloat.cost.set", "n", len(set), "players", l.F.ListOrNone(set))})
 }
 
-// Opponents is what the opponents of those who come up cost who floated before.
+// Opponents returns what the opponents of those who come up cost who floated before.
 func (l *Law) Opponents(name string, who []int) byefirst.Cost {
 	return byefirst.Cost{Name: name, Rule: OpponentsRule, Values: []int{len(who)}, Who: who, Text: handbook.Say("upfloat.cost.opponents", "n", len(who))}
 }
 
-// need is how many the following scoregroup needs of those below it, when the rest
+// need returns how many the following scoregroup needs of those below it, when the rest
 // is completed as well as can be.
 func (l *Law) need(b *byefirst.Bracket, rest []int) int {
 	next, below := []int{}, []int{}
@@ -71,7 +71,7 @@ func (l *Law) Later(b *byefirst.Bracket, c *byefirst.Candidate) (*handbook.Rule,
 	return IdentifierRule, handbook.Say("upfloat.later", "right", l.identifier(b.Pairs), "report", l.identifier(c.Pairs))
 }
 
-// identifier is the numbers of the top members, then of the bottom ones (3.6.2).
+// identifier returns the numbers of the top members, then of the bottom ones (3.6.2).
 func (l *Law) identifier(pairs [][2]int) []int {
 	bottom, tops := map[int]int{}, []int{}
 	for _, p := range pairs {

@@ -47,7 +47,7 @@ func (l *Law) Field() *byefirst.Field { return l.F }
 // Upward is true: a bracket is filled up from below.
 func (l *Law) Upward() bool { return true }
 
-// ByeKeys are the lowest score, the most matches played, the largest number.
+// ByeKeys returns the lowest score, the most matches played, the largest number.
 func (l *Law) ByeKeys() []byefirst.ByeKey {
 	return []byefirst.ByeKey{byefirst.LeastScore(l.F), byefirst.MostGames(l.F), byefirst.LargestNumber(l.F)}
 }
@@ -56,7 +56,7 @@ func (l *Law) ByeKeys() []byefirst.ByeKey {
 func (l *Law) Floated(a int) bool { return l.F.Players[a].Floats[0] != swiss.NoFloat }
 
 // Settle settles a bracket: who comes up, then who meets whom, of the pairings with the
-// least of what is counted the first by its identifier; false where there is none.
+// least of what is counted the first by its identifier; false if there is none.
 func (l *Law) Settle(b *byefirst.Bracket, counted func(up []int) []func(a, b int) int64) bool {
 	up, ok := l.upfloaters(b)
 	if !ok {
@@ -67,7 +67,7 @@ func (l *Law) Settle(b *byefirst.Bracket, counted func(up []int) []func(a, b int
 	return b.Pairs != nil
 }
 
-// upfloaters is the first set that complies with C4 to C7.
+// upfloaters returns the first set that complies with C4 to C7.
 func (l *Law) upfloaters(b *byefirst.Bracket) ([]int, bool) {
 	lower := slices.Concat(b.Next, b.Below)
 	fewest := l.F.Most(b.Residents)
@@ -86,9 +86,9 @@ func (l *Law) upfloaters(b *byefirst.Bracket) ([]int, bool) {
 	return l.choice(b, lower, false).Solve()
 }
 
-// single is the one of the following scoregroup who comes up where one is enough: the first
+// single returns the one of the following scoregroup who comes up where one is enough: the first
 // by floats and number with whom the bracket can be paired. It is what choice solves there,
-// without a graph of both scoregroups; ok is false where it is not among the first.
+// without a graph of both scoregroups; ok is false if it is not among the first.
 func (l *Law) single(b *byefirst.Bracket, fewest int) (up []int, ok bool) {
 	if fewest != 1 {
 		return nil, false
@@ -105,7 +105,7 @@ func (l *Law) single(b *byefirst.Bracket, fewest int) (up []int, ok bool) {
 	return nil, false
 }
 
-// choice is what is counted of a set: what the following scoregroup then needs (C6),
+// choice returns what is counted of a set: what the following scoregroup then needs (C6),
 // and who was a floater (C7).
 func (l *Law) choice(b *byefirst.Bracket, lower []int, free bool) *byefirst.Choice {
 	c := &byefirst.Choice{F: l.F, Residents: b.Residents, Lower: lower, Free: free}
@@ -140,8 +140,8 @@ func (l *Law) clean(b *byefirst.Bracket, up []int) bool {
 	return false
 }
 
-// first is the first pairing of a bracket by its identifier among those with the least
-// of what is counted of two who meet; nil where there is none.
+// first returns the first pairing of a bracket by its identifier among those with the least
+// of what is counted of two who meet; nil if there is none.
 func (l *Law) first(members []int, counted []func(a, b int) int64) [][2]int {
 	l.sort(members)
 	costsNothing := func(u, v int32) bool {
@@ -188,7 +188,7 @@ func (l *Law) first(members []int, counted []func(a, b int) int64) [][2]int {
 	return pairsOf(members, g.Mate)
 }
 
-// pairsOf are the pairs of a matching of members, by place.
+// pairsOf returns the pairs of a matching of members, by place.
 func pairsOf(members []int, mate []int32) (pairs [][2]int) {
 	for u, v := range mate {
 		if a, b := members[u], members[v]; a < b {
@@ -199,8 +199,8 @@ func pairsOf(members []int, mate []int32) (pairs [][2]int) {
 	return pairs
 }
 
-// halves is the first matching in which every top member is of the first half: no other
-// has a lower identifier. It is nil where there is none.
+// halves returns the first matching in which every top member is of the first half: no other
+// has a lower identifier. It returns nil if there is none.
 func (l *Law) halves(n int, may func(u, v int32) bool) []int32 {
 	sides := matching.NewSides(n)
 	sides.Spend = l.F.Work.Spend

@@ -43,7 +43,7 @@ const (
 // the layout does not name.
 const single = colStanding + column(tournament.Kinds)*parts
 
-// standingColumn is the column of a kind's part.
+// standingColumn returns the column of a kind's part.
 func standingColumn(k tournament.Kind, part column) column {
 	return colStanding + column(k)*parts + part
 }
@@ -112,7 +112,7 @@ func monthCode(s string) (handbook.Period, bool) {
 	return 0, false
 }
 
-// writeMonthCode is the inverse of monthCode.
+// writeMonthCode returns the inverse of monthCode.
 func writeMonthCode(p handbook.Period) string {
 	year := p.Year() % 100
 	return strings.ToUpper(months[p.Month()-1]) + string([]byte{byte('0' + year/10), byte('0' + year%10)})

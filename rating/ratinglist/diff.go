@@ -74,7 +74,7 @@ func newAscending(rows iter.Seq2[Row, error]) (a *ascending, stop func()) {
 	return &ascending{pull: pull}, stop
 }
 
-// next is nil at the end.
+// next returns nil at the end.
 func (a *ascending) next() (*Row, error) {
 	row, err, ok := a.pull()
 	if !ok {

@@ -19,7 +19,7 @@ func runs(s string) bool {
 	return false
 }
 
-// Defused is a text as a spreadsheet reads it as text.
+// Defused returns a text as a spreadsheet reads it as text.
 func Defused(s string) string {
 	if s == "" || s[0] >= 'A' && s[0] <= 'Z' || s[0] >= 'a' && s[0] <= 'z' { // as nearly all texts
 		return s

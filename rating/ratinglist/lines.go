@@ -21,7 +21,7 @@ type lines struct {
 	open bool // it has no line end
 }
 
-// next is the next line without its end, or io.EOF. The slice is good until
+// next returns the next line without its end, or io.EOF. The slice is good until
 // the next call.
 func (l *lines) next() ([]byte, error) {
 	b, err := l.br.ReadSlice('\n')
@@ -44,7 +44,7 @@ func (l *lines) next() ([]byte, error) {
 	return bytes.TrimRight(b, "\r\n"), nil
 }
 
-// toUTF8 is the bytes themselves where they are UTF-8, else their reading as
+// toUTF8 returns the bytes themselves where they are UTF-8, else their reading as
 // Windows-1252.
 func toUTF8(b []byte) string {
 	if utf8.Valid(b) {

@@ -40,10 +40,10 @@ type Row struct {
 // are only kept.
 type Honorary struct{ Title, Women string }
 
-// ShownTitle is what stands in the column of titles.
+// ShownTitle returns what stands in the column of titles.
 func (r *Row) ShownTitle() string { return cmp.Or(r.Title.String(), r.Honorary.Title) }
 
-// ShownWomenTitle is what stands in the column of women's titles.
+// ShownWomenTitle returns what stands in the column of women's titles.
 func (r *Row) ShownWomenTitle() string { return cmp.Or(r.WomenTitle.String(), r.Honorary.Women) }
 
 // HonoraryTitle reports whether a text of the columns of titles is an honorary
@@ -73,7 +73,7 @@ func (l *List) Index() {
 	}
 }
 
-// Row is the row of a FIDE ID, nil where the list has none.
+// Row returns the row of a FIDE ID, nil if the list has none.
 func (l *List) Row(fideID int) *Row {
 	i, ok := l.byID[fideID]
 	if !ok {
@@ -106,7 +106,7 @@ func (s *Shelf) Empty(k tournament.Kind) bool {
 	return true
 }
 
-// InForce is the list of the kind that is in force in a period: the list of the
+// InForce returns the list of the kind that is in force in a period: the list of the
 // period itself, else the latest one before it, else the earliest one there is.
 // A list without a period is used for every period that has no list. Nil: there
 // is no list of the kind.
@@ -137,7 +137,7 @@ func (s *Shelf) InForce(p handbook.Period, k tournament.Kind) *List {
 	return after
 }
 
-// With is the shelf with lists put over its own of the same months and kinds:
+// With returns the shelf with lists put over its own of the same months and kinds:
 // who has a rating there is shown with that rating, the others as before. The
 // shelf itself stays as it is.
 func (s *Shelf) With(over []*List) *Shelf {

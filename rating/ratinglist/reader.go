@@ -18,19 +18,19 @@ type Header struct {
 	Kinds  [tournament.Kinds]bool
 }
 
-// Combined is a header of all three kinds.
+// Combined returns a header of all three kinds.
 func Combined(p handbook.Period) Header {
 	return Header{Period: p, Kinds: [tournament.Kinds]bool{true, true, true}}
 }
 
-// Single is a header of one kind.
+// Single returns a header of one kind.
 func Single(p handbook.Period, k tournament.Kind) Header {
 	h := Header{Period: p}
 	h.Kinds[k] = true
 	return h
 }
 
-// kind is the kind of a list of one; ok is false for any other.
+// kind returns the kind of a list of one; ok is false for any other.
 func (h *Header) kind() (only tournament.Kind, ok bool) {
 	n := 0
 	for k, has := range h.Kinds {
@@ -127,7 +127,7 @@ func Open(r io.Reader, name string, opts Options) (*Reader, error) {
 	return reader, nil
 }
 
-// kindOf is the kind of a list of one kind.
+// kindOf returns the kind of a list of one kind.
 func kindOf(name string, opts Options) tournament.Kind {
 	if opts.Kind != nil {
 		return *opts.Kind
@@ -156,7 +156,7 @@ func (r *Reader) month(p handbook.Period) {
 	}
 }
 
-// Header is what the list says of itself. The kinds of an XML list are those
+// Header returns what the list says of itself. The kinds of an XML list are those
 // met up to the row read last.
 func (r *Reader) Header() Header { return r.header }
 
@@ -172,10 +172,10 @@ func (r *Reader) Complete() bool {
 	return r.complete || (r.format == TXT || r.format == XML) && !single
 }
 
-// Format is the layout.
+// Format returns the layout.
 func (r *Reader) Format() Format { return r.format }
 
-// Next is the next row that can be used, or io.EOF at the end. Of several rows
+// Next returns the next row that can be used, or io.EOF at the end. Of several rows
 // with one FIDE ID the first stays, and a finding names each of the others.
 func (r *Reader) Next() (Row, error) {
 	if r.peeked {
@@ -236,7 +236,7 @@ func (r *Reader) Close() error {
 	return r.close()
 }
 
-// Findings are the faults met so far, at most [MaxFindings] and one that
+// Findings returns the faults met so far, at most [MaxFindings] and one that
 // counts the rest, in the order of the file.
 func (r *Reader) Findings() []handbook.Finding {
 	if r.more == 0 {
@@ -302,7 +302,7 @@ func Articles() []string {
 	return words
 }
 
-// String is the column's word in findings.
+// String returns the column's word in findings.
 func (c column) String() string {
 	if c >= colStanding {
 		_, part := c.kindPart(0)

@@ -14,7 +14,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// drawRow is a row of any content that a list may hold.
+// drawRow returns a row of any content that a list may hold.
 func drawRow(t *rapid.T, id int) Row {
 	name := clean(rapid.StringOfN(rapid.RuneFrom([]rune("abcXYZ àéöüßŁşЖя.,'-&<>\";=")), 1, 40, -1).Draw(t, "name"))
 	r := Row{
@@ -39,7 +39,7 @@ func drawRow(t *rapid.T, id int) Row {
 	return r
 }
 
-// drawList is a list of some rows, all three kinds or one.
+// drawList returns a list of some rows, all three kinds or one.
 func drawList(t *rapid.T) *List {
 	l := &List{Period: 2026_09, Kinds: [tournament.Kinds]bool{true, true, true}}
 	if k := rapid.IntRange(-1, 2).Draw(t, "kind"); k >= 0 {

@@ -41,7 +41,7 @@ func positive(n int) any {
 	return n
 }
 
-// tableFields are the columns for the kinds of a list. Inactivity stands once
+// tableFields returns the columns for the kinds of a list. Inactivity stands once
 // a kind, which FIDE's layouts cannot say.
 func tableFields(h Header) []tableField {
 	fields := append([]tableField(nil), tablePerson...)

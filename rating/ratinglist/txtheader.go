@@ -71,7 +71,7 @@ func readTXTHeader(line string, kind tournament.Kind) (l txtLayout, ok bool) {
 	return l, seen[colID] && seen[colName] && l.kinds != [tournament.Kinds]bool{}
 }
 
-// headerWord is the column of the longest known word at the start of a text,
+// headerWord returns the column of the longest known word at the start of a text,
 // and the word's length; an unknown word ends at the next blank.
 func headerWord(s string) (c column, length int, p handbook.Period) {
 	if len(s) >= 5 {

@@ -63,7 +63,7 @@ func (t *textLine) len() int {
 	return len(t.off) - 1
 }
 
-// cut is the text of the characters from..to-1, as far as the line has them.
+// cut returns the text of the characters from..to-1, as far as the line has them.
 func (t *textLine) cut(from, to int) string {
 	n := t.len()
 	to = min(to, n)

@@ -46,7 +46,7 @@ func sexWord(s tournament.Sex) string {
 	return ""
 }
 
-// txtRatings are the columns of a kind.
+// txtRatings returns the columns of a kind.
 func txtRatings(k tournament.Kind, rating, games, factor string) []txtField {
 	return []txtField{
 		{rating, 6, func(b []byte, r *Row) []byte { return decimal(b, int(r.Standings[k].Rating)) }},
@@ -55,7 +55,7 @@ func txtRatings(k tournament.Kind, rating, games, factor string) []txtField {
 	}
 }
 
-// txtFields are the columns of a list: combined, 162 characters, or of one
+// txtFields returns the columns of a list: combined, 162 characters, or of one
 // kind under its month code, 136.
 func txtFields(h Header) ([]txtField, error) {
 	fields := append([]txtField(nil), txtPerson...)
@@ -84,7 +84,7 @@ func addBirth(b []byte, year int) []byte {
 	return decimal(b, year)
 }
 
-// flagWord is the one flag column of FIDE's layouts: w for a woman, i for a
+// flagWord returns the one flag column of FIDE's layouts: w for a woman, i for a
 // player who is inactive in the kind that the flag of the list is of.
 func flagWord(r *Row, h *Header) string {
 	woman := r.Sex == tournament.Female

@@ -69,7 +69,7 @@ func plainID(text string) string {
 
 func isDigits(s string) bool { return strings.Trim(s, "0123456789") == "" }
 
-// short is a text for a message.
+// short returns a text for a message.
 func short(s string) string {
 	if len(s) <= 40 {
 		return s

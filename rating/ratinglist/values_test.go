@@ -17,7 +17,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// placed is what findings say apart from their sentences.
+// placed returns what findings say apart from their sentences.
 func placed(fs []handbook.Finding) []string {
 	var out []string
 	for _, f := range fs {

@@ -63,7 +63,7 @@ func TestListsOfFederationsAndPrograms(t *testing.T) {
 	}
 }
 
-// said is what findings say.
+// said returns what findings say.
 func said(f []handbook.Finding) string {
 	var lines []string
 	for i := range f {

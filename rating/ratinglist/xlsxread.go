@@ -189,7 +189,7 @@ func (r *Reader) openXLSX(data []byte, kind tournament.Kind) (err error) {
 	return nil
 }
 
-// record is the next row of the sheet that is not empty.
+// record returns the next row of the sheet that is not empty.
 func (s *xlsxSource) record() (fields []string, err error) {
 	defer workbook.Guard(&err)
 	for s.rows.Next() {

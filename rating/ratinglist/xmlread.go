@@ -62,7 +62,7 @@ func (s *xmlSource) restart() {
 	s.dec.CharsetReader = func(_ string, in io.Reader) (io.Reader, error) { return in, nil }
 }
 
-// token is the next token, of limited length.
+// token returns the next token, of limited length.
 func (s *xmlSource) token() (xml.Token, error) {
 	s.in.allow(MaxToken)
 	return s.dec.RawToken()

@@ -44,7 +44,7 @@ type checker struct {
 	played    int    // the last round with an opponent or a result
 }
 
-// trf is the article of a record.
+// trf returns the article of a record.
 func (c *checker) trf(record string) string { return c.prefix + "-" + record }
 
 func (c *checker) add(f handbook.Finding) {

@@ -12,7 +12,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// cleanEvent is a report without a contradiction: everybody meets the
+// cleanEvent returns a report without a contradiction: everybody meets the
 // neighbours of a circle in turn.
 func cleanEvent(players, rounds int) *tournament.Tournament {
 	t := &tournament.Tournament{
@@ -50,7 +50,7 @@ func cleanEvent(players, rounds int) *tournament.Tournament {
 	return t
 }
 
-// rules are the names of the findings in their order.
+// rules returns the names of the findings in their order.
 func rules(fs []handbook.Finding) []string {
 	var out []string
 	for _, f := range fs {

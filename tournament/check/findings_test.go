@@ -12,7 +12,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// told is what a finding says apart from its sentence: severity, rule, article,
+// told returns what a finding says apart from its sentence: severity, rule, article,
 // line:column, round and players.
 func told(fs []handbook.Finding) []string {
 	var out []string
@@ -29,14 +29,14 @@ func told(fs []handbook.Finding) []string {
 	return out
 }
 
-// figures are the numbers that a finding's sentence names, in order, without
+// figures returns the numbers that a finding's sentence names, in order, without
 // those of records (062) and dates.
 func figures(f handbook.Finding) []string {
 	text := regexp.MustCompile(`(?:records?|or|lines?) \d{3}|\d{4}-\d\d-\d\d|"[^"]*"`).ReplaceAllString(language.English.Message(&f), "")
 	return regexp.MustCompile(`\d+(?:\.\d+)?`).FindAllString(text, -1)
 }
 
-// places are a few facts of the tournament section, so that a finding on each
+// places returns a few facts of the tournament section, so that a finding on each
 // can be told by its line.
 func places(x *tournament.Tournament) {
 	for i, item := range []tournament.Item{tournament.ItemPlayerCount, tournament.ItemRatedCount, tournament.ItemTeamCount, tournament.ItemFederation, tournament.ItemStart, tournament.ItemRoundDates, tournament.ItemRounds, tournament.ItemChiefArbiter, tournament.ItemDeputies} {

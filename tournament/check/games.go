@@ -129,13 +129,13 @@ func (c *checker) pair(p, q *tournament.Player, r int, g, h tournament.Game) {
 	}
 }
 
-// sides are the arguments of a finding on a game: each player with the cell of
+// sides returns the arguments of a finding on a game: each player with the cell of
 // his line.
 func sides(r int, p, q *tournament.Player, g, h tournament.Game) []any {
 	return []any{"round", r + 1, "player", p.StartingRank, "cell", cellText(g), "other", q.StartingRank, "otherCell", cellText(h)}
 }
 
-// cellText is a cell as the line has it: opponent, colour, result.
+// cellText returns a cell as the line has it: opponent, colour, result.
 func cellText(g tournament.Game) handbook.Text {
 	if g == (tournament.Game{}) {
 		return handbook.Say("tournament.cells.empty")

@@ -30,7 +30,7 @@ var byeNames = []string{"bye", "bye bye", "free", "freilos", "spielfrei", "exemp
 // longestBye is the length of the longest of them in bytes, with a comma.
 const longestBye = 22
 
-// plainName is a name in small letters without commas.
+// plainName returns a name in small letters without commas.
 func plainName(name string) string {
 	if strings.IndexByte("bBfFsSeEdDlLwWoO\xd1\xd0", name[0]) < 0 { // the two bytes begin Cyrillic letters
 		return ""

@@ -41,7 +41,7 @@ func (c *checker) points() {
 	}
 }
 
-// withoutWithdrawn is the sum of the points of a player's games that no player
+// withoutWithdrawn returns the sum of the points of a player's games that no player
 // who withdrew takes part in.
 func (c *checker) withoutWithdrawn(p *tournament.Player) tournament.Points {
 	var sum tournament.Points
@@ -77,7 +77,7 @@ func (c *checker) otherScoring(wrong []int, known int) {
 		handbook.Say(key, "wrong", len(wrong), "known", known, "points", p.Points, "sum", c.sum(p, false)))
 }
 
-// sum is the sum of the points of a player's results, with the points of record
+// sum returns the sum of the points of a player's results, with the points of record
 // 299 for individuals. With withoutByes the half- and full-point byes of rounds
 // that are not paired yet are left out.
 func (c *checker) sum(p *tournament.Player, withoutByes bool) tournament.Points {
@@ -120,7 +120,7 @@ func (c *checker) explainsPoints(p *tournament.Player) bool {
 	return false
 }
 
-// virtual is what acceleration gives a player in a round.
+// virtual returns what acceleration gives a player in a round.
 func (c *checker) virtual(p *tournament.Player, round int) tournament.Points {
 	var sum tournament.Points
 	for _, a := range c.t.Accelerations {

@@ -19,7 +19,7 @@ func sums(t *testing.T, x *tournament.Tournament, points tournament.Points) bool
 	return len(found) == 0
 }
 
-// eventOfOne is a clean event in which player 1 alone has known points and the
+// eventOfOne returns a clean event in which player 1 alone has known points and the
 // given results.
 func eventOfOne(results ...tournament.Result) *tournament.Tournament {
 	x := cleanEvent(len(results)+2, 1)

@@ -84,7 +84,7 @@ func afterRound(before handbook.Date, round int) handbook.Text {
 	return handbook.Say("tournament.round-date.also-order", "round", round, "day", before)
 }
 
-// countRounds is the number of rounds of the longest player's line.
+// countRounds returns the number of rounds of the longest player's line.
 func (c *checker) countRounds() int {
 	n := 0
 	for i := range c.t.Players {

@@ -15,7 +15,7 @@ const (
 
 var answers = [...]string{"unknown", "yes", "no"}
 
-// String is the answer as the record has it.
+// String returns the answer as the record has it.
 func (a Answer) String() string {
 	if int(a) < len(answers) {
 		return answers[a]
@@ -23,7 +23,7 @@ func (a Answer) String() string {
 	return "unknown"
 }
 
-// Text is the answer in the words of a language.
+// Text returns the answer in the words of a language.
 func (a Answer) Text() handbook.Text {
 	switch a {
 	case Yes:

@@ -83,7 +83,7 @@ func (o *Official) isSamePerson(other *Official) bool {
 	return strings.EqualFold(o.Name, other.Name) || PersonName(o.Name) != "" && PersonName(o.Name) == PersonName(other.Name)
 }
 
-// Line is the official as the record writes him.
+// Line returns the official as the record writes him.
 func (o *Official) Line() string {
 	id := "-"
 	if o.FIDEID != 0 {

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// officialLines are the officials of a record as it writes them.
+// officialLines returns the officials of a record as it writes them.
 func officialLines(officials []Official) []string {
 	list := []string{}
 	for i := range officials {

@@ -69,7 +69,7 @@ func (f *Facts) OneOf(kinds ...string) bool {
 	return slices.ContainsFunc(f.Kinds, func(k string) bool { return slices.Contains(kinds, k) })
 }
 
-// ApprovalOf is the chairman's word on an article, empty where there is none.
+// ApprovalOf returns the chairman's word on an article, empty if there is none.
 func (f *Facts) ApprovalOf(article string) string {
 	for _, a := range f.Approvals {
 		if a.Article == article {
@@ -92,7 +92,7 @@ func (f *Facts) Chief() Official {
 	return Official{}
 }
 
-// TitleOfChief is the recorded title of the chief arbiter; known is false where
+// TitleOfChief returns the recorded title of the chief arbiter; known is false where
 // the record has none.
 func (f *Facts) TitleOfChief() (title string, known bool) {
 	if f.ChiefTitle != "" {
@@ -102,7 +102,7 @@ func (f *Facts) TitleOfChief() (title string, known bool) {
 	return title, title != ""
 }
 
-// Complete is the report with what the record adds: days of rounds, the time
+// Complete returns the report with what the record adds: days of rounds, the time
 // control, arbiters, each only where the report has none. The report itself is
 // not changed.
 func (f *Facts) Complete(t *tournament.Tournament) *tournament.Tournament {
@@ -133,7 +133,7 @@ func (f *Facts) Complete(t *tournament.Tournament) *tournament.Tournament {
 	return &full
 }
 
-// roundDates are the days of the sessions by round.
+// roundDates returns the days of the sessions by round.
 func (f *Facts) roundDates() []handbook.Date {
 	var dates []handbook.Date
 	for _, s := range f.Sessions {
@@ -147,7 +147,7 @@ func (f *Facts) roundDates() []handbook.Date {
 	return dates
 }
 
-// text is the official as record 102 has him.
+// text returns the official as record 102 has him.
 func (o *Official) text() string {
 	text := strings.TrimSpace(o.Title + " " + o.Name)
 	if o.FIDEID != 0 {

@@ -49,7 +49,7 @@ type Value struct {
 	Values []string
 }
 
-// Values are the known facts in the order of Fields; [Facts.Set] reads them
+// Values returns the known facts in the order of Fields; [Facts.Set] reads them
 // back.
 func (f *Facts) Values() []Value {
 	list := []Value{}

@@ -42,7 +42,7 @@ var formatNames = [...]string{
 	"knockout", "team Swiss", "team round robin", "other",
 }
 
-// String is the name in plain words.
+// String returns the name in plain words.
 func (f Format) String() string {
 	if int(f) < len(formatNames) {
 		return formatNames[f]
@@ -50,7 +50,7 @@ func (f Format) String() string {
 	return "unknown"
 }
 
-// Text is the name in the words of a language.
+// Text returns the name in the words of a language.
 func (f Format) Text() handbook.Text { return handbook.Text{Key: "word.format." + f.Key()} }
 
 // Predetermined reports whether all pairings are known before the start, so that
@@ -63,7 +63,7 @@ func (f Format) Predetermined() bool {
 // table for an odd number, of players or of teams, and no allocated bye.
 func (f Format) FreeRounds() bool { return f.Predetermined() || f == TeamRoundRobin }
 
-// Key is the format as a flag takes it: round-robin.
+// Key returns the format as a flag takes it: round-robin.
 func (f Format) Key() string { return strings.ReplaceAll(strings.ToLower(f.String()), " ", "-") }
 
 func formatKeys() []string {

@@ -8,7 +8,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// NamedArbiters are the chief arbiter and the others as a form has them: those
+// NamedArbiters returns the chief arbiter and the others as a form has them: those
 // of the report, with title and FIDE ID where the registration record knows
 // them, then those whom the record alone names.
 func NamedArbiters(f *Facts, t *tournament.Tournament) (chief string, others []string) {
@@ -41,7 +41,7 @@ func NamedArbiters(f *Facts, t *tournament.Tournament) (chief string, others []s
 	return chief, others
 }
 
-// Organizers are those whom the record names, as a form has them.
+// Organizers returns those whom the record names, as a form has them.
 func Organizers(f *Facts) []string {
 	var list []string
 	if f != nil {
@@ -83,8 +83,8 @@ func TitledIn(text string) (titled, known bool) {
 	return false, first == "NA" && strings.TrimSpace(name) != ""
 }
 
-// FIDEIDIn is the FIDE ID in an arbiter's record: the number of the most
-// digits, five at least; 0 where there is none, and where it is above the limit.
+// FIDEIDIn returns the FIDE ID in an arbiter's record: the number of the most
+// digits, five at least; 0 if there is none, and where it is above the limit.
 func FIDEIDIn(text string) int {
 	best := ""
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return r < '0' || r > '9' }) {
@@ -119,7 +119,7 @@ func words(text string) []string {
 	return strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) })
 }
 
-// TitledChief is the chief arbiter of a report with the title that the record
+// TitledChief returns the chief arbiter of a report with the title that the record
 // has for him.
 func TitledChief(f *Facts, name string) string {
 	if f == nil || strings.TrimSpace(name) == "" {

@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// verdict is what a time control comes to on a day.
+// verdict returns what a time control comes to on a day.
 func verdict(text string, day handbook.Date) string {
 	a := Parse(text, "", day)
 	if a.Doubt == Certain {

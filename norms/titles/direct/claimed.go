@@ -60,7 +60,7 @@ func claim(text string) (claimed, bool) {
 	return claimed{}, false
 }
 
-// Recorded is a place as an officer writes it, to be said in any language; what is no
+// Recorded returns a place as an officer writes it, to be said in any language; what is no
 // place that is known stays as it is written.
 func Recorded(place string) handbook.Text {
 	c, ok := claim(place)

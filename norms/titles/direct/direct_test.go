@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// directField is an event of n players of different federations in the order of
+// directField returns an event of n players of different federations in the order of
 // their places, with their points in halves.
 func directField(kind string, start handbook.Date, halves ...int) *Event {
 	e := &Event{Name: "Championship", Kind: kind, Start: start, End: start.AddDays(10), Rounds: 9}

@@ -12,7 +12,7 @@ import (
 	"github.com/fedrate/fedrate/norms/titles/law"
 )
 
-// renumbered is a made-up edition whose articles all have a 9 before them.
+// renumbered returns a made-up edition whose articles all have a 9 before them.
 func renumbered() *law.Edition {
 	e := *law.Newest()
 	e.Articles = madeup.Prefixed(e.Articles)

@@ -72,7 +72,7 @@ func NewEvent(ev *norms.Event, kind string, women bool) Event {
 	return d
 }
 
-// law is the text by which the event is judged.
+// law returns the text by which the event is judged.
 func (e *Event) law() *law.Edition { return cmp.Or(e.Edition, law.On(e.Start)) }
 
 // Find looks up the table for every place of the event. The checks are the
@@ -108,7 +108,7 @@ func Find(e *Event) ([]Result, []norms.Clause, error) {
 	return results, checks, nil
 }
 
-// rows are those of a kind of event. The Women's World Cup stands with the open
+// rows returns those of a kind of event. The Women's World Cup stands with the open
 // titles.
 func (t *Table) rows(g Group) []int {
 	var list []int
@@ -199,7 +199,7 @@ func rankKey(rank int) int {
 	return rank
 }
 
-// player is what a player's place and percentage give: of titles in one column
+// player returns what a player's place and percentage give: of titles in one column
 // the highest, and norms for titles above it.
 func (e *Event) player(table *Table, g Group, p *Player, place int, top tournament.Points) []Result {
 	num := &e.law().Numbers.Direct

@@ -53,7 +53,7 @@ var unverified = []handbook.Date{2025_01_01, 2026_01_01}
 // Unverified reports whether the table in force on the day is not at hand.
 func Unverified(day handbook.Date) bool { return day >= unverified[0] }
 
-// LookUp is the note on a result of a day whose table is not at hand.
+// LookUp returns the note on a result of a day whose table is not at hand.
 func LookUp(day handbook.Date) (note handbook.Text, missing bool) {
 	if !Unverified(day) {
 		return handbook.Text{}, false
@@ -67,7 +67,7 @@ func LookUp(day handbook.Date) (note handbook.Text, missing bool) {
 	return handbook.Say("titles.direct.look-up", "from", from), true
 }
 
-// Tables are all tables, oldest first.
+// Tables returns all tables, oldest first.
 func Tables() ([]Table, error) {
 	rows, err := parse(table2017)
 	if err != nil {
@@ -76,7 +76,7 @@ func Tables() ([]Table, error) {
 	return []Table{{From: 2017_07_01, Source: "Table for direct titles effective from 1 July 2017", Rows: rows}}, nil
 }
 
-// Kinds are the kinds of events of the newest table, sorted.
+// Kinds returns the kinds of events of the newest table, sorted.
 func Kinds() []string {
 	tables, err := Tables()
 	if err != nil {
@@ -90,7 +90,7 @@ func Kinds() []string {
 	return slices.Compact(kinds)
 }
 
-// Awards are the titles, or with norm the norms, that the table of the day gives at
+// Awards returns the titles, or with norm the norms, that the table of the day gives at
 // a kind of championship; before the first table those of the first, and for days
 // whose table is not at hand those of the last that is.
 func Awards(kind string, norm bool, day handbook.Date) (titles []tournament.Title) {
@@ -116,7 +116,7 @@ func Awards(kind string, norm bool, day handbook.Date) (titles []tournament.Titl
 	return titles
 }
 
-// tableOn is the table of the day, nil before the first.
+// tableOn returns the table of the day, nil before the first.
 func tableOn(tables []Table, day handbook.Date) *Table {
 	for i := len(tables) - 1; i >= 0; i-- {
 		if day >= tables[i].From {

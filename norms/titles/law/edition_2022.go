@@ -75,7 +75,7 @@ var (
 	}
 )
 
-// articles are those of an edition with its clauses on direct titles.
+// articles returns those of an edition with its clauses on direct titles.
 func articles(direct []handbook.Article) []handbook.Article {
 	list := []handbook.Article{
 		{No: "0.3", Rule: NotHeld},

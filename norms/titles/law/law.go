@@ -87,7 +87,7 @@ var Chapter = handbook.Chapter[Numbers]{
 	Editions: []Edition{edition2022, edition2024},
 }
 
-// On is the edition of a day: the oldest for a day before it, and for none.
+// On returns the edition of a day: the oldest for a day before it, and for none.
 func On(day handbook.Date) *Edition {
 	if e, err := Chapter.InForce(day); err == nil {
 		return e
@@ -95,20 +95,20 @@ func On(day handbook.Date) *Edition {
 	return &Chapter.Editions[0]
 }
 
-// Newest is the latest edition.
+// Newest returns the latest edition.
 func Newest() *Edition { return &Chapter.Editions[len(Chapter.Editions)-1] }
 
-// Norm is the rating that a title by norms needs, 0 of other titles.
+// Norm returns the rating that a title by norms needs, 0 of other titles.
 func (n *Numbers) Norm(title tournament.Title) tournament.Rating {
 	return ratingOf(n.NormTitles, title)
 }
 
-// Least is the least rating of a direct title, 0 of other titles.
+// Least returns the least rating of a direct title, 0 of other titles.
 func (n *Numbers) Least(title tournament.Title) tournament.Rating {
 	return ratingOf(n.DirectTitles, title)
 }
 
-// ByRating is the rating that gives a title, 0 of other titles.
+// ByRating returns the rating that gives a title, 0 of other titles.
 func (n *Numbers) ByRating(title tournament.Title) tournament.Rating {
 	for _, r := range n.RatingTitles {
 		if r.Title == title {
@@ -127,7 +127,7 @@ func ratingOf(list []Level, title tournament.Title) tournament.Rating {
 	return 0
 }
 
-// Levels are the ratings that the text asks for somewhere, ascending.
+// Levels returns the ratings that the text asks for somewhere, ascending.
 func (n *Numbers) Levels() []tournament.Rating {
 	var list []tournament.Rating
 	for _, l := range slices.Concat(n.NormTitles, n.DirectTitles) {
@@ -140,6 +140,6 @@ func (n *Numbers) Levels() []tournament.Rating {
 	return slices.Compact(list)
 }
 
-// Cite is an article as findings name it: the chapter and the number under
+// Cite returns an article as findings name it: the chapter and the number under
 // which the edition has the rule.
 func Cite(e *Edition, rule *handbook.Rule) string { return Chapter.ID + "-" + e.No(rule) }

@@ -269,7 +269,7 @@ func TestNoRuleIsWithoutEffect(t *testing.T) {
 	}
 }
 
-// fewOften is a round in which two have to come up: one who came up eight times with
+// fewOften returns a round in which two have to come up: one who came up eight times with
 // one who never did, or two who came up three times each.
 func fewOften() *swiss.Round {
 	r := &swiss.Round{Number: 5, Rounds: 9, Initial: 'w'}
@@ -284,7 +284,7 @@ func fewOften() *swiss.Round {
 	return r
 }
 
-// lowerButMore is a round in which one with a high score floats, or three with a lower one
+// lowerButMore returns a round in which one with a high score floats, or three with a lower one
 // who can each meet one of the scoregroup below: so fewest and lowest differ.
 func lowerButMore() *swiss.Round {
 	r := &swiss.Round{Number: 6, Rounds: 9, Initial: 'w'}
@@ -301,7 +301,7 @@ func lowerButMore() *swiss.Round {
 	return r
 }
 
-// leavingTwo is a round in which the first who could come up leaves two who have met.
+// leavingTwo returns a round in which the first who could come up leaves two who have met.
 func leavingTwo() *swiss.Round {
 	r := &swiss.Round{Number: 5, Rounds: 9, Initial: 'w'}
 	met := map[int][]int{3: {4}, 4: {3}}
@@ -311,7 +311,7 @@ func leavingTwo() *swiss.Round {
 	return r
 }
 
-// blockedMedian is a round in which one floats down to another whom he has met, and
+// blockedMedian returns a round in which one floats down to another whom he has met, and
 // a pair below comes to them rather than one above.
 func blockedMedian() *swiss.Round {
 	r := &swiss.Round{Number: 3, Rounds: 9, Initial: 'w'}
@@ -323,7 +323,7 @@ func blockedMedian() *swiss.Round {
 	return r
 }
 
-// opponentTaken is a round in which the second to float is not the lowest, whose one
+// opponentTaken returns a round in which the second to float is not the lowest, whose one
 // opponent belongs to the first.
 func opponentTaken() *swiss.Round {
 	r := &swiss.Round{Number: 3, Rounds: 9, Initial: 'w'}

@@ -53,7 +53,7 @@ func Burstein(r *swiss.Round, text Text) ([]swiss.Pair, error) {
 	}), nil
 }
 
-// bracket is the first best pairing of a bracket, in the order of 4.3.
+// bracket returns the first best pairing of a bracket, in the order of 4.3.
 func (b *burstein) bracket(incoming, residents, rest set) (best [][2]int, floats set) {
 	order := (incoming | residents).members()
 	slices.SortFunc(order, func(x, y int) int { return b.rank[x] - b.rank[y] })
@@ -87,7 +87,7 @@ func (b *burstein) walk(order []int, so [][2]int, floaters set, visit func([][2]
 	b.walk(order[1:], so, floaters|1<<first, visit)
 }
 
-// cost is what a pairing is worth under C5 to C8; lists end in a number below all
+// cost returns what a pairing is worth under C5 to C8; lists end in a number below all
 // others.
 func (b *burstein) cost(incoming, residents, rest set, pairs [][2]int, floaters set) []int {
 	cost := b.floating(incoming, floaters)
@@ -129,7 +129,7 @@ func (b *burstein) floating(incoming, floaters set) []int {
 	return append(cost, scores...)
 }
 
-// outlook is the least of C5 and C6 that the following bracket comes to.
+// outlook returns the least of C5 and C6 that the following bracket comes to.
 func (b *burstein) outlook(incoming, residents, rest set) []int {
 	key := [2]set{incoming, residents}
 	if known := b.next[key]; known != nil {

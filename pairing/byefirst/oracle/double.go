@@ -38,7 +38,7 @@ func DoubleSwiss(r *swiss.Round, text Text) ([]swiss.Pair, error) {
 	return out, nil
 }
 
-// doubleUpfloaters is the first set that complies with C4 to C7.
+// doubleUpfloaters returns the first set that complies with C4 to C7.
 func (f *field) doubleUpfloaters(residents, rest set) (best set) {
 	following := f.top(rest)
 	for _, many := range f.numbers(rest) {
@@ -69,7 +69,7 @@ func (f *field) doubleUpfloaters(residents, rest set) (best set) {
 	return 0
 }
 
-// numbers are how many may come up, the fewest first (C4); left out: the most first.
+// numbers returns how many may come up, the fewest first (C4); left out: the most first.
 func (f *field) numbers(rest set) (out []int) {
 	for many := range len(rest.members()) + 1 {
 		out = append(out, many)
@@ -80,7 +80,7 @@ func (f *field) numbers(rest set) (out []int) {
 	return out
 }
 
-// highest is what the scores of those who come up are worth, the lowest compared first (C5).
+// highest returns what the scores of those who come up are worth, the lowest compared first (C5).
 func (f *field) highest(up []int) (cost []int) {
 	if !f.text.has("C5") {
 		return []int{0}
@@ -91,7 +91,7 @@ func (f *field) highest(up []int) (cost []int) {
 	return cost
 }
 
-// countNeeded is how many a scoregroup needs from below it.
+// countNeeded returns how many a scoregroup needs from below it.
 func (f *field) countNeeded(group, below set) int {
 	if group == 0 {
 		return 0
@@ -121,7 +121,7 @@ func (f *field) floaters(s set) (n int) {
 	return n
 }
 
-// byIdentifier is the pairing of a bracket that complies best with C8 and has the
+// byIdentifier returns the pairing of a bracket that complies best with C8 and has the
 // first identifier.
 func (f *field) byIdentifier(bracket, up set) (best [][2]int) {
 	var least []int

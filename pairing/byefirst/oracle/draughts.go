@@ -121,7 +121,7 @@ func (w *draughtsWalk) prefer(p *player) {
 	}
 }
 
-// classify are players by score, then in the order of their group.
+// classify returns players by score, then in the order of their group.
 func (w *draughtsWalk) classify(list []int) []int {
 	list = slices.Clone(list)
 	slices.SortFunc(list, func(a, b int) int {

@@ -90,7 +90,7 @@ func (w *draughtsWalk) float(own []int, open set, left int) bool {
 	return false
 }
 
-// movers are those who may move on, in order: the last first, in the folded system the
+// movers returns those who may move on, in order: the last first, in the folded system the
 // first; in renju those who are due the colour that more are due.
 func (w *draughtsWalk) movers(own []int, open set) []int {
 	var order []int

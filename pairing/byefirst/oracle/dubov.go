@@ -44,7 +44,7 @@ func eachSet(list []int, many int, so []int, visit func([]int)) {
 	}
 }
 
-// upfloaters is the first set that makes the best bracket.
+// upfloaters returns the first set that makes the best bracket.
 func (f *field) upfloaters(residents, rest set) (best set) {
 	lower := rest.members() // by score and number: the order of 4.2.2
 	numbers := make([]int, len(lower)+1)
@@ -106,7 +106,7 @@ func (f *field) dubovCost(residents, up set) []int {
 	return append(cost, maximum, times, before)
 }
 
-// leastMissed is the least number of players of a bracket without the colour they
+// leastMissed returns the least number of players of a bracket without the colour they
 // are due.
 func (f *field) leastMissed(s set) int {
 	least := len(f.players)
@@ -177,7 +177,7 @@ func (f *field) dubovPairs(bracket set) (pairs [][2]int) {
 	return pairs
 }
 
-// shifters are those of a group in the order of 4.3.3.
+// shifters returns those of a group in the order of 4.3.3.
 func (f *field) shifters(group set) (out []int) {
 	list := group.members()
 	slices.SortFunc(list, func(a, b int) int {
@@ -198,7 +198,7 @@ func (f *field) shifters(group set) (out []int) {
 	return out
 }
 
-// transposition is the first of G2 that yields a legal pairing with G1, and complies
+// transposition returns the first of G2 that yields a legal pairing with G1, and complies
 // best with C7.
 func (f *field) transposition(g1, g2 set, missed int) ([][2]int, bool) {
 	s1, s2 := g1.members(), g2.members()

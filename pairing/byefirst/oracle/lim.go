@@ -122,7 +122,7 @@ func (w *limWalk) side(groups map[tournament.Points][]int, scores []tournament.P
 	return pairs, floaters
 }
 
-// sortByNumber is a list by number, from the highest numbered, or upward from the lowest.
+// sortByNumber returns a list by number, from the highest numbered, or upward from the lowest.
 func (w *limWalk) sortByNumber(list []int, upward bool) []int {
 	list = slices.Clone(list)
 	slices.SortFunc(list, func(a, b int) int { return cmp.Compare(w.players[a].TPN, w.players[b].TPN) })
@@ -147,7 +147,7 @@ func (w *limWalk) turns(list []int, upward bool) []int {
 	return list
 }
 
-// most is how many pairs can be made of a set.
+// most returns how many pairs can be made of a set.
 func (w *limWalk) most(s set) int {
 	if s == 0 {
 		return 0
@@ -267,7 +267,7 @@ func (w *limWalk) proposals(g *limGroup, stay set) (pairs [][2]int) {
 	return pairs
 }
 
-// opponent is the first compatible one of an order with whom the others can be paired,
+// opponent returns the first compatible one of an order with whom the others can be paired,
 // exchanged for the first of them who is due the other colour.
 func (w *limWalk) opponent(m int, order []int, stay set, colours bool) int {
 	var open []int
@@ -289,7 +289,7 @@ func (w *limWalk) isNear(a, b int) bool {
 	return gap >= -100 && gap <= 100 || !w.text.has("100 points")
 }
 
-// counts are the games with each colour, and the length of the run at the end.
+// counts returns the games with each colour, and the length of the run at the end.
 func (w *limWalk) counts(m int) (whites, blacks int, last tournament.Colour, run int) {
 	for _, c := range w.players[m].Colours {
 		if c == tournament.White {

@@ -97,7 +97,7 @@ func newField(r *swiss.Round, text Text, absolute bool, seeker tournament.Colour
 	return f, nil
 }
 
-// preference is what colours come to, read off as the texts say it.
+// preference returns what colours come to, read off as the texts say it.
 func preference(colours []tournament.Colour) (tournament.Colour, int) {
 	whites, blacks := 0, 0
 	for _, c := range colours {
@@ -174,7 +174,7 @@ func (f *field) bye(key func(i int) []int) (int, error) {
 	return best, nil
 }
 
-// top is those of the highest score of a set.
+// top returns those of the highest score of a set.
 func (f *field) top(s set) (out set) {
 	members := s.members()
 	for _, m := range members {

@@ -86,7 +86,7 @@ func (f *field) floatCost(i int) int {
 	return 1
 }
 
-// teamUpfloaters is the first set that complies with C4 to C6, in 2026 with C7, too.
+// teamUpfloaters returns the first set that complies with C4 to C6, in 2026 with C7, too.
 func (f *field) teamUpfloaters(residents, rest set) (best set) {
 	following := f.top(rest)
 	for _, many := range f.numbers(rest) {
@@ -118,7 +118,7 @@ func (f *field) teamUpfloaters(residents, rest set) (best set) {
 	return 0
 }
 
-// teamPairing is the pairing of a bracket that complies best with the criteria of the
+// teamPairing returns the pairing of a bracket that complies best with the criteria of the
 // colours and floats, and has the first identifier.
 func (f *field) teamPairing(bracket, up set, kind byte) (best [][2]int) {
 	names := map[string][3]string{"2017": {"C7", "C8", "C9"}, "2026": {"C8", "C9", "C10"}}[f.text.Edition]

@@ -6,16 +6,16 @@ import (
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
-// Apart is the first criterion in which another candidate of a bracket costs
+// Apart returns the first criterion in which another candidate of a bracket costs
 // otherwise than the bracket as it was paired, and what each costs; the name is
-// empty where they cost the same. part counts the things that the criterion
+// empty if they cost the same. part counts the things that the criterion
 // compares one after the other, from 0.
 func (j *Judge) Apart(b *Bracket, pairs []swiss.Pair, floaters []int) (name string, part int, right, other []int) {
 	return j.f.taskOf(b).firstDifference(j.f.resultOf(b.Pairs, b.Floaters), j.f.resultOf(pairs, floaters))
 }
 
-// firstDifference is the first criterion in which two candidates of a bracket cost
-// otherwise, and what each costs; it is empty where they cost the same. part
+// firstDifference returns the first criterion in which two candidates of a bracket cost
+// otherwise, and what each costs; it is empty if they cost the same. part
 // counts the things that a criterion compares one after the other, from 0. What
 // the following bracket makes of the downfloaters is looked at only when all
 // before is equal and other players float.
@@ -47,7 +47,7 @@ func (t *task) firstDifference(a, b *result) (name string, part int, costA, cost
 	return "", 0, nil, nil
 }
 
-// OwnCosts is what a bracket costs as it was paired, without what the completion
+// OwnCosts returns what a bracket costs as it was paired, without what the completion
 // and the following bracket ask, which a right pairing has as they are.
 func (j *Judge) OwnCosts(b *Bracket) []Cost {
 	t, r := j.f.taskOf(b), j.f.resultOf(b.Pairs, b.Floaters)

@@ -51,7 +51,7 @@ func abs(n int) int {
 	return n
 }
 
-// pair is two players with their colours.
+// pair returns two players with their colours.
 func (f *field) pair(a, b int) swiss.Pair {
 	white, _ := f.allocate(a, b)
 	return swiss.Pair{White: f.Players[white].TPN, Black: f.Players[a+b-white].TPN}

@@ -22,7 +22,7 @@ const notListed = -1 << 40
 
 func one(int) int { return 1 }
 
-// criteria are those of the bracket from the number of pairs on, in order.
+// criteria returns those of the bracket from the number of pairs on, in order.
 func (t *task) criteria() []criterion {
 	out := t.floaterCriteria()
 	if t.f.law.Collapses {
@@ -60,7 +60,7 @@ func (t *task) floaterCriteria() []criterion {
 	return out
 }
 
-// leftBehind is what a player costs who would be left over in the following
+// leftBehind returns what a player costs who would be left over in the following
 // bracket (C.7). Where that is the last one, its pairing is legal only with a
 // bye that may be given: a barred player counts for more than one who may have
 // it. The corpora tell: where this is left out, one round of them differs.
@@ -81,7 +81,7 @@ func (t *task) isMoved(a int) int {
 
 func (t *task) difference(hi, lo int) int { return t.f.Players[hi].Score - t.f.Players[lo].Score }
 
-// fall is the score difference of a downfloater: to one point below the lowest
+// fall returns the score difference of a downfloater: to one point below the lowest
 // of the bracket (A.8). The text of 2026 gives none for who stays in the Limbo:
 // one and the same, larger than that of anyone paired.
 func (t *task) fall(a int) int {

@@ -16,7 +16,7 @@ type crowd struct {
 	bye       bool   // one of them may have the bye
 }
 
-// crowdOf finds the crowd among those who are left over; nil where they can be
+// crowdOf finds the crowd among those who are left over; nil if they can be
 // completed, or fail for another reason.
 func (f *field) crowdOf(rest []int) *crowd {
 	members := f.narrowestFirst(rest)
@@ -46,7 +46,7 @@ type bound struct {
 }
 
 // crowdBound takes the crowd to brackets that are yet to be paired, above these who
-// stay as they are. It is nil where no pairs of them could meet it.
+// stay as they are. It returns nil if no pairs of them could meet it.
 func (f *field) crowdBound(c *crowd, members, below []int) *bound {
 	b := &bound{crowd: make([]bool, len(f.Players))}
 	bye := c.bye
@@ -76,7 +76,7 @@ func (f *field) crowdBound(c *crowd, members, below []int) *bound {
 	return b
 }
 
-// among is how many pairs the members may make who are both not of the crowd.
+// among returns how many pairs the members may make who are both not of the crowd.
 func (b *bound) among(members []int) int {
 	others := 0
 	for _, a := range members {
@@ -85,7 +85,7 @@ func (b *bound) among(members []int) int {
 	return (others + b.spare) >> 1
 }
 
-// countOpen is how many of so many left over may be of the crowd.
+// countOpen returns how many of so many left over may be of the crowd.
 func (b *bound) countOpen(over int) int { return max(min((b.spare+over)>>1, over), 0) }
 
 // pairs counts those pairs of which both are not of the crowd.

@@ -158,7 +158,7 @@ func (p *problem) canMeet(u, v int) bool {
 	return p.t.f.legal(a, b)
 }
 
-// leftOver is how many of this bracket are left over at least. With the
+// leftOver returns how many of this bracket are left over at least. With the
 // following one it is how many of both are left over at most by the candidate
 // looked for: as many as by the best one of this bracket alone, when the
 // following is paired as far as can be. The pairs by which that is so are a first
@@ -278,7 +278,7 @@ func (p *problem) weigh(c *criterion, u, v int32, note func(int)) {
 	}
 }
 
-// digits are the places of the comparison that a criterion takes.
+// digits returns the places of the comparison that a criterion takes.
 func (p *problem) digits(c *criterion) []matching.Digit {
 	if !c.listed {
 		return []matching.Digit{{Value: func(u, v int32) int64 {
@@ -312,7 +312,7 @@ func (p *problem) digits(c *criterion) []matching.Digit {
 }
 
 // solve finds the candidate that the criteria and the sequence select, as far
-// as the scope reaches. It is nil where the bracket has none.
+// as the scope reaches. It returns nil if the bracket has none.
 func (t *task) solve(sc scope) (*problem, *result) {
 	if sc == ahead && t.narrowed == nil && t.alone != nil && !t.narrow(t.newProblem(alone)) {
 		return nil, nil

@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// drawRound is a round of n players in a few scoregroups whose histories are
+// drawRound returns a round of n players in a few scoregroups whose histories are
 // drawn, with or without top scorers.
 func drawRound(rng *rand.Rand, n int) *swiss.Round {
 	r := &swiss.Round{Number: 6, Initial: tournament.White}

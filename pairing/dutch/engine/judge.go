@@ -21,7 +21,7 @@ func NewJudge(law *Numbers, r *swiss.Round) *Judge {
 	return &Judge{f}
 }
 
-// Costs is what a candidate of a bracket (its members as in b) costs under
+// Costs returns what a candidate of a bracket (its members as in b) costs under
 // every criterion that applies to it, in the order of the edition, colours as
 // the rules give them. The completion criterion is 0 or 1 (C4), and 1 in the
 // bye criterion (C5) is a score higher than need be. Floaters of the last
@@ -45,13 +45,13 @@ func (j *Judge) Colours(a, b int) (pair swiss.Pair, article int) {
 	return swiss.Pair{White: b, Black: a}, article
 }
 
-// Preference is the colour a player is due and how strongly (A.6, 1.7).
+// Preference returns the colour a player is due and how strongly (A.6, 1.7).
 func (j *Judge) Preference(tpn int) (tournament.Colour, swiss.Strength) {
 	p := j.PreferenceOf(tpn)
 	return p.Due, p.Strength
 }
 
-// PreferenceOf is what the colours of a player's games come to; nothing for who
+// PreferenceOf returns what the colours of a player's games come to; nothing for who
 // is not in the round.
 func (j *Judge) PreferenceOf(tpn int) swiss.Preference {
 	at := j.f.PlaceOf(tpn)

@@ -115,7 +115,7 @@ func (n *naturalOrder) classify() bool {
 }
 
 // leastFloaters marks the residents who cost no more than any other when they
-// are left over. It is false where there are none.
+// are left over. It returns false if there are none.
 func (n *naturalOrder) leastFloaters() bool {
 	n.floater = make([]bool, len(n.t.residents))
 	for i, a := range n.t.residents {

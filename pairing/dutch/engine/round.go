@@ -107,7 +107,7 @@ func (d *draw) collapse(down, residents, rest []int) error {
 	return nil
 }
 
-// note adds a bracket as paired; it is false where that is not as expected.
+// note adds a bracket as paired; it is false if that is not as expected.
 func (d *draw) note(t *task, r *result) bool {
 	for _, p := range r.pairs {
 		if d.expected != nil && !d.expected[d.f.pair(p[0], p[1])] {
@@ -135,7 +135,7 @@ func (t *task) bracket(r *result) Bracket {
 	return b
 }
 
-// inPublishedOrder are the pairs with colours in the order of C.04.2 3.6, D.9: by the
+// inPublishedOrder returns the pairs with colours in the order of C.04.2 3.6, D.9: by the
 // score of the higher ranked, the sum of scores, the rank of the higher ranked.
 func (f *field) inPublishedOrder(pairs [][2]int, bye []int) []swiss.Pair {
 	slices.SortFunc(pairs, func(p, q [2]int) int {

@@ -57,7 +57,7 @@ func compareExchanges(s, t Sequence) int {
 	return slices.Compare(s.In, t.In)
 }
 
-// Shift is the sum of the numbers exchanged into S1, less that of the numbers
+// Shift returns the sum of the numbers exchanged into S1, less that of the numbers
 // exchanged out of it.
 func (s Sequence) Shift() int { return sum(s.In) - sum(s.Out) }
 

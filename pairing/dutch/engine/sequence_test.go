@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// choices are all orders of k of the numbers.
+// choices returns all orders of k of the numbers.
 func choices(numbers []int, k int) [][]int {
 	if k == 0 {
 		return [][]int{nil}

@@ -8,7 +8,7 @@ import (
 
 // findCandidate finds a bracket's candidate: it looks no further down than it has to.
 // What a narrower scope finds is the candidate when it comes up to the bound
-// of what the following brackets ask for. It is nil where there is none.
+// of what the following brackets ask for. It returns nil if there is none.
 func (t *task) findCandidate() *result {
 	t.f.work.Spend(len(t.member))
 	if r := t.natural(); r != nil {
@@ -81,7 +81,7 @@ func (t *task) byItself() *result {
 	return nil
 }
 
-// bindAlone bounds whom the bracket leaves over by a crowd. It is false where that
+// bindAlone bounds whom the bracket leaves over by a crowd. It returns false if that
 // is none.
 func (t *task) bindAlone(c *crowd) bool {
 	if c != nil {
@@ -159,7 +159,7 @@ func (t *task) bestAhead(floaters []int) (left []int, ok bool) {
 	return left, true
 }
 
-// leftAhead are those whom the matching leaves over in the following bracket.
+// leftAhead returns those whom the matching leaves over in the following bracket.
 func (p *problem) leftAhead() []int {
 	var left []int
 	for u, a := range p.place {

@@ -37,7 +37,7 @@ func (r *remainder) transpose(upper []int32) bool {
 }
 
 // matchHalves looks for a matching of S1 with S2 as they stand at first. It is
-// false where there is none, and where odd sets have a say.
+// false if there is none, and where odd sets have a say.
 func (r *remainder) matchHalves() bool {
 	g := &r.g
 	for _, crossed := range g.Penalty {

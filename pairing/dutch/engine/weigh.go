@@ -6,12 +6,12 @@ import (
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
-// taskOf is the bracket's task, from its members.
+// taskOf returns the bracket's task, from its members.
 func (f *field) taskOf(b *Bracket) *task {
 	return f.newTask(b.Kind, b.Last, f.Places(b.MovedDown), f.Places(b.Residents), f.Places(b.Next), f.Places(b.Below))
 }
 
-// resultOf is a candidate by places. Pairs without a second player are byes.
+// resultOf returns a candidate by places. Pairs without a second player are byes.
 func (f *field) resultOf(pairs []swiss.Pair, floaters []int) *result {
 	r := &result{floaters: f.Places(floaters)}
 	for _, p := range pairs {
@@ -52,7 +52,7 @@ func (t *task) costs(r *result) []Cost {
 	return out
 }
 
-// completionCosts are C4, and in 2026 C5: 0 where the rest of the round can be
+// completionCosts are C4, and in 2026 C5: 0 if the rest of the round can be
 // completed (with a bye at the lowest score), else 1.
 func (t *task) completionCosts(r *result) []Cost {
 	if !t.completes() {
@@ -75,7 +75,7 @@ func (t *task) completionCosts(r *result) []Cost {
 	return out
 }
 
-// outlook is how the following bracket can be paired at best with those who
+// outlook returns how the following bracket can be paired at best with those who
 // float into it (C7, C8): how many are left over there, and their scores.
 func (t *task) outlook(floaters []int) []int {
 	next := t.f.newTask(Ordinary, len(t.below) == 0 && t.completes(), floaters, t.next, nil, t.below)

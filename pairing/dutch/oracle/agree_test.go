@@ -63,7 +63,7 @@ func agreement(t *testing.T, players [2][2]int, least, most, number int) {
 	}
 }
 
-// widest is the number of players of the biggest scoregroup.
+// widest returns the number of players of the biggest scoregroup.
 func widest(r *swiss.Round) int {
 	size := make(map[tournament.Points]int)
 	most := 0

@@ -66,7 +66,7 @@ func (f *field) every(b *bracket, visit func(c *candidate)) {
 	pick(moved | mask(b.residents))
 }
 
-// members are the players of a set in order.
+// members returns the players of a set in order.
 func members(set uint32, to []int) []int {
 	for ; set != 0; set &= set - 1 {
 		to = append(to, bits.TrailingZeros32(set))
@@ -74,8 +74,8 @@ func members(set uint32, to []int) []int {
 	return to
 }
 
-// least is the lowest of the lists that cost gives for the pairings of the
-// bracket that allowed lets through, nil where it lets none through; and the
+// least returns the lowest of the lists that cost gives for the pairings of the
+// bracket that allowed lets through, nil if it lets none through; and the
 // most moved-down players paired at that cost.
 func (f *field) least(b *bracket, allowed func(c *candidate) bool, cost func(c *candidate, to []int) []int) (best []int, m1 int) {
 	moved := mask(b.mdps)

@@ -63,7 +63,7 @@ func opposite(c tournament.Colour) tournament.Colour {
 	return tournament.White
 }
 
-// allocate is the colour of the higher ranked x against y (E.1 to E.5; 5.2.1 to
+// allocate returns the colour of the higher ranked x against y (E.1 to E.5; 5.2.1 to
 // 5.2.5).
 func allocate(x, y *swiss.Player, initial tournament.Colour) tournament.Colour {
 	p, q := preferenceOf(x), preferenceOf(y)

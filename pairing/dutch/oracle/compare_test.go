@@ -80,7 +80,7 @@ func sameCosts(want, got []engine.Cost) bool {
 	return true
 }
 
-// trimmed is a list of differences without the zeros at its end.
+// trimmed returns a list of differences without the zeros at its end.
 func trimmed(of []int) []int {
 	for len(of) > 0 && of[len(of)-1] == 0 {
 		of = of[:len(of)-1]

@@ -31,8 +31,8 @@ func (f *field) bye(set uint32) int {
 	return least
 }
 
-// lowestTaker is the lowest score in an odd set of one who is not barred from
-// the bye, none where all are; 0 where the set is even.
+// lowestTaker returns the lowest score in an odd set of one who is not barred from
+// the bye, none if all are; 0 if the set is even.
 func (f *field) lowestTaker(set uint32) int {
 	least := none
 	if bits.OnesCount32(set)%2 == 0 {

@@ -78,7 +78,7 @@ func small(r *swiss.Round) bool {
 	return len(r.Players) > 0 && len(r.Players) <= most && widest(r) <= 9
 }
 
-// reported are the pairs of a round in a report, with the bye.
+// reported returns the pairs of a round in a report, with the bye.
 func reported(report *tournament.Tournament, round int) []swiss.Pair {
 	var pairs []swiss.Pair
 	for i := range report.Players {

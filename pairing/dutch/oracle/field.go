@@ -59,7 +59,7 @@ func (f *field) mayMeet(a, b int, prohibited []swiss.Pair) bool {
 	return !same || x.Topscorer || y.Topscorer
 }
 
-// scoregroups are the players of equal score, highest first.
+// scoregroups returns the players of equal score, highest first.
 func (f *field) scoregroups() [][]int {
 	var groups [][]int
 	for i := range f.players {
@@ -90,7 +90,7 @@ func (f *field) withColours(p pair) swiss.Pair {
 	return swiss.Pair{White: w, Black: b}
 }
 
-// mask is the set of the players listed.
+// mask returns the set of the players listed.
 func mask(of []int) uint32 {
 	var m uint32
 	for _, i := range of {

@@ -24,7 +24,7 @@ type event struct {
 }
 
 // randomHistory plays some rounds of a tournament, paired by any legal pairing,
-// and is the next round; nil where it ends early.
+// and is the next round; nil if it ends early.
 func randomHistory(rng *rand.Rand, rules swiss.Rules, least, most int) *swiss.Round {
 	n := least + rng.IntN(most-least+3)
 	e := &event{rng: rng, rules: rules, rounds: 1 + rng.IntN(7), baku: rng.IntN(5) == 0, part: make([]bool, n)}
@@ -47,7 +47,7 @@ func randomHistory(rng *rand.Rand, rules swiss.Rules, least, most int) *swiss.Ro
 	return e.next(played+1, absence, most)
 }
 
-// virtual is the points of acceleration.
+// virtual returns the points of acceleration.
 func (e *event) virtual(player, round int) tournament.Points {
 	accelerated := (e.rounds + 1) / 2
 	switch {
@@ -60,7 +60,7 @@ func (e *event) virtual(player, round int) tournament.Points {
 	}
 }
 
-// play pairs a round at random and enters results; false where it finds no
+// play pairs a round at random and enters results; false if it finds no
 // pairing.
 func (e *event) play(round int, absence, forfeit float64) bool {
 	var here, away []int
@@ -127,7 +127,7 @@ func (e *event) result(w, b int, forfeit float64) {
 	}
 }
 
-// unplayed is a round without a game; bars where 2017 bars from the bye.
+// unplayed returns a round without a game; bars where 2017 bars from the bye.
 func (e *event) unplayed(player int, points tournament.Points, bars bool) {
 	p := &e.players[player]
 	f := swiss.NoFloat
@@ -140,7 +140,7 @@ func (e *event) unplayed(player int, points tournament.Points, bars bool) {
 	p.ByeBarred = p.ByeBarred || bars || e.rules.AnyWinBarsBye && points >= e.scoring.win
 }
 
-// anyPairing is a random pairing that C1 to C3 allow, neighbours by score more
+// anyPairing returns a random pairing that C1 to C3 allow, neighbours by score more
 // often than others; the colours are those of the article.
 func (e *event) anyPairing(here []int) (pairs [][2]int, bye int, ok bool) {
 	f := &field{initial: tournament.White}
@@ -192,7 +192,7 @@ func (e *event) anyPairing(here []int) (pairs [][2]int, bye int, ok bool) {
 	return nil, -1, false
 }
 
-// next is the round to be paired.
+// next returns the round to be paired.
 func (e *event) next(number int, absence float64, most int) *swiss.Round {
 	r := &swiss.Round{Number: number, Initial: randomColour(e.rng)}
 	parity := 0

@@ -67,7 +67,7 @@ type Bracket struct {
 // ErrTooWide says that a bracket has too many candidates to try them all.
 var ErrTooWide = errors.New("a bracket of too many candidates")
 
-// Pair is the pairing of the round in order of publication, the bye as {N, 0}
+// Pair returns the pairing of the round in order of publication, the bye as {N, 0}
 // at the end. The error is ErrImpossible, or tells why the round cannot be read.
 func Pair(e *dutch.Edition, r *swiss.Round) ([]swiss.Pair, error) {
 	brackets, err := Brackets(e, r)
@@ -77,7 +77,7 @@ func Pair(e *dutch.Edition, r *swiss.Round) ([]swiss.Pair, error) {
 	return publish(r, brackets), nil
 }
 
-// Brackets is the pairing of the round bracket by bracket.
+// Brackets returns the pairing of the round bracket by bracket.
 func Brackets(e *dutch.Edition, r *swiss.Round) ([]Bracket, error) { return bracketsWithout("", e, r) }
 
 // bracketsWithout leaves a criterion out.
@@ -97,7 +97,7 @@ func bracketsWithout(criterion string, e *dutch.Edition, r *swiss.Round) ([]Brac
 	}
 }
 
-// describe is the bracket as it came out.
+// describe returns the bracket as it came out.
 func (f *field) describe(t *task, c *choice) Bracket {
 	b := t.bracket
 	d := Bracket{

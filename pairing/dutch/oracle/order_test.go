@@ -76,7 +76,7 @@ func ascends(t *testing.T, f *field, judge *engine.Judge, e *dutch.Edition, give
 	f.walk(task)
 }
 
-// ranks are the places of the players in the field.
+// ranks returns the places of the players in the field.
 func (f *field) ranks(tpns []int) []int {
 	var out []int
 	for _, n := range tpns {

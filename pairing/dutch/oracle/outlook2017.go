@@ -52,7 +52,7 @@ func (o *outlook2017) brackets() ([]Bracket, error) {
 	return out, nil
 }
 
-// prepare is all that the walk needs: MaxPairs, the PSD and M1 by trying
+// prepare returns all that the walk needs: MaxPairs, the PSD and M1 by trying
 // everything (B.1), and the criteria.
 func (o *outlook2017) prepare(b *bracket) (*task, error) {
 	o.following = make(map[uint32][]int)
@@ -83,7 +83,7 @@ func (o *outlook2017) prepare(b *bracket) (*task, error) {
 	}, nil
 }
 
-// allowed is what keeps a candidate out altogether: C.4 in the penultimate
+// allowed returns what keeps a candidate out altogether: C.4 in the penultimate
 // bracket, and in the last one C.2 and that the round is complete with it.
 func (o *outlook2017) allowed(b *bracket) func(c *candidate) bool {
 	switch {
@@ -114,7 +114,7 @@ func (o *outlook2017) next(b *bracket, c *candidate) []int {
 	return best
 }
 
-// psd is the pairing score difference (A.8).
+// psd returns the pairing score difference (A.8).
 func (o *outlook2017) psd(b *bracket, c *candidate, to []int) []int {
 	start := len(to)
 	for _, p := range c.pairs {
@@ -127,7 +127,7 @@ func (o *outlook2017) psd(b *bracket, c *candidate, to []int) []int {
 	return to
 }
 
-// unpairedDifference is the SD of a downfloater (A.8).
+// unpairedDifference returns the SD of a downfloater (A.8).
 func (o *outlook2017) unpairedDifference(b *bracket, player int) int {
 	lowest := b.residents[len(b.residents)-1]
 	return o.score(player) - (o.score(lowest) - int(tournament.One))
@@ -135,7 +135,7 @@ func (o *outlook2017) unpairedDifference(b *bracket, player int) int {
 
 func sortDescending(of []int) { slices.SortFunc(of, func(a, b int) int { return cmp.Compare(b, a) }) }
 
-// sets are the possible S1 in the order of D.3.
+// sets returns the possible S1 in the order of D.3.
 func (o *outlook2017) sets(mdps []int, m1 int) [][]int {
 	sets := subsets(mdps, m1)
 	slices.SortStableFunc(sets, func(x, y []int) int {

@@ -43,7 +43,7 @@ func (o *outlook2026) brackets() ([]Bracket, error) {
 	return out, nil
 }
 
-// prepare is all that the walk needs: MaxPairs, the scores of the downfloaters
+// prepare returns all that the walk needs: MaxPairs, the scores of the downfloaters
 // and M1 by trying everything (3.1), and the criteria.
 func (o *outlook2026) prepare(b *bracket) (*task, error) {
 	o.following = make(map[uint32][]int)
@@ -112,7 +112,7 @@ func (o *outlook2026) unplayed(c *candidate, to []int) []int {
 	return append(to, 0)
 }
 
-// sets are the valid sets of pairable MDPs (4.4): those who leave a Limbo of the
+// sets returns the valid sets of pairable MDPs (4.4): those who leave a Limbo of the
 // scores that C7 wants.
 func (o *outlook2026) sets(b *bracket, m1 int, scores []int) [][]int {
 	wanted := scores[:len(b.mdps)-m1]
@@ -131,7 +131,7 @@ func (o *outlook2026) sets(b *bracket, m1 int, scores []int) [][]int {
 	return sets
 }
 
-// beyond is the score difference of a moved-down player in the Limbo: one and
+// beyond returns the score difference of a moved-down player in the Limbo: one and
 // the same, larger than that of anybody paired.
 func (o *outlook2026) beyond(b *bracket) int {
 	return o.score(b.mdps[0]) - o.score(b.residents[0]) + int(tournament.One)

@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// randomRound is a round of up to most players: half of them at the end of a
+// randomRound returns a round of up to most players: half of them at the end of a
 // random history, half put together without one, so that rare brackets occur.
 func randomRound(rng *rand.Rand, rules swiss.Rules, least, most int) *swiss.Round {
 	for {
@@ -143,7 +143,7 @@ func finish(rng *rand.Rand, r *swiss.Round) *swiss.Round {
 	return r
 }
 
-// goString is the round as a literal of Go, to be kept as a fixture.
+// goString returns the round as a literal of Go, to be kept as a fixture.
 func goString(r *swiss.Round) string {
 	var s strings.Builder
 	fmt.Fprintf(&s, "&swiss.Round{Number: %d, Initial: %q, Prohibited: %#v, Players: []swiss.Player{\n", r.Number, r.Initial, r.Prohibited)

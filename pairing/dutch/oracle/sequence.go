@@ -36,7 +36,7 @@ func transpositions(s2 []int, n int, fits func(place, player int) bool, visit fu
 // ascending.
 type exchange struct{ down, up []int }
 
-// exchanges are all resident-exchanges of a bracket or remainder of n players
+// exchanges returns all resident-exchanges of a bracket or remainder of n players
 // whose S1 is the BSNs 1 to n1, in the order of D.2 (4.3); the empty one, which
 // is the original composition, is first.
 func exchanges(n, n1 int) []exchange {
@@ -94,7 +94,7 @@ func (x exchange) apply(members []int, n1 int) (s1, s2 []int) {
 	return s1, s2
 }
 
-// subsets are the subsets of k of the ascending numbers, in lexicographic order.
+// subsets returns the subsets of k of the ascending numbers, in lexicographic order.
 func subsets(of []int, k int) [][]int {
 	if k == 0 {
 		return [][]int{nil}

@@ -12,7 +12,7 @@ import (
 // shapes counts what the random rounds came to.
 type shapes map[string]int
 
-// wanted are the shapes that must occur in the rounds of an edition.
+// wanted returns the shapes that must occur in the rounds of an edition.
 func wanted(edition string) []string {
 	all := []string{
 		"round: odd", "round: top scorers", "round: barred from the bye", "round: prohibited pairs", "round: no legal pairing",

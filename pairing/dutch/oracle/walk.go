@@ -36,7 +36,7 @@ type choice struct {
 	perfect bool    // the last of them fulfilled everything
 }
 
-// pair is the pairing of one bracket, after all that its edition prepares.
+// pair returns the pairing of one bracket, after all that its edition prepares.
 func (f *field) pair(b *bracket, prepare func(*bracket) (*task, error)) (*task, *choice, error) {
 	if f.tooWide(b) {
 		return nil, nil, ErrTooWide
@@ -53,7 +53,7 @@ func (f *field) pair(b *bracket, prepare func(*bracket) (*task, error)) (*task, 
 }
 
 // walk takes the candidates of the bracket in their sequence (B.6, B.7; 3.6,
-// 3.7) and chooses (B.4, B.8; 3.4, 3.8); nil where no candidate is allowed.
+// 3.7) and chooses (B.4, B.8; 3.4, 3.8); nil if no candidate is allowed.
 func (f *field) walk(t *task) *choice {
 	w := &walker{field: f, task: t, now: make([][]int, len(t.criteria)), told: make([]bool, len(t.criteria))}
 	if len(t.bracket.mdps) == 0 {

@@ -98,7 +98,7 @@ func (c *Chapter[N]) Edition(key string) (*Edition[N], error) {
 	return nil, Errorf("handbook.error.no-edition", "chapter", c.ID, "edition", key, "editions", keys)
 }
 
-// Any returns the chapter for those who do not know the type of its figures.
+// Any returns the chapter for callers that do not know the type of its figures.
 func (c *Chapter[N]) Any() Chapter[any] {
 	out := Chapter[any]{ID: c.ID, Title: c.Title, Editions: make([]Edition[any], len(c.Editions))}
 	for i, e := range c.Editions {

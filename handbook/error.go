@@ -11,7 +11,7 @@ import (
 )
 
 // TextError is an error that says a text. Package language writes it out for
-// people; Error is its key with the arguments, for those who debug the program.
+// people; Error is its key with the arguments, for debugging.
 type TextError struct {
 	Text  Text
 	Cause error // nil: none

@@ -17,7 +17,7 @@ type Pos struct {
 // String is FILE:LINE:COL.
 func (p Pos) String() string { return fmt.Sprintf("%s:%d:%d", ShownName(p.File), p.Line, p.Col) }
 
-// Severity tells what a finding does to a report.
+// Severity is what a finding does to a report.
 type Severity string
 
 // The three severities: an error rejects the report unless it is waived, a
@@ -106,7 +106,7 @@ func CauseOf(f *Finding) Cause {
 	return c
 }
 
-// Causes tells for each finding the index of the one that it follows from, -1
+// Causes returns for each finding the index of the one that it follows from, -1
 // where there is none among them. A chain ends at its first cause: what
 // follows from a follower follows from the same cause.
 func Causes(fs []Finding) []int {
@@ -141,7 +141,7 @@ func SortFindings(fs []Finding) {
 			cmp.Compare(a.Pos.File, b.Pos.File), cmp.Compare(a.Pos.Line, b.Pos.Line),
 			cmp.Compare(a.Pos.Col, b.Pos.Col), cmp.Compare(a.Article, b.Article), cmp.Compare(a.Rule, b.Rule))
 		if c != 0 {
-			return c // the texts are written out only where nothing else tells
+			return c // the texts are written out only if nothing else distinguishes the findings
 		}
 		return cmp.Or(CompareTexts(a.Text, b.Text), cmp.Compare(a.Message, b.Message))
 	})

@@ -7,7 +7,7 @@ import "slices"
 type Waiver struct {
 	Rule    string // name of the rule, or CHAPTER-ARTICLE such as "B.02-6.2"
 	Round   int    // of one game; 0: every round
-	Players []int  // starting ranks: one or both of a game; none: everybody
+	Players []int  // starting ranks: one or both of a game; none: all players
 	Waived
 }
 

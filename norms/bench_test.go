@@ -52,7 +52,7 @@ func BenchmarkLongOpens(b *testing.B) {
 	benchmark(b, 1000, 60, 13, Options{})
 }
 
-// BenchmarkNear writes out everybody's closest choice.
+// BenchmarkNear writes out every player's closest choice.
 func BenchmarkNear(b *testing.B) {
 	benchmark(b, 20, 60, 13, Options{Near: true})
 }
@@ -81,7 +81,7 @@ func BenchmarkLimits(b *testing.B) {
 	benchmark(b, 1, 300, 60, Options{})
 }
 
-// BenchmarkLimitsNear returns the same with everybody's closest choice.
+// BenchmarkLimitsNear measures the same with every player's closest choice.
 func BenchmarkLimitsNear(b *testing.B) {
 	benchmark(b, 1, 300, 60, Options{Near: true})
 }

@@ -10,7 +10,7 @@ import (
 // there are more, only those that leave out the lowest rated wins.
 const maxChoices = 1 << 13
 
-// distance tells how far a choice is from the norm: clauses failed, then what
+// distance is how far a choice is from the norm: clauses failed, then what
 // is lacking in all, each in its own unit (games, opponents, federations times
 // 100, rating points as they are, half points times 50).
 type distance struct {

@@ -8,7 +8,7 @@ func (s *search) fieldRule() bool {
 	return s.num.FieldForDrops && (s.ev.Format == registration.RoundRobin || s.ev.Format == registration.DoubleRoundRobin)
 }
 
-// fieldHasMix tests the mix of everybody the player was to meet, games decided
+// fieldHasMix tests the mix of all whom the player was to meet, games decided
 // by forfeit included. Whether these, and whether the least average, belong to it
 // is open.
 func (s *search) fieldHasMix(l *candidate, lv *Level, exempt bool) bool {

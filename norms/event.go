@@ -13,7 +13,7 @@ type Event struct {
 	Edition     *Edition
 	Kind        tournament.Kind
 	KindUnknown bool // the kind of play is a question
-	// Field is parallel to Tournament.Players: everybody as the list in force
+	// Field is parallel to Tournament.Players: each player as the list in force
 	// at the start has him (1.4.6a).
 	Field []Entrant
 	// FieldAt gives the field as it was when a round was played, for events
@@ -42,7 +42,7 @@ type Entrant struct {
 // Options choose whose norms are looked for, and the readings of clauses that
 // the text leaves open. The zero value looks for everything achieved.
 type Options struct {
-	Player   int              // starting rank; 0: everybody
+	Player   int              // starting rank; 0: all players
 	Title    tournament.Title // NoTitle: all four
 	Near     bool             // also results not achieved, each with its closest choice
 	Forecast bool             // also what is needed in rounds paired and not yet played

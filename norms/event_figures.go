@@ -34,7 +34,7 @@ type EventFigures struct {
 	Norms       []ReportNorm      // by starting rank and title
 }
 
-// EventConditions are the clauses that are the same for everybody in an event.
+// EventConditions are the clauses that are the same for all players of an event.
 type EventConditions struct {
 	LargeSwiss registration.Answer // 1.5.6
 	OneRound   registration.Answer // 1.1.3a

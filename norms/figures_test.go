@@ -75,7 +75,7 @@ func TestTimeControlOfASecond(t *testing.T) {
 	require.EqualValues(t, 12000, s.event[at].Need)
 }
 
-// In a double round robin everybody is met: a norm is possible where the field
+// In a double round robin all players meet: a norm is possible if the field
 // has the mix and the average, not known if it lacks either, and not possible
 // without three opponents with the title, or with too few games.
 func TestFieldOfADoubleRoundRobin(t *testing.T) {

@@ -98,7 +98,7 @@ func (k *task) candidates() []int {
 	return list
 }
 
-// forceLowest leaves out everybody below the lowest game kept, and keeps that one.
+// forceLowest leaves out all games below the lowest game kept, and keeps that one.
 // drops is -1 where that cannot be.
 func (k *task) forceLowest(lowest int) task {
 	low, limit := *k, k.lv.Floor

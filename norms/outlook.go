@@ -85,7 +85,7 @@ func wantedTitles(title tournament.Title) []tournament.Title {
 	return list
 }
 
-// easier reports whether who meets o has met w on the way, so that w asks for no
+// easier reports whether a player who meets o has met w on the way, so that w asks for no
 // more in any respect: w may end some rounds before o, and then the best of o
 // may come in the rest.
 func (w *Way) easier(o *Way) bool {

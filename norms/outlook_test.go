@@ -184,7 +184,7 @@ func splits(n, total int) [][]int {
 
 // TestOutlookAgreesWithEveryResult plays the rounds to come: each way makes the
 // norm whatever allowed opponents come, a half point less makes none in any
-// way against anybody, and a rating lower by one makes none.
+// way against any opponent, and a rating lower by one makes none.
 func TestOutlookAgreesWithEveryResult(t *testing.T) {
 	rnd := rand.New(rand.NewPCG(5, 10))
 	open, ways, hopeless := 0, 0, 0

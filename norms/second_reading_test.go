@@ -38,7 +38,7 @@ type reader struct {
 	games                                 []oneGame
 	plus, allocated, ownForfeits, noGames int
 	last                                  *oneGame  // the last round's win by forfeit
-	field                                 []oneGame // everybody he was to meet
+	field                                 []oneGame // all players he was to meet
 	looked                                int       // choices looked at
 }
 

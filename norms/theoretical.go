@@ -72,7 +72,7 @@ func (s *search) theoretical() registration.Answer {
 	return best
 }
 
-// allOpponents returns a double round robin: everybody is met twice and counts once
+// allOpponents returns a double round robin: every player is met twice and counts once
 // (1.4.5f).
 func (s *search) allOpponents(own int, lv *Level) registration.Answer {
 	var v variant

@@ -19,7 +19,7 @@ func event(n int, system string) *tournament.Tournament {
 }
 
 // play adds a round of played games, all drawn; a Pair without Black is a
-// pairing-allocated bye, everybody else is absent.
+// pairing-allocated bye, all others are absent.
 func play(t *tournament.Tournament, pairs ...pairing.Pair) {
 	t.Rounds++
 	for i := range t.Players {

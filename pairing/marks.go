@@ -20,7 +20,7 @@ const (
 
 var marksRule = &handbook.Rule{Name: "withdrawal-marks", Severity: handbook.Error}
 
-// shareOfGames tells the two articles of the rule apart.
+// shareOfGames distinguishes the two articles of the rule.
 type shareOfGames string
 
 const (

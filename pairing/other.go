@@ -118,7 +118,7 @@ func sidesMet(t *tournament.Tournament, numbers []int) map[int]int {
 	return side
 }
 
-// cycles returns how often everybody meets everybody, by the number of rounds.
+// cycles returns how often any two players meet, by the number of rounds.
 func (d Detection) cycles(t *tournament.Tournament) int {
 	c := check{t: t, system: d}
 	return c.cycles()

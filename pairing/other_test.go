@@ -366,7 +366,7 @@ func TestKnockoutMatchesAreDecided(t *testing.T) {
 	require.Equal(t, []pairing.Pair{{White: 4, Black: 1}}, rounds[1].Missing)
 }
 
-// TestKnockoutByLot: any opponents, but everybody who is left.
+// TestKnockoutByLot: any opponents, but all who are left.
 func TestKnockoutByLot(t *testing.T) {
 	report := event(8, "CUSTOM_KNOCKOUT")
 	cup(report, 1, [2]int{1, 2}, [2]int{3, 4}, [2]int{5, 6}, [2]int{7, 8})

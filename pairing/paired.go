@@ -45,7 +45,7 @@ type Paired struct {
 // Working is how the pairs of a round come about; see package outcome.
 type Working = outcome.Working
 
-// Explain tells how the round came to its pairs; say writes out a text. Where
+// Explain writes how the round came to its pairs; say writes out a text. Where
 // nothing can be told nothing is written. The error is the writer's.
 func (p *Paired) Explain(w io.Writer, say func(handbook.Text) string) error {
 	if p.working == nil {

@@ -64,7 +64,7 @@ func isMeeting(g tournament.Game) bool {
 	return g.Result.Played() || g.Result == tournament.Pending
 }
 
-// cycles returns how often everybody meets everybody in a round robin.
+// cycles returns how often any two players meet in a round robin.
 func (c *check) cycles() int {
 	size := len(c.t.Players) + len(c.t.Players)%2
 	n := (c.lastRound() + size - 2) / (size - 1)

@@ -204,7 +204,7 @@ func (c *check) absent(p *tournament.Player) {
 	}
 }
 
-// pointsBefore returns the points of everybody before a round, by place in the report.
+// pointsBefore returns the points of every player before a round, by place in the report.
 func (c *check) pointsBefore(round int) []tournament.Points {
 	out := make([]tournament.Points, len(c.t.Players))
 	for i := range c.t.Players {

@@ -88,7 +88,7 @@ func TestBoardOrder(t *testing.T) {
 				require.Equal(t, "pairing.board-order.either", f.Text.Key, "both orders give each team both colours")
 			}
 			require.Len(t, ruled(report, "2017", "board-order"), c.want)
-			report.System = "CUSTOM_SCHEVENINGEN" // everybody meets everybody
+			report.System = "CUSTOM_SCHEVENINGEN" // all of one side meet all of the other
 			require.Empty(t, ruled(report, "2026", "board-order"))
 		}
 	}

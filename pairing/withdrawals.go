@@ -70,7 +70,7 @@ func Unplaced(t *tournament.Tournament, d Detection) []int {
 	return out
 }
 
-// roundRobinGames returns how many games everybody has in a round robin of players,
+// roundRobinGames returns how many games each player has in a round robin of players,
 // and how many rounds it takes; 0 elsewhere.
 func roundRobinGames(t *tournament.Tournament, d Detection) (games, rounds int) {
 	n := len(t.Players)

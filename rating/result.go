@@ -68,13 +68,13 @@ type Event struct {
 	Tournament *tournament.Tournament
 	Edition    *Edition // nil: no edition was in force, and nothing is rated
 	Kind       tournament.Kind
-	// KindGiven tells that the officer named the kind. Where the report's time
+	// KindGiven is true if the officer named the kind. Where the report's time
 	// control is of another kind it is then not held against the games (1.1).
 	KindGiven bool
 	// Skip names games rated in an earlier period from an interim report of
 	// the same event; nil: none. The round counts from 1.
 	Skip func(startingRank, round int) bool
-	// Match tells that the event is a match, or several, of two players each
+	// Match is true if the event is a match, or several, of two players each
 	// (B.02 6); a report of two players is one in any case.
 	Match bool
 	// Waivers set rules aside for the event, or for games of it.

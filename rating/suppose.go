@@ -17,7 +17,7 @@ type Supposed struct {
 	Options   Options
 }
 
-// Suppose tells what each score against the opponents would do to the rating:
+// Suppose computes what each score against the opponents would do to the rating:
 // a Player for every score from 0 to all games won, in steps of half a point,
 // each with one record. The games are taken for the only ones of their period;
 // K is that of the list, else what 8.3.3 gives without knowledge of earlier games

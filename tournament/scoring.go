@@ -89,7 +89,7 @@ func (a *AbnormalPoints) covers(id, round int) bool {
 
 // Earned returns the sum of the points of a player's results so far, with those that
 // record 299 gives individuals. A game that is pending has earned nothing yet;
-// without tells in which rounds byes are left out, nil: in none.
+// without returns the rounds in which byes are left out; nil: none.
 func (t *Tournament) Earned(p *Player, without func(round int) bool) Points {
 	var sum Points
 	for r, g := range p.Games {

@@ -94,7 +94,7 @@ type Tournament struct {
 	index                  []int32 // starting rank -> position in Players + 1
 }
 
-// Columns tells where the reader found the fields of a player's line, for the
+// Columns is where the reader found the fields of a player's line, for the
 // places of findings; columns from 1.
 type Columns struct {
 	StartingRank, Sex, Title, Name, Rating, Federation, FIDEID, Birth, Points, Rank int

@@ -5,7 +5,7 @@
 // chess: consistency is checked by package tournament.
 package trf
 
-// Need tells how much a field matters for rating (column R of the tables).
+// Need is how much a field matters for rating (column R of the tables).
 type Need byte
 
 // The marks of the tables.

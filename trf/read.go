@@ -110,7 +110,7 @@ func plainFormat(data []byte) string {
 	return "trf.no-report.lines"
 }
 
-// columns tells other packages in which columns a player's fields stand, for the
+// columns stores for other packages in which columns a player's fields stand, for the
 // places of their findings.
 var columns = tournament.Columns{
 	StartingRank: player.StartingRank.From, Sex: player.Sex.From, Title: player.Title.From, Name: player.Name.From,

@@ -124,7 +124,7 @@ func (w *writer) foldsAbsent() bool {
 	return !w.new && len(w.t.Teams) == 0 && next <= MaxRounds && (!w.t.RoundsStated || next <= w.t.Rounds)
 }
 
-// numbers tells which starting ranks there are.
+// numbers returns which starting ranks there are.
 func (w *writer) numbers() []bool {
 	highest := 0
 	for i := range w.t.Players {

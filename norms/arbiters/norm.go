@@ -183,7 +183,7 @@ type Candidate struct {
 	IASince    handbook.Date `json:"iaSince"`
 	ActiveTo   handbook.Date `json:"activeTo"`             // end of activity (B.06.3); 0: not known
 	LicensedTo handbook.Date `json:"licensedTo,omitempty"` // last day of the licence; 0: not known, or without an end
-	// Licence tells whether there is a licence, where no last day of it is known.
+	// Licence is whether there is a licence, if its last day is not known.
 	Licence       registration.Answer `json:"licence,omitzero"`
 	Category      Category            `json:"category,omitempty"` // of an IA (B.06.3 1.2); empty: none is recorded
 	CategorySince handbook.Date       `json:"categorySince,omitempty"`

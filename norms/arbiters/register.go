@@ -51,7 +51,7 @@ func (c *Candidate) Licensed(day handbook.Date) registration.Answer {
 	return c.Licence
 }
 
-// NewEntry returns how an arbiter stands on a day. Before the first edition of B.06.3 nobody's
+// NewEntry returns how an arbiter stands on a day. Before the first edition of B.06.3 no arbiter's
 // activity is known.
 func NewEntry(c *Candidate, day handbook.Date) Entry {
 	e := Entry{

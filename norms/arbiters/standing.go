@@ -9,7 +9,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// Register tells what an office keeps of an arbiter; ok is false where it keeps
+// Register looks up what an office keeps of an arbiter; ok is false if it keeps
 // nothing of him.
 type Register func(fideID int) (c Candidate, ok bool, err error)
 

@@ -84,7 +84,7 @@ func (a *applicationRules) flags(n *norms.Norm) [conditions]registration.Answer 
 	return [conditions]registration.Answer{n.Normal, n.OneRoundADay, a.large(n)}
 }
 
-// conditionsOf tells which conditions a set must meet.
+// conditionsOf returns which conditions a set must meet.
 func (a *applicationRules) conditionsOf(title tournament.Title, list []norms.Norm, set []int) [conditions]bool {
 	asked := [conditions]bool{normalCondition: a.has[normalCondition]}
 	asked[oneRoundCondition] = a.has[oneRoundCondition] && a.oneRound(title)

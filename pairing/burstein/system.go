@@ -10,7 +10,7 @@ import (
 // spoken is the name of the system within a sentence.
 var spoken = handbook.Say("burstein.system")
 
-// System is the Burstein System for those who take any system.
+// System is the Burstein System as a [swiss.System].
 var System = swiss.System{
 	Name: "Burstein", Spoken: spoken, Short: "burstein", Code: "FIDE_BURSTEIN", Title: "Swiss-System (Burstein)",
 	Chapter: Chapter.Any(), Editions: editions(), Criterion: byefirst.CriterionIn(&Chapter, criteria),

@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
-// Explain tells how a round came to its pairs: the bye, and bracket by bracket who
+// Explain writes how a round came to its pairs: the bye, and bracket by bracket who
 // is in it with which preference, who floats, what each criterion costs, and the
 // way of the system to the first pairing. The error is the writer's.
 func Explain(w io.Writer, say func(handbook.Text) string, l Law, r *Result, name func(tpn int) int) error {
@@ -103,7 +103,7 @@ func (c *Judge) TellMember(a int) handbook.Text {
 	return handbook.Say("byefirst.explain.member", "player", c.f.Number(a), "score", tenths(p.Score), "preference", preference, "remarks", c.Remarks(a))
 }
 
-// costs tells what the criteria cost: those that cost nothing in one line, each article
+// costs writes what the criteria cost: those that cost nothing in one line, each article
 // once, and none of which another sentence costs something.
 func (t *teller) costs(b *Bracket) {
 	free, costly := []string{}, []string{}

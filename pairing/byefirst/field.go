@@ -18,7 +18,7 @@ type Field struct {
 	Bye   int               // place of the player with the bye; -1: none
 	Name  func(tpn int) int // the number that the reader knows for a TPN
 	Teams bool              // who is paired are teams
-	may   []Colours         // by place; nil: everybody may have either colour
+	may   []Colours         // by place; nil: every player may have either colour
 }
 
 // Who is paired, as texts tell it: players, or teams.

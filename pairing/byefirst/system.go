@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
-// Engine makes an edition for those who take any system out of its law; on gives
+// Engine sets the functions of an edition that pair and compare rounds; on returns
 // the law of a round.
 func Engine(e *swiss.Edition, on func(*swiss.Round) Law) {
 	e.Pair = func(r *swiss.Round) (*swiss.Pairing, error) {
@@ -39,7 +39,7 @@ func Answer(e *swiss.Edition, on func(*swiss.Round) Rules) {
 	}
 }
 
-// toPairing returns the pairing for those who take that of any system.
+// toPairing returns the result as a [swiss.Pairing].
 func (p *Result) toPairing(l Law) *swiss.Pairing {
 	return &swiss.Pairing{
 		Pairs: p.Pairs,

@@ -13,7 +13,7 @@ type Choice struct {
 	F         *Field
 	Residents []int
 	Lower     []int // who may come up, by place
-	// Free lets who does not come up meet anybody of its like: that the rest can be
+	// Free lets a player who does not come up meet any of its like: that the rest can be
 	// completed is proved afterwards.
 	Free bool
 	// Rest is counted of two who are both below and meet there; before the other

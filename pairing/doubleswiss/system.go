@@ -9,7 +9,7 @@ import (
 // spoken is the name of the system within a sentence.
 var spoken = handbook.Say("doubleswiss.system")
 
-// System is the Double-Swiss System for those who take any system; its rounds are
+// System is the Double-Swiss System as a [swiss.System]; its rounds are
 // matches.
 var System = swiss.System{
 	Name: "Double-Swiss", Spoken: spoken, Short: "double-swiss", Code: "FIDE_DOUBLESWISS", Title: "Double-Swiss",

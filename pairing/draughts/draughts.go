@@ -2,7 +2,7 @@
 // four of draughts (by lot, by individual coefficients, by the truncated Solkoff,
 // by the running Buchholz) and the two of renju (regulated by ratings, by lot). A
 // text that says "if they have met, the next one" and breaks the pair formed last
-// is walked as what it comes to: the first in order with whom everybody else can
+// is walked as what it comes to: the first in order with whom all others can
 // still be paired. What is drawn by lot is held only against what binds the lot.
 package draughts
 
@@ -66,7 +66,7 @@ var variants = []*variant{
 	},
 }
 
-// Systems returns the systems for those who take any system.
+// Systems returns the systems as [swiss.System] values.
 func Systems() []*swiss.System { return systems }
 
 var systems = every()

@@ -120,7 +120,7 @@ func (l *law) Costs(b *byefirst.Bracket, c *byefirst.Candidate) []byefirst.Cost 
 	}
 }
 
-// prefer gives everybody the colour that he is due: the other than the last one, in
+// prefer gives every player the colour that he is due: the other than the last one, in
 // renju first what balances the two. Strict: who has had one colour as often as the
 // rules allow may not have it again.
 func (l *law) prefer(strict bool) {
@@ -182,7 +182,7 @@ func (l *law) prefer(strict bool) {
 	})
 }
 
-// Of one colour: how many games running, and more than of the other, anybody may
+// Of one colour: how many games running, and more than of the other, a player may
 // have.
 const (
 	longestRun       = 3

@@ -102,7 +102,7 @@ func (l *law) mayHave(white, black int) bool {
 	return p.Strength != swiss.Absolute && q.Strength != swiss.Absolute && p.Due != 0
 }
 
-// byLot reports whether the lot can have brought these pairs: everybody meets an equal
+// byLot reports whether the lot can have brought these pairs: every player meets an equal
 // in points, but for as few as there must be, who meet the nearest.
 func (l *law) byLot(reported []swiss.Pair) bool {
 	opponent := map[int]int{}

@@ -46,7 +46,7 @@ func (l *law) upward(b *byefirst.Bracket) bool {
 	return l.regulated && len(b.Residents) > 0 && l.side(b.Residents[0]) < 0 && len(b.Next)+len(b.Below) > 0
 }
 
-// side tells on which side of half of the points a player stands.
+// side returns on which side of half of the points a player stands.
 func (l *law) side(a int) int {
 	win := max(l.f.Round.Win, 0)
 	if win == 0 {

@@ -64,7 +64,7 @@ func (l *law) Remarks(a int) []handbook.Text {
 	return out
 }
 
-// isMaximum reports whether a player has come up as often as anybody should.
+// isMaximum reports whether a player has come up as often as a player may.
 func (l *law) isMaximum(a int) bool { return l.f.Players[a].Figures.Upfloats >= l.maximum }
 
 // upBefore reports whether a player came up in the previous round.

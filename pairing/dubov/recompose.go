@@ -58,7 +58,7 @@ func (l *law) recompose(members []int) *way {
 	return w
 }
 
-// exchange finds who is shifted where not everybody of the smaller group meets one of
+// exchange finds who is shifted if not every player of the smaller group meets one of
 // the larger, or others of these have to be shifted than those who come first; then
 // the pairs.
 func (l *law) exchange(w *way, members []int, sequences [2][]int32, sizes [2]int) bool {

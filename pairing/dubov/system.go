@@ -9,7 +9,7 @@ import (
 // spoken is the name of the system within a sentence.
 var spoken = handbook.Say("dubov.system")
 
-// System is the Dubov System for those who take any system.
+// System is the Dubov System as a [swiss.System].
 var System = swiss.System{
 	Name: "Dubov", Spoken: spoken, Short: "dubov", Code: "FIDE_DUBOV", Title: "Swiss-System (Dubov)",
 	Chapter: Chapter.Any(), Editions: editions(), Criterion: byefirst.CriterionIn(&Chapter, criteria),

@@ -159,7 +159,7 @@ func thanCount(w weight) handbook.Text {
 	return handbook.Say("dutch.than.number", "number", countLeading(w.values))
 }
 
-// sayNext tells what the downfloaters leave the following bracket to do: pairs
+// sayNext writes what the downfloaters leave the following bracket to do: pairs
 // or players left over first, then scores.
 func sayNext(w weight) handbook.Text { return handbook.Say("dutch.cost.next", "left", thanNext(w)) }
 

@@ -1,5 +1,5 @@
 // Package dutch is the FIDE (Dutch) System, chapter C.04.3, in its editions of
-// 2017 and 2026: it pairs a round, tells how it came to the pairs, and says why
+// 2017 and 2026: it pairs a round, explains how it came to the pairs, and why
 // another pairing of the same round is worse. Its folder engine finds the pairs;
 // here stand the articles and the words.
 package dutch

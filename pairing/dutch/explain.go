@@ -12,7 +12,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
-// Explain tells how a round came to its pairs, bracket by bracket from the top:
+// Explain writes how a round came to its pairs, bracket by bracket from the top:
 // who is in it with which colour preference and floats, the pairs, what each
 // criterion costs, which earlier candidates of the sequence were ruled out and
 // by what, and who moves on. p is the pairing of r under e; say writes out a
@@ -134,7 +134,7 @@ func (t *teller) member(n int) handbook.Text {
 	return handbook.Say("dutch.explain.member", "player", t.as(n), "score", p.Score, "preference", preference, "remarks", remarks)
 }
 
-// costs tells what the criteria cost: those that cost nothing in one line.
+// costs writes what the criteria cost: those that cost nothing in one line.
 func (t *teller) costs(b, next *engine.Bracket) {
 	free := []string{}
 	for _, cost := range t.judge.OwnCosts(b) {
@@ -156,7 +156,7 @@ func (t *teller) costs(b, next *engine.Bracket) {
 	}
 }
 
-// tellNextBracket tells of the bracket that follows how many it leaves over, which the
+// tellNextBracket writes for the following bracket how many it leaves over, which the
 // downfloaters were chosen for (C.7; C8).
 func (t *teller) tellNextBracket(b, next *engine.Bracket) {
 	if next == nil || b.Kind != engine.Ordinary || next.Kind != engine.Ordinary {

@@ -11,7 +11,7 @@ import (
 // maxInstead is how many players are told who do not float.
 const maxInstead = 6
 
-// floaters tells who leaves a bracket, and of those ranked below, who would
+// floaters writes who leaves a bracket, and of those ranked below, who would
 // sooner leave it, why they do not.
 func (t *teller) floaters(b *engine.Bracket) {
 	if len(b.Floaters) == 0 {

@@ -12,7 +12,7 @@ import (
 // maxAlternatives is how many earlier candidates of a bracket are told.
 const maxAlternatives = 12
 
-// alternatives tells, in the order of the sequence, whom a player would have met
+// alternatives holds, in the order of the sequence, whom a player would have met
 // before the right opponent, and what rules it out. Every candidate that comes
 // before the right one violates a criterion or is worse: the right one is the
 // first of the best.
@@ -150,7 +150,7 @@ func (t *teller) worse(b *engine.Bracket, pairs []swiss.Pair, floaters []int) ha
 		"right", k.than(weight{right, len(b.Pairs), t.byeScore(t.reported)}))
 }
 
-// natural tells what is wrong with the pairs of the upper with the lower half in
+// natural returns what is wrong with the pairs of the upper with the lower half in
 // their order, the first candidate of a remainder of so many pairs.
 func (t *teller) natural(b *engine.Bracket, rest []int, pairs int) handbook.Text {
 	var inOrder, all []swiss.Pair
@@ -176,7 +176,7 @@ func (t *teller) natural(b *engine.Bracket, rest []int, pairs int) handbook.Text
 	return handbook.Say("dutch.ruled-out.natural-order", "pairs", t.as.pairs(inOrder), "why", why)
 }
 
-// tellExchange tells an exchange between the halves.
+// tellExchange returns the text on an exchange between the halves.
 func (t *teller) tellExchange(rest []int, s engine.Sequence) handbook.Text {
 	return handbook.Say("dutch.ruled-out.no-exchange", "upper", t.as.numbersText(rest, s.Out), "lower", t.as.numbersText(rest, s.In))
 }

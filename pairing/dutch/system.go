@@ -11,7 +11,7 @@ import (
 // spoken is the name of the system within a sentence.
 var spoken = handbook.Say("dutch.system")
 
-// System is the FIDE (Dutch) System for those who take any system.
+// System is the FIDE (Dutch) System as a [swiss.System].
 var System = swiss.System{
 	Name: "Dutch", Spoken: spoken, Short: "dutch", Code: "FIDE_DUTCH", Title: "Swiss-System (Dutch)",
 	Chapter: Chapter.Any(), Editions: systemEditions(), Criterion: CriterionArticle,
@@ -40,7 +40,7 @@ func systemEditions() []swiss.Edition {
 	return out
 }
 
-// forAnySystem returns the pairing for those who take that of any system.
+// forAnySystem returns the pairing as a [swiss.Pairing].
 func forAnySystem(p *engine.Pairing, e *Edition, r *swiss.Round) *swiss.Pairing {
 	return &swiss.Pairing{
 		Pairs: p.Pairs,

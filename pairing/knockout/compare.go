@@ -8,7 +8,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Rules are what the announcement of a knock-out says, as far as its code tells.
+// Rules are what the announcement of a knock-out says, as far as its code shows it.
 type Rules struct {
 	Games  int  // of a match; 0: one
 	Lots   bool // opponents are drawn by lot, not placed by the seeds

@@ -20,7 +20,7 @@ type teller struct {
 	say func(handbook.Text) string
 }
 
-// explain tells how a round came to its pairs, scoregroup by scoregroup in the order in
+// explain writes how a round came to its pairs, scoregroup by scoregroup in the order in
 // which they are paired: who is in it, who floats and why, who meets whom and who would
 // have come sooner. The error is the writer's.
 func (l *law) explain(w io.Writer, say func(handbook.Text) string, c *course, name func(tpn int) int) error {
@@ -42,7 +42,7 @@ func (t *teller) line(indent string, text handbook.Text) {
 	t.w.WriteString(strings.TrimRight(indent+t.say(text), " ") + "\n") // its error is that of Flush
 }
 
-// cracks tells which pairs had to be taken apart.
+// cracks writes which pairs had to be taken apart.
 func (t *teller) cracks() {
 	for i, k := range t.c.cracks {
 		if i == 0 {
@@ -76,7 +76,7 @@ func (t *teller) group(g *group) {
 	}
 }
 
-// floats tells why a player floats, and why none of those who would come before does.
+// floats writes why a player floats, and why none of those who would come before does.
 func (t *teller) floats(f floater) {
 	var costly []int
 	for _, r := range f.ranks[:f.tried] {
@@ -85,7 +85,7 @@ func (t *teller) floats(f floater) {
 	t.line("  ", handbook.Say("lim.explain.floats", "player", t.l.f.Number(f.place), "why", t.l.rankText(f.ranks[f.tried]), "costly", t.l.f.ListOrNone(costly)))
 }
 
-// tellMeeting tells a pair, with those who come sooner in the order.
+// tellMeeting writes a pair, with those who come sooner in the order.
 func (t *teller) tellMeeting(m meeting) {
 	white, _ := t.l.Colours(m.first, m.second)
 	floater := 0

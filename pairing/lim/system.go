@@ -9,7 +9,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
-// System is the Lim System for those who take any system.
+// System is the Lim System as a [swiss.System].
 var System = system(way{})
 
 // Maxi is the system for a Maxi-tournament.

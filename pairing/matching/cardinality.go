@@ -3,7 +3,7 @@ package matching
 import "math/bits"
 
 // Cardinality finds a matching of most pairs in a graph that a rule gives: it
-// answers whether everybody can still be paired.
+// answers whether all vertices can still be paired.
 type Cardinality struct {
 	n      int
 	joined func(a, b int) bool
@@ -56,7 +56,7 @@ func (c *Cardinality) Maximise() int {
 }
 
 // Extend makes as many more pairs as there can be, up to so many, without leaving
-// out anybody who is matched, and returns how many vertices are left over.
+// out a vertex that is matched, and returns how many vertices are left over.
 func (c *Cardinality) Extend(most int) int {
 	left := 0
 	for v := range c.n {

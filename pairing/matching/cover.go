@@ -25,8 +25,8 @@ type cover struct {
 	spend    func(steps int)
 }
 
-// halve assigns everybody, starting from the duals and the pairs that there are,
-// and takes over the duals and the pairs of it. It returns false if not everybody
+// halve assigns every vertex, starting from the duals and the pairs that there are,
+// and takes over the duals and the pairs of it. It returns false if not every vertex
 // can be assigned: then there is no perfect matching either.
 func (s *blossoms) halve() bool {
 	n := s.g.n
@@ -83,7 +83,7 @@ func (c *cover) hasUnassigned() bool {
 	return false
 }
 
-// measure finds how far everybody is from those unassigned on the left, as far as
+// measure finds how far every vertex is from those unassigned on the left, as far as
 // to the nearest unassigned on the right, and moves the duals so that the way
 // there is tight.
 func (c *cover) measure() bool {

@@ -44,7 +44,7 @@ func (s *Sides) Join(u, v int32) {
 }
 
 // Lowest gives u the lowest opponent that leaves the later ones a matching, and
-// fixes the pair. Everybody of the left has an opponent before.
+// fixes the pair. Every vertex of the left must have an opponent before.
 func (s *Sides) Lowest(u int32) {
 	own := s.Mate[u]
 	s.loose.drop(u)

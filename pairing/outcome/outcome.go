@@ -17,7 +17,7 @@ type Pair struct {
 	Black int
 }
 
-// Status tells how a round compares with the rules.
+// Status is how a round compares with the rules.
 type Status string
 
 // The three outcomes of a round.

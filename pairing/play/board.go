@@ -95,7 +95,7 @@ type place struct {
 	number int // that decides between equal scores
 }
 
-// placesBefore tells where players stand before a round: by the engine's own book-keeping
+// placesBefore returns where players stand before a round: by the engine's own book-keeping
 // in a Swiss, elsewhere by the results so far.
 func placesBefore(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, round int) func(number int) place {
 	engine := d.Engine()
@@ -123,7 +123,7 @@ func placesBefore(t *tournament.Tournament, d pairing.Detection, e *pairing.Edit
 	return func(number int) place { return places[number] }
 }
 
-// PointsBefore tells the points of players before a round, as they are published
+// PointsBefore returns the points of players before a round, as they are published
 // with its boards.
 func PointsBefore(t *tournament.Tournament, d pairing.Detection, e *pairing.Edition, round int) func(number int) tournament.Points {
 	standing := placesBefore(t, d, e, round)

@@ -101,7 +101,7 @@ func (s *search) pair(a, b int) *outcome.Pair {
 	return out
 }
 
-// isComplete reports whether everybody has an opponent but one of an odd number, who may
+// isComplete reports whether all players have an opponent but one of an odd number, who may
 // stay without.
 func (s *search) isComplete(x *solution) bool {
 	return len(x.left) <= len(s.free)%2 && x.odd < barred

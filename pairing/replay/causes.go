@@ -32,7 +32,7 @@ func (c *check) consequences(outcomes []replayed) {
 	}
 }
 
-// causes tells a round that differs from the rounds that differ for its sake: a
+// causes separates a round that differs from the rounds that differ because of it: a
 // wrong pair changes colours, floats and opponents of all later rounds. Where
 // they are as they should be once the round is taken as it should have been
 // paired, or without a player who had withdrawn, the one mistake is reported

@@ -153,7 +153,7 @@ func (x *crosstable) judge(l labels, f form, printed bool) fit {
 }
 
 // derive finds Berger numbers with which every pair fits: one player's number
-// is tried, and the opponents of everybody numbered follow from the tables.
+// is tried, and the opponents of every numbered player follow from the tables.
 func (x *crosstable) derive(f form) (labels, bool) {
 	l := newLabels(len(x.t.Players), f.size)
 	if len(x.t.Players) > relabelMost {

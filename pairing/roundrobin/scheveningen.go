@@ -99,8 +99,8 @@ var scheveningenTables = [...][]string{
 	},
 }
 
-// Scheveningen returns the match of two teams in which everybody of A meets
-// everybody of B, by the standard tables: as many rounds as boards. It returns nil
+// Scheveningen returns the match of two teams in which every player of A meets
+// every player of B, by the standard tables: as many rounds as boards. It returns nil
 // outside 2 to 10 boards, for which alone tables are printed.
 func Scheveningen(boards int) [][]BoardPair {
 	if boards < 2 || boards >= len(scheveningenTables) {

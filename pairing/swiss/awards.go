@@ -3,7 +3,7 @@ package swiss
 import "github.com/fedrate/fedrate/tournament"
 
 // awards are the abnormal points of individuals (TRF26 299), by player; those
-// for everybody stand under 0.
+// for all players stand under 0.
 type awards struct {
 	by map[int][]*tournament.AbnormalPoints
 }

@@ -28,7 +28,7 @@ XXA    1  1.0  0.5
 `
 
 // FuzzBefore: any readable report has a state before any round, which ends in a
-// pairing of everybody, or in the reason why there is none.
+// pairing of all players, or in the reason why there is none.
 func FuzzBefore(f *testing.F) {
 	f.Add([]byte(fuzzSeed), 3, false)
 	f.Add([]byte(fuzzSeed), 2, true)
@@ -45,7 +45,7 @@ func FuzzBefore(f *testing.F) {
 	})
 }
 
-// wholePairing asks that a round is paired with everybody in it, or has none.
+// wholePairing requires that a round is paired with all players in it, or has no pairing.
 func wholePairing(t require.TestingT, e *dutch.Edition, r *swiss.Round) {
 	if len(r.Players) == 0 {
 		return

@@ -121,7 +121,7 @@ func isUnfinished(g tournament.Game) bool {
 	return g.Opponent != 0 && g.Result.Open()
 }
 
-// follow fills in what a player's own line tells.
+// follow fills in what a player's own line says.
 func (h *History) follow(c *career, games []tournament.Game) {
 	awards, scoring := h.awards, &h.t.Scoring
 	n := h.rounds

@@ -10,7 +10,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Float tells how a player's game of a round stood to the scores: the higher
+// Float is how a player's game of a round stood to the scores: the higher
 // scored of a pair floats down, the lower scored up (C.04.3 A.4.b, 1.4.2).
 type Float int8
 

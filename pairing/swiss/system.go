@@ -78,7 +78,7 @@ type Pairing struct {
 	// Compare says why the reported pairs, byes as black 0, are not these; nil
 	// where nothing differs.
 	Compare func(reported []Pair, name func(tpn int) int) *Difference
-	// Explain tells how the round came to its pairs; say writes out a text. The
+	// Explain writes how the round came to its pairs; say writes out a text. The
 	// error is the writer's.
 	Explain func(w io.Writer, say func(handbook.Text) string, name func(tpn int) int) error
 }

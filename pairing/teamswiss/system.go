@@ -12,8 +12,7 @@ import (
 // spoken is the name of the system within a sentence.
 var spoken = handbook.Say("teamswiss.system")
 
-// System is the Swiss Team Pairing System, in its default variant, for those who take
-// any system.
+// System is the Swiss Team Pairing System, in its default variant, as a [swiss.System].
 var System = *systemOf(Variant{})
 
 // Of returns the system as a code of record 192 has it; nil if the code is of another.

@@ -145,7 +145,7 @@ func (tb *table) outcomeOf(m *entrantRound) outcome {
 	return lost
 }
 
-// lowest returns the lowest score that anybody has: that of the virtual opponent.
+// lowest returns the lowest score that an entrant has: that of the virtual opponent.
 func (tb *table) lowest() tournament.Points {
 	least := tournament.Points(-1)
 	for i := range tb.entrants {

@@ -54,7 +54,7 @@ func TestVirtualOpponent(t *testing.T) {
 		"half-point bye in round 5 of 11":     {[]string{"2w1", "3b1", "4w0", "5b0"}, "H", 6, "5.5"},
 		"lost by forfeit in round 5 of 11":    {[]string{"2w1", "3b1", "4w0", "5b0"}, "8w-", 6, "6"},
 	} {
-		// Everybody else has no points, so that the Buchholz is that of the
+		// All others have no points, so that the Buchholz is that of the
 		// round alone.
 		rounds := append(append([]string{}, c.before...), c.cell)
 		for range c.after {

@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// The parts that are not left out add up to the value, for everybody.
+// The parts that are not left out add up to the value, for every player.
 func TestWorkingsAddUp(t *testing.T) {
 	e := exercise(t)
 	for _, key := range []string{"pre-2023", "2024-08-01", "2026-03-01"} {

@@ -25,7 +25,7 @@ func koya(tb *table, d Descriptor) []Value {
 	return out
 }
 
-// koyaLimit tells of a score whether it reaches the limit. Both sides are
+// koyaLimit returns a test whether a score reaches the limit. Both sides are
 // counted in hundredths of a tenth, so that no percentage is rounded.
 func (tb *table) koyaLimit(d Descriptor) func(tournament.Points) bool {
 	if tb.opt.Edition.Numbers.KoyaGroups && d.Limit != 0 {

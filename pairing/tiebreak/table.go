@@ -191,7 +191,7 @@ func playerMeeting(t *tournament.Tournament, g tournament.Game, index map[int]in
 	return m
 }
 
-// sortUnplayed tells requested byes after which the player came back (16.2.3)
+// sortUnplayed distinguishes requested byes after which the player came back (16.2.3)
 // from those after which he did not play again (16.2.5). In a round robin a
 // round without an opponent is no round at all.
 func (tb *table) sortUnplayed() {

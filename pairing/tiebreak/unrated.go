@@ -77,7 +77,7 @@ func (tb *table) ruleFor(d Descriptor) Unrated {
 
 // unratedPlayers returns the numbers of the players without a rating who take
 // part. A player takes part if he was paired or had a bye that the pairing
-// allocates; before the first round everybody in the list does.
+// allocates; before the first round every player of the list does.
 func (tb *table) unratedPlayers() []int {
 	var out []int
 	for i := range tb.entrants {

@@ -84,7 +84,7 @@ func TestUnratedPlayerTakesPart(t *testing.T) {
 		by := standings(t, e, tiebreak.Options{Edition: edition(t, "2026-03-01"), TieBreaks: list(t, "ARO")})
 		require.Equal(t, !c.drops, by[1].TieBreaks[0].Exists(), "%v", c.cells)
 	}
-	before := event(t, []string{}, []string{}) // everybody in the list takes part
+	before := event(t, []string{}, []string{}) // all in the list take part
 	before.Players[1].Rating = 0
 	_, dropped := tiebreak.Dropped(before, tiebreak.Options{Edition: edition(t, "2026-03-01"), TieBreaks: list(t, "RTNG")})
 	require.Len(t, dropped, 1)

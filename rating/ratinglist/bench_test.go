@@ -57,7 +57,7 @@ func BenchmarkWriteLists(b *testing.B) {
 	}
 }
 
-// BenchmarkListFiles writes the six files of a list of 2,000,000 players for everybody, and
+// BenchmarkListFiles writes the six files of a list of 2,000,000 players with all of them, and
 // copies them: FIDE's text of each kind of play and of all, XML, CSV. A sheet cannot have as
 // many rows.
 func BenchmarkListFiles(b *testing.B) {

@@ -106,7 +106,7 @@ func isClub(name string) bool {
 	return false
 }
 
-// CheckClub tells what is wrong with the name of a club.
+// CheckClub returns what is wrong with the name of a club.
 func CheckClub(name string) error {
 	if n := utf8.RuneCountInString(name); n > LongestClub {
 		return handbook.Errorf("ratinglist.error.club-long", "club", name, "length", n, "most", LongestClub)

@@ -85,7 +85,7 @@ func otherFile(head []byte) string {
 // reportLine is a line of a tournament report: its name, a date, or a player.
 var reportLine = regexp.MustCompile(`(?m)^(012|022|042|052|062) \S|^001 [ \d]{4} [mwf ]`)
 
-// detectText tells the text layouts apart.
+// detectText distinguishes the text layouts.
 func (r *Reader) detectText(br *bufio.Reader, head []byte, kind tournament.Kind) error {
 	start := bytes.TrimLeft(head, " \t\r\n")
 	if len(start) == 0 {

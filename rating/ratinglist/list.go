@@ -52,7 +52,7 @@ func HonoraryTitle(s string) bool {
 	return len(s) >= 2 && len(s) <= 3 && strings.Trim(s, "ABCDEFGHIJKLMNOPQRSTUVWXYZ") == "" && strings.Contains(s, "H")
 }
 
-// List is a list in memory. Kinds tells which of the three it covers: a single
+// List is a list in memory. Kinds are those of the three it covers: a single
 // list covers one.
 type List struct {
 	Period handbook.Period // 0: unknown

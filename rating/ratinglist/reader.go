@@ -164,7 +164,7 @@ func (r *Reader) Header() Header { return r.header }
 // broken off; known once Next has given io.EOF, and of XML alone.
 func (r *Reader) Cut() bool { return r.cut }
 
-// Complete reports whether everybody who has a FIDE ID is on the list: so on
+// Complete reports whether every person with a FIDE ID is on the list: so on
 // FIDE's lists of all three kinds, while those of one kind hold the rated alone
 // and other layouts are made for a purpose, unless the options say so.
 func (r *Reader) Complete() bool {

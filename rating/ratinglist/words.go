@@ -24,7 +24,7 @@ type meaning struct {
 // The ranks of words.
 const (
 	rankFIDE     = iota // says that it is FIDE's
-	rankPlain           // may be anybody's: ID, Elo
+	rankPlain           // may be any person's: ID, Elo
 	rankNational        // a federation's own rating
 	rankRevised         // the same, while it may still change
 )

@@ -1,4 +1,4 @@
-// Package check tells where a report contradicts itself.
+// Package check finds where a report contradicts itself.
 package check
 
 import (
@@ -81,7 +81,7 @@ func (c *checker) place(p *tournament.Player, col int) handbook.Pos {
 	return handbook.Pos{File: c.t.File, Line: max(p.Line, 1), Col: max(col, 1)}
 }
 
-// column tells in which columns the fields of the report stand; all are 0 where
+// column returns the columns of the report's fields; all are 0 if
 // that is not known.
 func (c *checker) column() *tournament.Columns {
 	if c.t.Columns != nil {

@@ -84,7 +84,7 @@ func (c *checker) sum(p *tournament.Player, withoutByes bool) tournament.Points 
 	return c.t.Earned(p, func(round int) bool { return withoutByes && !c.hasPairs(round) })
 }
 
-// hasPairs reports whether anybody has an opponent in the round.
+// hasPairs reports whether any player has an opponent in the round.
 func (c *checker) hasPairs(round int) bool {
 	if c.met == nil {
 		c.met = make([]bool, c.countRounds()+1)

@@ -25,7 +25,7 @@ type Result struct {
 	Games      int               `json:"games"` // played
 	Score      tournament.Points `json:"score"`
 	Group      string            `json:"group,omitempty"` // subgroup of a merged event (1.2.3a)
-	// Unverified tells that a table of a later date is known to exist and is
+	// Unverified is true if a table of a later date is known to exist and is
 	// not at hand: the result is to be looked up.
 	Unverified bool            `json:"unverified"`
 	Notes      []handbook.Text `json:"notes"`

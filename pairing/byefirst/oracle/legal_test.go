@@ -61,7 +61,7 @@ func mayMeet(name string, r *swiss.Round, a, b *swiss.Player) bool {
 	return true
 }
 
-// canBePaired looks for a matching of everybody, one of an odd number with the bye.
+// canBePaired looks for a matching of all players, one of an odd number with the bye.
 func canBePaired(name string, r *swiss.Round) bool {
 	n := len(r.Players)
 	known := map[int]bool{}

@@ -129,7 +129,7 @@ func preference(colours []tournament.Colour) (tournament.Colour, int) {
 	return tournament.White, 1
 }
 
-// all is everybody.
+// all returns the set of all players.
 func (f *field) all() set { return 1<<len(f.players) - 1 }
 
 // pairable tries all ways to pair a set.

@@ -6,7 +6,7 @@ import (
 )
 
 // allocate gives white to one of two players, by E.1 to E.5, 5.2.1 to 5.2.5,
-// and tells the number of the rule.
+// and the number of the rule.
 func (f *field) allocate(a, b int) (white, article int) {
 	if a > b {
 		a, b = b, a

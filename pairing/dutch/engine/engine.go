@@ -21,7 +21,7 @@
 //     that by the counts. Most brackets are settled so, without a graph.
 //   - The bracket alone (exact.go): what its floaters find in the following
 //     bracket, and whether the rest can be completed, is proved afterwards: by
-//     counting (everybody may meet at least half of the others), else by a
+//     counting (every player may meet at least half of the others), else by a
 //     matching that only counts pairs.
 //   - The same where a crowd is the reason that what floats cannot be completed: players
 //     none of whom may meet another of them. What is left over of them is bounded, and so the

@@ -186,7 +186,7 @@ func otherCandidate(rng *rand.Rand, j *Judge, b *Bracket) (pairs []swiss.Pair, f
 	return pairs, floaters
 }
 
-// TestFewMayMeet: large rounds in which hardly anybody may meet, where odd sets
+// TestFewMayMeet: large rounds in which hardly any players may meet, where odd sets
 // nest and every step of the sequence has to be settled by a stage of its own.
 func TestFewMayMeet(t *testing.T) {
 	for _, law := range bothEditions() {

@@ -82,7 +82,7 @@ func requireLegal(t testing.TB, f *field, pairs []swiss.Pair) {
 	require.Len(t, seen, len(f.Players))
 }
 
-// pairable tells by trying everything whether the players not yet taken can be
+// pairable reports by trying everything whether the players not yet taken can be
 // paired with one bye at most.
 func pairable(f *field, taken uint) bool {
 	n := len(f.Players)

@@ -35,7 +35,7 @@ type Bracket struct {
 	Settled   Settled      // how it was found; what it costs is told by [Judge.Costs]
 }
 
-// Settled tells how a bracket was settled.
+// Settled is how a bracket was settled.
 type Settled int8
 
 // The ways, from the shortest: what had to be looked at to be sure.

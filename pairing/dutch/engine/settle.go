@@ -109,7 +109,7 @@ func (t *task) bindAhead(c *crowd) bool {
 	return true
 }
 
-// everybody is who is still to be paired.
+// everybody returns the players still to be paired.
 func (t *task) everybody() []int { return slices.Concat(t.down, t.residents, t.next, t.below) }
 
 // confirms proves that a candidate found in the bracket alone leaves the

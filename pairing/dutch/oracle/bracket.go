@@ -11,7 +11,7 @@ type bracket struct {
 	mdps      []int  // in order; above all residents
 	residents []int  // in order
 	next      []int  // the residents of the following bracket; none below the last
-	lower     uint32 // everybody below
+	lower     uint32 // all players below
 }
 
 // tooWide: more players, and pairs of them that may meet, than can be tried in

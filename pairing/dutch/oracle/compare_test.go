@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/pairing/swiss"
 )
 
-// compare pairs the round by both engines and tells how they differ.
+// compare pairs the round by both engines and returns how they differ.
 func compare(e *dutch.Edition, r *swiss.Round) (brackets []Bracket, differs string) {
 	brackets, err := Brackets(e, r)
 	switch {
@@ -40,7 +40,7 @@ func compare(e *dutch.Edition, r *swiss.Round) (brackets []Bracket, differs stri
 	return brackets, sameBrackets(e, r, brackets, got.Brackets)
 }
 
-// sameBrackets tells how the brackets of the fast engine differ, and what their
+// sameBrackets reports how the brackets of the fast engine differ, and what their
 // pairings are said to cost.
 func sameBrackets(e *dutch.Edition, r *swiss.Round, want []Bracket, got []engine.Bracket) string {
 	judge := engine.NewJudge(&e.Numbers, r)

@@ -9,7 +9,7 @@
 //
 // Where the text leaves a choice it reads as follows.
 //   - Moved-down players meet residents only (B.3; 3.3.3). A completion of the
-//     round (A.9; 2.2.1) may pair anybody with anybody that C1 to C3 allow.
+//     round (A.9; 2.2.1) may pair any two players that C1 to C3 allow.
 //   - A remainder has numbers of its own, 1, 2, 3, ... (4.1.1).
 //   - 2017: the collapsed last bracket is one heterogeneous bracket, its
 //     residents all players below the collapsing score, with their own scores.
@@ -68,7 +68,7 @@ type Bracket struct {
 var ErrTooWide = errors.New("a bracket of too many candidates")
 
 // Pair returns the pairing of the round in order of publication, the bye as {N, 0}
-// at the end. The error is ErrImpossible, or tells why the round cannot be read.
+// at the end. The error is ErrImpossible, or says why the round cannot be read.
 func Pair(e *dutch.Edition, r *swiss.Round) ([]swiss.Pair, error) {
 	brackets, err := Brackets(e, r)
 	if err != nil {

@@ -73,7 +73,7 @@ func (o *outlook2026) prepare(b *bracket) (*task, error) {
 	}, nil
 }
 
-// allowed is C4 and C5: the downfloaters and everybody below can be paired, with
+// allowed is C4 and C5: the downfloaters and all players below can be paired, with
 // the bye where C5 wants it.
 func (o *outlook2026) allowed(b *bracket) func(c *candidate) bool {
 	return func(c *candidate) bool { return o.bye(c.floating|b.lower) <= o.byeScore }
@@ -132,7 +132,7 @@ func (o *outlook2026) sets(b *bracket, m1 int, scores []int) [][]int {
 }
 
 // beyond returns the score difference of a moved-down player in the Limbo: one and
-// the same, larger than that of anybody paired.
+// the same, larger than that of any paired player.
 func (o *outlook2026) beyond(b *bracket) int {
 	return o.score(b.mdps[0]) - o.score(b.residents[0]) + int(tournament.One)
 }

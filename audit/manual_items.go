@@ -99,7 +99,7 @@ var ManualItems = []Item{
 	{ID: "GL2", Text: handbook.Say("manual.item.gl2"), Rules: []string{"forfeit-without-opponent", "bye-with-opponent", "round-robin-unmarked"}, Needs: handbook.Say("manual.needs.report")},
 	{ID: "GL3", Text: handbook.Say("manual.item.gl3"), Needs: handbook.Say("manual.needs.pgn"), Note: handbook.Say("manual.note.moves")},
 	{ID: "GL4", Text: handbook.Say("manual.item.gl4"), Needs: handbook.Say("manual.needs.pgn"), Note: handbook.Say("manual.note.moves")},
-	{ID: "GL5", Text: handbook.Say("manual.item.gl5"), Rules: []string{"colour-mismatch", "pairing-differs"}, Needs: handbook.Say("manual.needs.report"), Note: handbook.Say("manual.note.begun-anew")},
+	{ID: "GL5", Text: handbook.Say("manual.item.gl5"), Rules: []string{"colour-mismatch", "pairing-differs"}, Needs: handbook.Say("manual.needs.report"), Note: handbook.Say("manual.note.restarted")},
 	{ID: "GL6", Text: handbook.Say("manual.item.gl6"), Needs: handbook.Say("manual.needs.pgn"), Note: handbook.Say("manual.note.positions")},
 	{ID: "GL7", Text: handbook.Say("manual.item.gl7"), Needs: handbook.Say("manual.needs.venue"), Note: handbook.Say("manual.note.penalties")},
 	{ID: "GL8", Text: handbook.Say("manual.item.gl8"), Needs: handbook.Say("manual.needs.venue"), Note: handbook.Say("manual.note.arrival")},

@@ -50,7 +50,7 @@ func (s *Standings) LeaveOut(numbers ...int) error {
 	}
 	for _, n := range numbers {
 		if s.Report.Tournament.Player(n) == nil {
-			return handbook.Errorf("audit.expelled.nobody", "number", n)
+			return handbook.Errorf("audit.expelled.unknown", "number", n)
 		}
 	}
 	s.Expelled = slices.Compact(slices.Sorted(slices.Values(numbers)))

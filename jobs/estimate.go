@@ -56,7 +56,7 @@ func (q *Estimation) Against(typed string, l answer.Locale) (*answer.Estimate, e
 		}
 	}
 	if len(opponents) == 0 {
-		return nil, handbook.Errorf("jobs.estimate.nobody")
+		return nil, handbook.Errorf("jobs.estimate.no-opponents")
 	}
 	return l.Supposed(rating.Suppose(edition, s), edition, q.List, opponents), nil
 }

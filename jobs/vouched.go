@@ -70,7 +70,7 @@ func mergeable(ctx context.Context, st *store.Store, c *store.PlayerChange) erro
 			return err
 		}
 		if !known {
-			return handbook.Errorf("jobs.wrong.nobody-has", "id", strconv.Itoa(id))
+			return handbook.Errorf("jobs.wrong.unknown-id", "id", strconv.Itoa(id))
 		}
 	}
 	return nil

@@ -33,7 +33,7 @@ func RatingText(w io.Writer, l *language.Language, players []rating.Player, even
 		}
 	}
 	if len(players) == 0 {
-		_, err := io.WriteString(w, l.Label("report.rating.nobody")+"\n")
+		_, err := io.WriteString(w, l.Label("report.rating.none")+"\n")
 		return err
 	}
 	return nil

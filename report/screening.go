@@ -54,7 +54,7 @@ func ScreeningText(w io.Writer, l *language.Language, r *audit.Report, p audit.P
 		t.Add(s.StartingRank, s.Name, s.Rating, s.Games, s.Score, s.Expected, l.Number(Deviation(s.Z)), l.Number(Odds(s.Odds)), mark)
 	}
 	if len(t.Rows) == 0 {
-		line("", "report.screening.nobody")
+		line("", "report.screening.none")
 		return sheet.WriteText(w, &b)
 	}
 	t.Text(&b, l, "")

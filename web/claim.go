@@ -115,7 +115,7 @@ func (p *Portal) giveClaim(r *http.Request, b *pages.Builder, f url.Values) (don
 	typed := cut(f.Get("player"))
 	who, err := p.person(r.Context(), number(typed))
 	if err == nil && who == nil {
-		page, failed := p.claimsPage(r, b, desk.Claims{FIDEID: typed, Wrong: b.Language.Say(handbook.Say("desk.claims.nobody", "id", typed))})
+		page, failed := p.claimsPage(r, b, desk.Claims{FIDEID: typed, Wrong: b.Language.Say(handbook.Say("desk.claims.unknown", "id", typed))})
 		if failed != nil {
 			return done{}, failed
 		}

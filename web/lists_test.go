@@ -40,7 +40,7 @@ func TestListOfAClub(t *testing.T) {
 	require.Contains(t, html.UnescapeString(page), "/lists/2026-10/standard?club="+of+"&sort=name", "another order is of the same club")
 	page = ask(p, "GET", "/lists/2026-10/standard?club=Nowhere", "").Body.String()
 	require.Contains(t, page, `<option value="Nowhere" selected>Nowhere</option>`)
-	require.Contains(t, page, "Nobody")
+	require.Contains(t, page, "No players")
 
 	var l struct {
 		Total int
@@ -71,7 +71,7 @@ func TestComparisonOfLists(t *testing.T) {
 	require.Contains(t, russian, `href="`+path+`.csv?federation=all"`)
 	clubs(t, st)
 	page = ask(p, "GET", path+"?in=club", "").Body.String()
-	require.Contains(t, page, "Nobody", "the clubs hold for both lists")
+	require.Contains(t, page, "No players", "the clubs hold for both lists")
 
 	file := ask(p, "GET", path+".csv", "")
 	require.Equal(t, "text/csv; charset=utf-8", file.Header().Get("Content-Type"))

@@ -212,7 +212,7 @@ func TestEstimate(t *testing.T) {
 
 	require.Equal(t, 404, ask(p, "GET", "/api/v1/players/5/estimate?against=2000", "").Code)
 	for asked, says := range map[string]string{
-		"x": "is neither a rating nor a FIDE ID", "99000348": "nobody plays against himself", "2000x61": "more than 60 opponents", "1300": "below 1400",
+		"x": "is neither a rating nor a FIDE ID", "99000348": "no player plays against himself", "2000x61": "more than 60 opponents", "1300": "below 1400",
 		"12345678": "has no player with FIDE ID 12345678", "99000005": "has no rating on the list", "%20": "no opponent is named",
 	} {
 		w := ask(p, "GET", path+"?against="+asked, "")

@@ -37,7 +37,7 @@ func (v *venue) swiss(engine engine) (ended handbook.Text) {
 		r := v.task(round, there)
 		if len(r.Players) == 0 {
 			v.missing(round, there)
-			return handbook.Say("simulate.ended.nobody", "round", round)
+			return handbook.Say("simulate.ended.no-players", "round", round)
 		}
 		paired, err := engine(r)
 		if err != nil {

@@ -197,7 +197,7 @@ func TestQuestion105BuchholzIsNoListOfARoundRobin(t *testing.T) {
 	a := newEvent(t, "4", "--players", "6", "--rounds", "5", "--system", "berger")
 	for _, list := range []string{"BH", "SB,FB", "AOB", "BH/C1"} {
 		a.run(2, "pair", "FILE", "--tie-breaks", list)
-		require.Contains(t, a.err, "Buchholz ranks nobody in a round robin")
+		require.Contains(t, a.err, "Buchholz ranks no player in a round robin")
 	}
 	a.run(0, "standings", "FILE", "--tie-breaks", "BH")
 	a.run(0, "standings", "FILE", "--tie-breaks", "SB,KS,DE")

@@ -201,7 +201,7 @@ func (env *environment) printArbiterNorms(found []arbiterEventNorms) {
 		env.print("cmd.arbiters.event", "file", e.File, "name", e.Event.Name, "start", e.Event.Start, "end", e.Event.End, "system", system, "rounds", e.Event.Rounds,
 			"players", e.Event.Players, "rated", e.Event.Rated, "federations", e.Event.Federations, "certificates", certificates)
 		if len(e.Norms) == 0 {
-			env.print("cmd.arbiters.nobody")
+			env.print("cmd.arbiters.none")
 		}
 		for j := range e.Norms {
 			env.printArbiterNorm(&e.Norms[j])

@@ -87,13 +87,13 @@ func unknownPlayer(ctx context.Context, st *store.Store, wanted string) error {
 		return err
 	}
 	if len(meant) == 0 {
-		return wrongData{handbook.Errorf("cmd.wrong.nobody", "wanted", wanted)}
+		return wrongData{handbook.Errorf("cmd.wrong.unknown", "wanted", wanted)}
 	}
 	var names []string
 	for i := range meant {
 		names = append(names, fmt.Sprintf("%s (%d)", meant[i].Name, meant[i].FIDEID))
 	}
-	return wrongData{handbook.Errorf("cmd.wrong.nobody-near", "wanted", wanted, "meant", names)}
+	return wrongData{handbook.Errorf("cmd.wrong.unknown-near", "wanted", wanted, "meant", names)}
 }
 
 // onePlayer is the one person whom a name or a number means.

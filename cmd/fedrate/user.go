@@ -315,7 +315,7 @@ func userClaimCommand(env *environment) *cobra.Command {
 				}
 				who, err := u.Now(ctx, id)
 				if err == nil && who == nil {
-					err = wrongData{handbook.Errorf("desk.claims.nobody", "id", args[0])}
+					err = wrongData{handbook.Errorf("desk.claims.unknown", "id", args[0])}
 				}
 				if err != nil {
 					return err

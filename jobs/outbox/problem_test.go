@@ -30,7 +30,7 @@ func TestProblemOf(t *testing.T) {
 		},
 		{
 			fmt.Errorf("dial failed: %w", &net.OpError{Op: "dial", Net: "tcp", Addr: &net.TCPAddr{IP: net.IPv4(192, 0, 2, 1), Port: 25}, Err: os.NewSyscallError("connect", syscall.ECONNREFUSED)}),
-			"nobody answers at 192.0.2.1:25", "по адресу 192.0.2.1:25 никто не отвечает",
+			"no server answers at 192.0.2.1:25", "по адресу 192.0.2.1:25 никто не отвечает",
 		},
 		{
 			&tls.CertificateVerificationError{Err: x509.UnknownAuthorityError{}},

@@ -39,7 +39,7 @@ func DeskPDF(w io.Writer, in *language.Language, r *audit.Report, results []norm
 	}
 	open, made := of("open"), of("made")
 	if len(open)+len(made) == 0 {
-		d.Text(in.Label("wall.desk.nobody"))
+		d.Text(in.Label("wall.desk.none"))
 	}
 	if len(open) > 0 {
 		d.Heading(in.Label("wall.desk.open"), "", 20)

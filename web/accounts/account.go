@@ -161,7 +161,7 @@ func (a *Accounts) List(ctx context.Context) ([]Account, error) {
 func (a *Accounts) Named(ctx context.Context, name string) (*Account, error) {
 	one, err := a.find(ctx, `a.name = $2`, strings.ToLower(strings.TrimSpace(name)))
 	if err == nil && one == nil {
-		err = handbook.Errorf("accounts.wrong.nobody", "name", name)
+		err = handbook.Errorf("accounts.wrong.unknown", "name", name)
 	}
 	return one, err
 }

@@ -92,7 +92,7 @@ func (a *Accounts) adopt(ctx context.Context) error {
 		return err
 	}
 	if a.o.Several {
-		return handbook.Errorf("accounts.wrong.of-nobody")
+		return handbook.Errorf("accounts.wrong.without-federation")
 	}
 	return a.change(ctx, func(tx *sql.Tx) error {
 		for _, table := range []string{"members", "invitations", "tokens", "passkeys", "sessions", "acts", "once"} {

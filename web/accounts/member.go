@@ -41,7 +41,7 @@ func (a *Accounts) Join(ctx context.Context, n New, by string) (*Account, error)
 	case err != nil:
 		return nil, err
 	case one == nil:
-		return nil, handbook.Errorf("accounts.wrong.nobody", "name", name)
+		return nil, handbook.Errorf("accounts.wrong.unknown", "name", name)
 	case here:
 		return nil, handbook.Errorf("accounts.wrong.member", "name", name)
 	}

@@ -50,7 +50,7 @@ func TestAdopted(t *testing.T) {
 	path, options := before(t), optionsOf(t)
 	options.Federation, options.Several = "LIE", true
 	_, err := Open(t.Context(), path, options)
-	require.ErrorContains(t, err, "accounts.wrong.of-nobody")
+	require.ErrorContains(t, err, "accounts.wrong.without-federation")
 	options.Several = false
 	a, err := Open(t.Context(), path, options)
 	require.NoError(t, err)
@@ -95,7 +95,7 @@ func TestAdopted(t *testing.T) {
 	require.NoError(t, err)
 	require.Empty(t, kept, "a key of one federation is not that of another")
 	_, err = other.Named(t.Context(), "anna")
-	require.ErrorContains(t, err, "accounts.wrong.nobody")
+	require.ErrorContains(t, err, "accounts.wrong.unknown")
 	require.NoError(t, a.Close())
 }
 
@@ -112,7 +112,7 @@ func TestApart(t *testing.T) {
 	_, err = b.Add(t.Context(), New{Name: "anna", Role: Administrator}, "test")
 	require.ErrorContains(t, err, "accounts.wrong.taken")
 	_, err = b.Join(t.Context(), New{Name: "unknown", Role: Officer}, "test")
-	require.ErrorContains(t, err, "accounts.wrong.nobody")
+	require.ErrorContains(t, err, "accounts.wrong.unknown")
 	one, err := b.Join(t.Context(), New{Name: " Anna", Role: Officer, Player: 9}, "test")
 	require.NoError(t, err)
 	require.Equal(t, []any{Officer, 9, true}, []any{one.Role, one.Player, one.Elsewhere})

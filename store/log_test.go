@@ -85,7 +85,7 @@ func TestChangedLogIsFound(t *testing.T) {
 		broken int
 	}{
 		"a name in a row":      {`UPDATE log_values SET after = replace(after, 'Ann', 'Eve') WHERE entry = 2 AND seq = 1`, 2},
-		"who did it":           {`UPDATE log SET actor = 'Nobody' WHERE id = 2`, 2},
+		"who did it":           {`UPDATE log SET actor = 'Stranger' WHERE id = 2`, 2},
 		"when":                 {`UPDATE log SET at = '2026-10-02T09:00:00Z' WHERE id = 1`, 1},
 		"an entry in between":  {`DELETE FROM log WHERE id = 2`, 2},
 		"the last entry":       {`DELETE FROM log_values WHERE entry = 3; DELETE FROM log WHERE id = 3`, 3},

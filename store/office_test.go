@@ -79,7 +79,7 @@ func TestOfficeFindsPersonsByIDAndName(t *testing.T) {
 func TestOfficeKnowsWhetherAListIsComplete(t *testing.T) {
 	s := open(t)
 	importRows(t, s, 2026_09, namedRows())
-	report := reported(player("Nobody, Known", 99000009, 1979, 0))
+	report := reported(player("Unlisted, Known", 99000009, 1979, 0))
 	require.Equal(t, []string{"unknown-id  warning"}, saidBy(identified(t, s, report)))
 
 	var b bytes.Buffer

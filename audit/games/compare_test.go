@@ -84,8 +84,8 @@ func TestDifferences(t *testing.T) {
 			"a.pgn:1:25: B.01-1.9.1: the file has Sample, Player – Opponent, XXX in round 1: the report has Sample, Player – Opponent, XX and no game of Opponent, XXX; correct the one that is wrong",
 		},
 		"an unknown opponent": {
-			"\"Opponent, XX\"", "\"Nobody, At All\"",
-			"a.pgn:1:25: B.01-1.9.1: the file has Sample, Player – Nobody, At All in round 1: the report has Sample, Player – Opponent, XX; correct the one that is wrong",
+			"\"Opponent, XX\"", "\"Stranger, At All\"",
+			"a.pgn:1:25: B.01-1.9.1: the file has Sample, Player – Stranger, At All in round 1: the report has Sample, Player – Opponent, XX; correct the one that is wrong",
 		},
 		"another round": {"[Round \"1\"]", "[Round \"7\"]", "a.pgn:1:47: B.01-1.9.1: the file has Sample, Player – Opponent, XX in round 7: the report has the game in round 1; correct the one that is wrong"},
 		"no round":      {"[Round \"1\"]", "", ""},

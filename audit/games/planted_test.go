@@ -71,7 +71,7 @@ var planted = []struct {
 		return list
 	}},
 	{"another opponent", "pgn-opponent", func(list []string, k int) []string {
-		list[k] = replaceTag(replaceTag(list[k], "Black", "Nobody, Of The Event"), "BlackFideId", "88800001")
+		list[k] = replaceTag(replaceTag(list[k], "Black", "Stranger, Of The Event"), "BlackFideId", "88800001")
 		return list
 	}},
 	{"another day", "pgn-day", func(list []string, k int) []string {

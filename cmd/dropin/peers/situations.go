@@ -90,7 +90,7 @@ var situations = []situation{
 	{
 		"Half-point bye in an earlier round", "s9_H",
 		[3]string{"4 1, 3 2, 5 0", "4 1, 3 2, 5 0", "1 3, 2 5, 4 0: pairs round 2 again"},
-		"4 1, 3 2, 5 0", "Drop-in: `fedrate javafo` reads record 142 and pairs round 3; such a bye bars nobody from the bye.",
+		"4 1, 3 2, 5 0", "Drop-in: `fedrate javafo` reads record 142 and pairs round 3; such a bye bars no player from the bye.",
 	},
 	{
 		"Code FIDE_DUTCH_2017", "s9_F17",

@@ -23,10 +23,10 @@ type Person struct {
 // NoID is the FIDE ID of a person who has none yet.
 const NoID = -1
 
-// overlay gives the players of the reading the FIDE IDs that officers have
+// applyAnswers gives the players of the reading the FIDE IDs that officers have
 // said, for this report or of the persons.
-func (r *Report) overlay() {
-	if r.Tournament == nil || len(r.Options.Answered) == 0 && !r.otherwise(r.Tournament) {
+func (r *Report) applyAnswers() {
+	if r.Tournament == nil || len(r.Options.Answered) == 0 && !r.hasOtherIDs(r.Tournament) {
 		return
 	}
 	read, written := *r.Tournament, r.AsWritten()
@@ -52,9 +52,9 @@ func (r *Report) overlay() {
 	r.Tournament, r.written, r.renamed = &read, written, true
 }
 
-// otherwise reports whether the office keeps a player under another ID than that of
+// hasOtherIDs reports whether the office keeps a player under another ID than that of
 // the report.
-func (r *Report) otherwise(t *tournament.Tournament) bool {
+func (r *Report) hasOtherIDs(t *tournament.Tournament) bool {
 	return r.Options.Known != nil && slices.ContainsFunc(t.Players, func(p tournament.Player) bool {
 		return r.Options.Known(&p) != p.FIDEID
 	})
@@ -79,9 +79,9 @@ func (who *Person) id(t *tournament.Tournament) int {
 	return who.FIDEID
 }
 
-// answered makes an info of each finding that asks who a player is about whom an
+// downgradeAnswered makes an info of each finding that asks who a player is about whom an
 // officer has answered.
-func (r *Report) answered() {
+func (r *Report) downgradeAnswered() {
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		if !identity.Asks(f.Rule) {
@@ -128,8 +128,8 @@ func (r *Report) Twice() []Twice {
 	return list
 }
 
-// twice finds the players whom an answer or the register makes one person.
-func (r *Report) twice() {
+// checkDuplicates finds the players whom an answer or the register makes one person.
+func (r *Report) checkDuplicates() {
 	for _, one := range r.Twice() {
 		first, second := r.written.Player(one.First), r.written.Player(one.Second)
 		pos := handbook.Pos{File: r.File, Line: max(second.Line, 1), Col: 1}

@@ -12,8 +12,8 @@ import (
 // differ, years do not.
 const farAhead = 366
 
-// plausible checks what needs more than one chapter, or the day of the check.
-func (r *Report) plausible() {
+// crossCheck checks what needs more than one chapter, or the day of the check.
+func (r *Report) crossCheck() {
 	t := r.AsWritten()
 	if today, start := r.Options.Today, t.FirstDay(); today != 0 && start != 0 && t.Played() > 0 && today.DaysUntil(start) > farAhead {
 		r.about("042", "future-event", handbook.Warning, handbook.Pos{Line: max(r.sectionLine(), 1), Col: 5},

@@ -39,12 +39,12 @@ type search struct {
 func (r *Report) explain(data []byte) {
 	if t := r.AsWritten(); t != nil && len(r.Findings) <= maxExplained && len(data) <= maxReread && slices.ContainsFunc(r.Findings, tellsOfMistake) {
 		s := &search{r: r, base: r, sheet: mend.Open(data)}
-		for len(r.fixes) < maxCauses && s.next() {
+		for len(r.fixes) < maxCauses && s.findNext() {
 			continue
 		}
 	}
 	if len(r.Findings) <= maxExplained {
-		r.fold()
+		r.linkConsequences()
 	}
 }
 
@@ -53,8 +53,8 @@ func tellsOfMistake(f handbook.Finding) bool {
 	return f.Severity != handbook.Info || f.Rule == "pairing-differs" || f.Rule == "encoding" || f.Rule == "result-form" || f.Rule == "colour-form" || f.Rule == "date-form"
 }
 
-// judged is a proposal with what came of trying it.
-type judged struct {
+// trial returns a proposal with what came of trying it.
+type trial struct {
 	mend.Proposal
 	after  *Report
 	bytes  []byte
@@ -64,46 +64,46 @@ type judged struct {
 	broken int // findings that the change brings
 }
 
-// next finds one more mistake and reports whether there was one.
-func (s *search) next() bool {
-	view := &mend.View{Sheet: s.sheet, T: s.base.AsWritten(), Findings: s.left(), Ranks: s.base.ranking}
+// findNext finds one more mistake and reports whether there was one.
+func (s *search) findNext() bool {
+	view := &mend.View{Sheet: s.sheet, T: s.base.AsWritten(), Findings: s.unexplained(), Ranks: s.base.ranking}
 	if !slices.ContainsFunc(view.Findings, tellsOfMistake) {
 		return false
 	}
 	if best := s.best(view, mend.Proposals(view), false); best != nil {
-		return s.keep(view, best)
+		return s.accept(view, best)
 	}
 	if s.r.Options.NoPairings || !slices.ContainsFunc(view.Findings, func(f handbook.Finding) bool { return f.Rule == "pairing-differs" }) {
 		return false
 	}
 	if best := s.best(view, mend.Deep(view), true); best != nil {
-		return s.keep(view, best)
+		return s.accept(view, best)
 	}
 	return false
 }
 
-// left are the findings of the base that follow from nothing known.
-func (s *search) left() []handbook.Finding {
+// unexplained returns the findings of the base that follow from nothing known.
+func (s *search) unexplained() []handbook.Finding {
 	var out []handbook.Finding
 	for i := range s.base.Findings {
-		if f := &s.base.Findings[i]; f.Cause == (handbook.Cause{}) && f.Fix == nil && !s.said(f) {
+		if f := &s.base.Findings[i]; f.Cause == (handbook.Cause{}) && f.Fix == nil && !s.isExplained(f) {
 			out = append(out, *f)
 		}
 	}
 	return out
 }
 
-// said reports whether a finding of the base is explained in the report.
-func (s *search) said(f *handbook.Finding) bool {
+// isExplained reports whether a finding of the base is explained in the report.
+func (s *search) isExplained(f *handbook.Finding) bool {
 	if s.base == s.r {
 		return false
 	}
-	i := s.at(f)
+	i := s.indexOf(f)
 	return i < 0 || s.r.Findings[i].Fix != nil || s.r.Findings[i].Cause != (handbook.Cause{})
 }
 
-// at is where the report has a finding of the base, -1 where it has not.
-func (s *search) at(f *handbook.Finding) int {
+// indexOf returns where the report has a finding of the base, -1 where it has not.
+func (s *search) indexOf(f *handbook.Finding) int {
 	return slices.IndexFunc(s.r.Findings, func(g handbook.Finding) bool { return sameFinding(f, &g) })
 }
 
@@ -116,7 +116,7 @@ func sameFinding(a, b *handbook.Finding) bool {
 
 // best tries the proposals and gives the one after which most is gone, nil where
 // none explains anything.
-func (s *search) best(view *mend.View, proposals []mend.Proposal, deep bool) *judged {
+func (s *search) best(view *mend.View, proposals []mend.Proposal, deep bool) *trial {
 	if len(proposals) == 0 {
 		return nil
 	}
@@ -124,18 +124,18 @@ func (s *search) best(view *mend.View, proposals []mend.Proposal, deep bool) *ju
 	if !deep {
 		before = withoutReplay(before)
 	}
-	var tried []judged
+	var tried []trial
 	for i := range proposals {
-		j := judged{Proposal: proposals[i], sheet: s.sheet, after: s.base}
+		j := trial{Proposal: proposals[i], sheet: s.sheet, after: s.base}
 		if j.Make != nil && !s.try(&j, deep) {
 			continue
 		}
 		j.judge(view.Findings, before)
-		if j.worthwhile(view.Findings) || !deep && len(j.gone) > 0 && j.broken == 0 && s.replayable(view) {
+		if j.explainsEnough(view.Findings) || !deep && len(j.gone) > 0 && j.broken == 0 && s.replayable(view) {
 			tried = append(tried, j)
 		}
 	}
-	slices.SortStableFunc(tried, func(a, b judged) int {
+	slices.SortStableFunc(tried, func(a, b trial) int {
 		return cmp.Or(cmp.Compare(b.gain, a.gain), cmp.Compare(a.Cost, b.Cost))
 	})
 	if len(tried) == 0 {
@@ -147,7 +147,7 @@ func (s *search) best(view *mend.View, proposals []mend.Proposal, deep bool) *ju
 // decide takes the first of the proposals that were tried. Where others explain
 // as much, the rounds paired again may tell them apart; where nothing does, no
 // change is proposed.
-func (s *search) decide(view *mend.View, tried []judged, deep bool) *judged {
+func (s *search) decide(view *mend.View, tried []trial, deep bool) *trial {
 	equal := 1
 	for equal < len(tried) && tried[equal].gain == tried[0].gain && (tried[equal].Cost == tried[0].Cost || !deep && equal < 8) {
 		equal++
@@ -159,13 +159,13 @@ func (s *search) decide(view *mend.View, tried []judged, deep bool) *judged {
 				j.judge(view.Findings, view.Findings)
 			}
 		}
-		slices.SortStableFunc(tried, func(a, b judged) int {
+		slices.SortStableFunc(tried, func(a, b trial) int {
 			return cmp.Or(cmp.Compare(b.gain, a.gain), cmp.Compare(a.Cost, b.Cost))
 		})
 	} else if !deep && s.replayable(view) && tried[0].Make != nil && s.try(&tried[0], true) {
 		tried[0].judge(view.Findings, view.Findings)
 	}
-	tried = slices.DeleteFunc(tried, func(j judged) bool { return !j.worthwhile(view.Findings) })
+	tried = slices.DeleteFunc(tried, func(j trial) bool { return !j.explainsEnough(view.Findings) })
 	if len(tried) == 0 {
 		return nil
 	}
@@ -184,7 +184,7 @@ func (s *search) replayable(view *mend.View) bool {
 }
 
 // try reads the report again with the change made; false: the limit is reached.
-func (s *search) try(j *judged, deep bool) bool {
+func (s *search) try(j *trial, deep bool) bool {
 	if j.With > 0 && !s.fitsExchanged(j.Round, j.With) {
 		return false
 	}
@@ -259,7 +259,7 @@ func ofReplay(rule string) bool {
 }
 
 // judge counts what is gone after the change and what is new.
-func (j *judged) judge(all, before []handbook.Finding) {
+func (j *trial) judge(all, before []handbook.Finding) {
 	j.gone, j.gain, j.broken = nil, 0, 0
 	gone := make([]bool, len(all))
 	if j.Make != nil {
@@ -315,8 +315,8 @@ func severityOf(fs []handbook.Finding, rule string) handbook.Severity {
 	return handbook.Info
 }
 
-// worthwhile reports whether a change explains enough to be said.
-func (j *judged) worthwhile(all []handbook.Finding) bool {
+// explainsEnough reports whether a change explains enough to be said.
+func (j *trial) explainsEnough(all []handbook.Finding) bool {
 	if j.Of >= 0 && j.Make != nil && !slices.Contains(j.gone, j.Of) && all[j.Of].Rule != "encoding" {
 		return false
 	}
@@ -332,13 +332,13 @@ func (j *judged) worthwhile(all []handbook.Finding) bool {
 	return counted >= 2 || counted == 1 && j.Alone || j.Of >= 0 && all[j.Of].Rule == "encoding"
 }
 
-// keep says the mistake in the report, folds what follows from it, and goes on
+// accept reports the mistake, links what follows from it, and goes on
 // from the changed report.
-func (s *search) keep(view *mend.View, j *judged) bool {
+func (s *search) accept(view *mend.View, j *trial) bool {
 	r := s.r
 	at := -1
 	if j.Of >= 0 {
-		if at = s.at(&view.Findings[j.Of]); at < 0 {
+		if at = s.indexOf(&view.Findings[j.Of]); at < 0 {
 			return false
 		}
 	} else {
@@ -356,7 +356,7 @@ func (s *search) keep(view *mend.View, j *judged) bool {
 	}
 	cause := handbook.CauseOf(&r.Findings[at])
 	for _, i := range j.gone {
-		if k := s.at(&view.Findings[i]); k >= 0 && k != at && r.Findings[k].Fix == nil && r.Findings[k].Cause == (handbook.Cause{}) {
+		if k := s.indexOf(&view.Findings[i]); k >= 0 && k != at && r.Findings[k].Fix == nil && r.Findings[k].Cause == (handbook.Cause{}) {
 			r.Findings[k].Cause = cause
 		}
 	}

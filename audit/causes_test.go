@@ -10,8 +10,8 @@ import (
 )
 
 // tellsTwo is a proposal that was tried and explains the first n findings.
-func tellsTwo(fix string, n, gain, cost int, data string) judged {
-	j := judged{Proposal: mend.Proposal{Of: -1, Fix: handbook.Verbatim(fix), Cost: cost}, gain: gain, bytes: []byte(data)}
+func tellsTwo(fix string, n, gain, cost int, data string) trial {
+	j := trial{Proposal: mend.Proposal{Of: -1, Fix: handbook.Verbatim(fix), Cost: cost}, gain: gain, bytes: []byte(data)}
 	for i := range n {
 		j.gone = append(j.gone, i)
 	}
@@ -29,17 +29,17 @@ func TestEqualCausesProposeNothing(t *testing.T) {
 	s := &search{r: &Report{Options: Options{NoPairings: true}}}
 	for _, c := range []struct {
 		name  string
-		tried []judged
+		tried []trial
 		fix   string // proposed; "": none
 		best  int    // index of the change that is said, -1: none
 	}{
-		{"alone", []judged{tellsTwo("first", 2, 8, 1, "x")}, "first", 0},
-		{"two that differ", []judged{tellsTwo("first", 2, 8, 1, "x"), tellsTwo("second", 2, 8, 1, "y")}, "", 0},
-		{"two with one outcome", []judged{tellsTwo("first", 2, 8, 1, "x"), tellsTwo("second", 2, 8, 1, "x")}, "first", 0},
-		{"the second costs more", []judged{tellsTwo("first", 2, 8, 1, "x"), tellsTwo("second", 2, 8, 2, "y")}, "first", 0},
-		{"the second explains less", []judged{tellsTwo("first", 3, 12, 1, "x"), tellsTwo("second", 2, 8, 1, "y")}, "first", 0},
-		{"one finding is too few", []judged{tellsTwo("first", 1, 8, 1, "x")}, "", -1},
-		{"too few goes, the other stands", []judged{tellsTwo("first", 1, 8, 1, "x"), tellsTwo("second", 2, 8, 1, "y")}, "second", 1},
+		{"alone", []trial{tellsTwo("first", 2, 8, 1, "x")}, "first", 0},
+		{"two that differ", []trial{tellsTwo("first", 2, 8, 1, "x"), tellsTwo("second", 2, 8, 1, "y")}, "", 0},
+		{"two with one outcome", []trial{tellsTwo("first", 2, 8, 1, "x"), tellsTwo("second", 2, 8, 1, "x")}, "first", 0},
+		{"the second costs more", []trial{tellsTwo("first", 2, 8, 1, "x"), tellsTwo("second", 2, 8, 2, "y")}, "first", 0},
+		{"the second explains less", []trial{tellsTwo("first", 3, 12, 1, "x"), tellsTwo("second", 2, 8, 1, "y")}, "first", 0},
+		{"one finding is too few", []trial{tellsTwo("first", 1, 8, 1, "x")}, "", -1},
+		{"too few goes, the other stands", []trial{tellsTwo("first", 1, 8, 1, "x"), tellsTwo("second", 2, 8, 1, "y")}, "second", 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			want := ""

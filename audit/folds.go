@@ -9,17 +9,17 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// fold puts findings under the one that they follow from, or are of one kind
+// linkConsequences puts findings under the one that they follow from, or are of one kind
 // with, where no change of the report need be tried to know that.
-func (r *Report) fold() {
+func (r *Report) linkConsequences() {
 	r.foldAssumed()
 	r.foldKnown()
 	r.foldRepeated()
 	r.foldColumns()
 }
 
-// under folds a finding unless it follows from something else already.
-func under(f, cause *handbook.Finding) {
+// linkTo makes f a consequence of cause, unless it has a cause already.
+func linkTo(f, cause *handbook.Finding) {
 	if cause != nil && cause != f && f.Cause == (handbook.Cause{}) {
 		f.Cause = handbook.CauseOf(cause)
 	}
@@ -64,11 +64,11 @@ func (r *Report) foldAssumed() {
 		assumed := slices.Contains(r.Assumed, chapters[chapter])
 		switch {
 		case assumed && early != nil:
-			under(f, early)
+			linkTo(f, early)
 		case assumed && f.Severity == handbook.Info && !ofReplay(f.Rule):
-			under(f, undated) // a note on the law of a day that is not known
+			linkTo(f, undated) // a note on the law of a day that is not known
 		case (f.Rule == "pairing-differs" || f.Rule == "other-order") && 2*different > compared:
-			under(f, unnamed)
+			linkTo(f, unnamed)
 		}
 	}
 }
@@ -100,18 +100,18 @@ func (r *Report) foldKnown() {
 			continue
 		}
 		if f.Rule == "points-sum" {
-			under(f, r.sameBye(f))
+			linkTo(f, r.sameBye(f))
 			if g := r.source(f, "result-missing"); g != nil && f.Fix == nil {
-				under(f, g)
+				linkTo(f, g)
 			}
 			if g := r.source(f, "result-pending"); g != nil && f.Fix == nil && len(f.Players) == 1 && r.hasUnreportedResult(r.AsWritten().Player(f.Players[0])) {
-				under(f, g)
+				linkTo(f, g)
 			}
 			continue
 		}
 		for _, rule := range follows[f.Rule] {
 			if g := r.source(f, rule); g != nil && f.Fix == nil {
-				under(f, g)
+				linkTo(f, g)
 				break
 			}
 		}
@@ -207,7 +207,7 @@ func (r *Report) foldRepeated() {
 	for i := range r.Findings {
 		f := &r.Findings[i]
 		if k := group(f); k != "" {
-			under(f, first[k])
+			linkTo(f, first[k])
 		}
 	}
 }
@@ -244,7 +244,7 @@ func (r *Report) foldColumns() {
 	for i := range r.Findings {
 		if f := &r.Findings[i]; free(f) {
 			if c := (column{f.Rule, f.Pos.Col}); count[c] > fewOfColumn && 3*count[c] > len(r.AsWritten().Players) {
-				under(f, first[c])
+				linkTo(f, first[c])
 			}
 		}
 	}

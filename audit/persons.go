@@ -74,7 +74,7 @@ func foldUnder(alone, listed []handbook.Finding) {
 		if f.Rule == "duplicate-fide-id" && len(f.Players) > 2 { // the number says of none of them who it is
 			for k := range listed {
 				if l := &listed[k]; slices.Contains(f.Players, firstOf(l.Players)) {
-					under(l, f)
+					linkTo(l, f)
 				}
 			}
 			continue

@@ -90,7 +90,7 @@ func Open(name string, data []byte, opt Options) *Report {
 	if mended := t.Mended(); mended != t {
 		r.Tournament, r.written = mended, t
 	}
-	r.overlay()
+	r.applyAnswers()
 	return r
 }
 
@@ -107,7 +107,7 @@ func (r *Report) Check(data []byte) {
 	r.collect()
 	r.explain(data)
 	r.memory = nil
-	r.hold()
+	r.applyOfficeKnowledge()
 }
 
 // Spare lets go of what the checks alone have needed, so that a report of whom the rating,
@@ -120,20 +120,20 @@ func (r *Report) Spare() {
 	tournament.Compact(r.Tournament, r.written)
 }
 
-// hold holds what was found against lists, registers and waivers.
-func (r *Report) hold() {
-	r.listed()
+// applyOfficeKnowledge holds what was found against lists, registers and waivers.
+func (r *Report) applyOfficeKnowledge() {
+	r.compareWithLists()
 	r.officials()
-	r.answered()
-	r.twice()
+	r.downgradeAnswered()
+	r.checkDuplicates()
 	waive(r.File, r.Findings, r.Waivers())
 	handbook.SortFindings(r.Findings)
 	r.Findings = shortened(r.Findings)
 }
 
-// listed holds the players against the lists of [Options.Persons], if there are any. If they
+// compareWithLists holds the players against the lists of [Options.Persons], if there are any. If they
 // cannot be read, Failed says why.
-func (r *Report) listed() {
+func (r *Report) compareWithLists() {
 	var found []handbook.Finding
 	found, r.Failed = r.persons(r.Options.Persons)
 	foldUnder(r.Findings, found)
@@ -162,12 +162,12 @@ func (r *Report) collect() {
 		r.Places = places
 		if r.Sport() != tournament.Chess {
 			r.Findings = append(r.Findings, *r.NotRated())
-			r.plausible()
+			r.crossCheck()
 			handbook.SortFindings(r.Findings)
 			return
 		}
 		r.Findings = append(r.Findings, r.ofEveryKind(rating.Check(t, r.Kind, editions.Rating, r.record()))...)
-		r.plausible()
+		r.crossCheck()
 	}
 	handbook.SortFindings(r.Findings)
 }

@@ -263,9 +263,9 @@ func banSubject(ban int) string { return fmt.Sprintf("ban %d|", ban) }
 // remarkKey is the text that follows the reasons for a banned candidate.
 const remarkKey = "jobs.question.why.banned"
 
-// banned adds to candidates that they are banned on a day of the event, so that the
+// markBanned adds to candidates that they are banned on a day of the event, so that the
 // officer knows it before choosing one.
-func banned(ctx context.Context, st *store.Store, rep *audit.Report, asked []store.Question) error {
+func markBanned(ctx context.Context, st *store.Store, rep *audit.Report, asked []store.Question) error {
 	if rep.Tournament == nil || len(asked) == 0 {
 		return nil
 	}

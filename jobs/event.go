@@ -36,7 +36,7 @@ func Record(ctx context.Context, st *store.Store, event int, form map[string][]s
 		if err := norms.SetFact(&read, name, values...); err != nil {
 			return 0, err
 		}
-		facts = append(facts, written(&read, name))
+		facts = append(facts, factValue(&read, name))
 	}
 	if len(facts) == 0 {
 		return 0, nil
@@ -57,8 +57,8 @@ func filled(values []string) []string {
 	return list
 }
 
-// written is a fact as the record writes it; without values it is unknown.
-func written(f *registration.Facts, name string) registration.Value {
+// factValue returns a fact as the record writes it; without values it is unknown.
+func factValue(f *registration.Facts, name string) registration.Value {
 	for _, v := range f.Values() {
 		if v.Name == name {
 			return v

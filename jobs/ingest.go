@@ -116,11 +116,11 @@ func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check
 	}
 	unread := known != nil && known.State == store.Rejected && known.Tournament == 0 // another version of the program may read it
 	if known != nil && !unread && !known.Reopened(in.Event, in.Replaces) {
-		out, err := again(ctx, st, *known)
+		out, err := knownOutcome(ctx, st, *known)
 		if err == nil && known.State == store.Rejected {
-			out, err = retaken(ctx, st, out, in, now, check)
+			out, err = recheckRejected(ctx, st, out, in, now, check)
 		}
-		return placed(out, in.Name), err
+		return withFileName(out, in.Name), err
 	}
 	name := in.file()
 	opt, err := k.newOptions(ctx, in, handbook.FromTime(now))
@@ -136,8 +136,8 @@ func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check
 		return Outcome{}, rep.Failed
 	}
 	if unread && rep.Tournament == nil {
-		out, err := again(ctx, st, *known)
-		return placed(out, in.Name), err
+		out, err := knownOutcome(ctx, st, *known)
+		return withFileName(out, in.Name), err
 	}
 	if known == nil && rep.IsNoReport() {
 		return refuse(ctx, st, rep, in)
@@ -172,14 +172,14 @@ func (k *Known) ingest(ctx context.Context, in *Submission, now time.Time, check
 			return out, err
 		}
 	}
-	return placed(out, in.Name), nil
+	return withFileName(out, in.Name), nil
 }
 
 // refuse answers for a file that is no report.
 func refuse(ctx context.Context, st *store.Store, rep *audit.Report, in *Submission) (Outcome, error) {
 	out := Outcome{Refused: true, Findings: rep.Findings}
 	out.Submission = store.Submission{Name: rep.File, SHA256: rep.SHA256, State: store.Rejected, Verdict: string(rep.Verdict())}
-	return placed(out, in.Name), st.Refuse(ctx, rep.File, rep.SHA256)
+	return withFileName(out, in.Name), st.Refuse(ctx, rep.File, rep.SHA256)
 }
 
 // newOptions are the options of the check of a report that comes in on a day.
@@ -237,8 +237,8 @@ func controlOf(ctx context.Context, st *store.Store, event int) (*registration.F
 	return &registration.Facts{TimeControl: facts.TimeControl}, nil
 }
 
-// placed names the file in the findings as the caller knows it.
-func placed(out Outcome, file string) Outcome {
+// withFileName names the file in the findings as the caller knows it.
+func withFileName(out Outcome, file string) Outcome {
 	out.Findings = slices.Clone(out.Findings)
 	for i := range out.Findings {
 		out.Findings[i].Pos.File = file
@@ -258,8 +258,8 @@ func factsOf(rep *audit.Report) *store.Facts {
 	}
 }
 
-// again answers for bytes that are here already.
-func again(ctx context.Context, st *store.Store, known store.Submission) (Outcome, error) {
+// knownOutcome answers for bytes that are here already.
+func knownOutcome(ctx context.Context, st *store.Store, known store.Submission) (Outcome, error) {
 	out := Outcome{Answer: store.Answer{Submission: known, Duplicate: true}}
 	var err error
 	if known.State == store.Held {
@@ -271,11 +271,11 @@ func again(ctx context.Context, st *store.Store, known store.Submission) (Outcom
 	return out, err
 }
 
-// retaken checks a rejected report again that is handed in again, if the office's
+// recheckRejected checks a rejected report again that is handed in again, if the office's
 // knowledge has changed since: its register of persons, its lists, the record of the
 // event. A report that is rejected again, that an officer has sent back or that another
 // one has replaced stays unchanged.
-func retaken(ctx context.Context, st *store.Store, out Outcome, in *Submission, now time.Time, check checker) (Outcome, error) {
+func recheckRejected(ctx context.Context, st *store.Store, out Outcome, in *Submission, now time.Time, check checker) (Outcome, error) {
 	sub := out.Submission
 	answered, err := st.QuestionsOf(ctx, sub.Number)
 	if err != nil || sub.Tournament == 0 || slices.ContainsFunc(answered, func(q store.Question) bool { return q.Answer.Decision == store.SendBack }) {
@@ -410,7 +410,9 @@ func KnownBy(ctx context.Context, st *store.Store) (*Known, error) {
 func (k *Known) checkOptions(ctx context.Context, event int) (audit.Options, error) {
 	opt := audit.Options{Persons: k.Persons, Arbiters: k.Store.ArbiterRegister(ctx)}
 	opt.Known = func(p *tournament.Player) int { return k.Register.Player(event, p) }
-	opt.Vouched = func(p *tournament.Player) (handbook.Waived, bool) { return vouched(ctx, k.Store, k.Register, event, p) }
+	opt.Vouched = func(p *tournament.Player) (handbook.Waived, bool) {
+		return overriddenBy(ctx, k.Store, k.Register, event, p)
+	}
 	if event == 0 {
 		return opt, nil
 	}

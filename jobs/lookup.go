@@ -87,11 +87,11 @@ func listedNow(out *answer.Player, info *store.ListInfo, row *ratinglist.Row) {
 	out.Sex, out.Birth = answer.TextOrNull(row.Sex.String()), answer.NumberOrNull(row.Birth)
 	out.Lists = append(out.Lists, answer.PlayerList{
 		Period: info.Period, Source: string(info.Source),
-		Standard: standing(row, tournament.Standard), Rapid: standing(row, tournament.Rapid), Blitz: standing(row, tournament.Blitz),
+		Standard: standingOf(row, tournament.Standard), Rapid: standingOf(row, tournament.Rapid), Blitz: standingOf(row, tournament.Blitz),
 	})
 }
 
-func standing(row *ratinglist.Row, k tournament.Kind) answer.PlayerStanding {
+func standingOf(row *ratinglist.Row, k tournament.Kind) answer.PlayerStanding {
 	s := row.Standings[k]
 	return answer.PlayerStanding{Rating: s.Rating, Games: s.Games, K: answer.NumberOrNull(s.K), Inactive: s.Inactive}
 }

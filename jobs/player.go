@@ -52,9 +52,9 @@ func withPerson(ctx context.Context, st *store.Store, register *store.Register, 
 	return st.ReportsWith(ctx, persons)
 }
 
-// asked adds the reports in which a person may play under another ID or none:
+// addAsked adds the reports in which a person may play under another ID or none:
 // an open question names him among those who may be meant.
-func asked(ctx context.Context, st *store.Store, id int, subs []store.Submission) ([]store.Submission, error) {
+func addAsked(ctx context.Context, st *store.Store, id int, subs []store.Submission) ([]store.Submission, error) {
 	open, err := st.OpenQuestions(ctx)
 	if err != nil {
 		return nil, err
@@ -85,7 +85,7 @@ func NotRated(ctx context.Context, st *store.Store, row *ratinglist.Row) ([]NotY
 	if err != nil {
 		return nil, err
 	}
-	if subs, err = asked(ctx, st, row.FIDEID, subs); err != nil {
+	if subs, err = addAsked(ctx, st, row.FIDEID, subs); err != nil {
 		return nil, err
 	}
 	var list []NotYet

@@ -107,7 +107,7 @@ func personQuestions(ctx context.Context, st *store.Store, rep *audit.Report) ([
 			asked, subjects = append(asked, *q), append(subjects, q.Subject)
 		}
 	}
-	if err := banned(ctx, st, rep, asked); err != nil {
+	if err := markBanned(ctx, st, rep, asked); err != nil {
 		return nil, err
 	}
 	bans, err := banQuestions(ctx, st, rep)
@@ -190,16 +190,16 @@ func personQuestion(rep *audit.Report, f *handbook.Finding) (*store.Question, er
 			FideID: l.FideID, Name: l.Name, Federation: l.Federation, Birth: l.Birth, Why: handbook.Say("jobs.question.why.listed"),
 		})
 	}
-	if err := alike(q, rep, p, f); err != nil {
+	if err := addSimilar(q, rep, p, f); err != nil {
 		return nil, err
 	}
 	q.Subject = strings.Join(circumstances, "|")
 	return q, nil
 }
 
-// alike adds the persons of the lists who are like the player, the proposed one
+// addSimilar adds the persons of the lists who are like the player, the proposed one
 // first.
-func alike(q *store.Question, rep *audit.Report, p *tournament.Player, f *handbook.Finding) error {
+func addSimilar(q *store.Question, rep *audit.Report, p *tournament.Player, f *handbook.Finding) error {
 	proposal := f.Identity.Proposal
 	var found []store.Candidate
 	if rep.Options.Persons != nil && f.Rule != "swapped-ids" {
@@ -401,7 +401,7 @@ func fits(ctx context.Context, st *store.Store, q *store.Question, r *store.Repl
 		if other.Number == q.Submission || other.Tournament == 0 {
 			return handbook.Errorf("jobs.wrong.answer-event", "question", q.ID, "submission", r.Value)
 		}
-		return named(ctx, st, q, &other)
+		return checkNamed(ctx, st, q, &other)
 	case store.Another:
 		if q.Kind == store.WhoIsIt {
 			return refused()
@@ -420,9 +420,9 @@ func fits(ctx context.Context, st *store.Store, q *store.Question, r *store.Repl
 	return nil
 }
 
-// named refuses a report that is none of those that a question names, nor a later
+// checkNamed refuses a report that is none of those that a question names, nor a later
 // one of their events.
-func named(ctx context.Context, st *store.Store, q *store.Question, other *store.Submission) error {
+func checkNamed(ctx context.Context, st *store.Store, q *store.Question, other *store.Submission) error {
 	var numbers []int
 	for i := range q.Candidates {
 		c, err := st.Submission(ctx, q.Candidates[i].Submission)

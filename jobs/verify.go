@@ -53,7 +53,7 @@ func (w *verifier) verify(ctx context.Context, number string) (*paper.Verificati
 		v.wrong(paper.Altered, handbook.Say("paper.verify.row-changed", "digest", digest, "issued", c.Digest))
 	}
 	w.signature(v, &c)
-	if err := w.again(ctx, v, c.SigningKey != ""); err != nil {
+	if err := w.remake(ctx, v, c.SigningKey != ""); err != nil {
 		return nil, err
 	}
 	return &v.Verification, w.rests(ctx, v)
@@ -113,9 +113,9 @@ func (v *check) wrong(verdict paper.Verdict, why handbook.Text) {
 	v.Notes = append(v.Notes, why)
 }
 
-// again makes the form again, and says what is otherwise. A form that was issued
+// remake makes the form again, and says what is otherwise. A form that was issued
 // before signatures is compared with the data as they were kept then.
-func (w *verifier) again(ctx context.Context, v *check, signed bool) error {
+func (w *verifier) remake(ctx context.Context, v *check, signed bool) error {
 	var (
 		sub  store.Submission
 		why  = handbook.Say("paper.verify.no-such-norm")

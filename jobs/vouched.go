@@ -13,10 +13,10 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// vouched returns who said that a player of an event is another person than the one of
+// overriddenBy returns who said that a player of an event is another person than the one of
 // the reported ID. A second ID vouches only for a person who has it on a list: a name
 // under it may be another person's, too.
-func vouched(ctx context.Context, st *store.Store, register *store.Register, event int, p *tournament.Player) (handbook.Waived, bool) {
+func overriddenBy(ctx context.Context, st *store.Store, register *store.Register, event int, p *tournament.Player) (handbook.Waived, bool) {
 	c := register.Said(event, p)
 	if c == nil {
 		return handbook.Waived{}, false
@@ -65,7 +65,7 @@ func mergeable(ctx context.Context, st *store.Store, c *store.PlayerChange) erro
 		return err
 	}
 	for _, id := range []int{c.FIDEID, c.Other} {
-		known, err := known(ctx, st, id)
+		known, err := isKnown(ctx, st, id)
 		if err != nil {
 			return err
 		}
@@ -76,8 +76,8 @@ func mergeable(ctx context.Context, st *store.Store, c *store.PlayerChange) erro
 	return nil
 }
 
-// known reports whether a list or a report has a FIDE ID.
-func known(ctx context.Context, st *store.Store, id int) (bool, error) {
+// isKnown reports whether a list or a report has a FIDE ID.
+func isKnown(ctx context.Context, st *store.Store, id int) (bool, error) {
 	names, err := st.NamesListed(ctx, id)
 	if err != nil || len(names) > 0 {
 		return len(names) > 0, err

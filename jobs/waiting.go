@@ -103,7 +103,7 @@ func HistoryOf(ctx context.Context, st *store.Store, sub *store.Submission) (His
 // Awaits is [WaitsFor] with the published lists taken into account.
 func Awaits(ctx context.Context, st *store.Store, sub *store.Submission, open []store.Question) (Waiting, error) {
 	w := WaitsFor(sub, open)
-	if err := w.next(ctx, st, sub); err != nil {
+	if err := w.setNextList(ctx, st, sub); err != nil {
 		return w, err
 	}
 	holds, err := st.Holds(ctx)
@@ -113,10 +113,10 @@ func Awaits(ctx context.Context, st *store.Store, sub *store.Submission, open []
 	return w, err
 }
 
-// next puts a report that came after its list was published on the one that is
+// setNextList puts a report that came after its list was published on the one that is
 // made next, or on none where that is too late. The correction of a rated report
 // waits for a rerun, or is carried into a later list.
-func (w *Waiting) next(ctx context.Context, st *store.Store, sub *store.Submission) error {
+func (w *Waiting) setNextList(ctx context.Context, st *store.Store, sub *store.Submission) error {
 	if w.List == 0 || sub.State != store.Accepted && sub.State != store.Held {
 		return nil
 	}

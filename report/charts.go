@@ -23,8 +23,8 @@ func eventCharts(entries []entry) []sheet.Chart {
 		if !e.rated() || len(e.record.Games) == 0 {
 			continue
 		}
-		scores.Add(e.own().Name, e.expected(), e.score())
-		changes.Add(e.own().Name, e.change())
+		scores.Add(e.ownPlayer().Name, e.expected(), e.score())
+		changes.Add(e.ownPlayer().Name, e.change())
 	}
 	if len(scores.Rows) > mostCharted {
 		return nil

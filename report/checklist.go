@@ -113,7 +113,7 @@ func (c *ChecklistRound) table() sheet.Table {
 		rated = rated || r.Player.Rating > 0
 		virtual = virtual || r.Score != r.Points
 		t.Add(r.Rank, r.Player.StartingRank, r.Player.Title.String(), r.Player.Name, r.Player.Rating, r.Points, r.Score,
-			r.History, given(r), handbook.Text{Key: colourLetters[r.Due]}, handbook.Text{Key: strengthWords[r.Kind]}, floatSigns[r.Floats[1]], floatSigns[r.Floats[0]],
+			r.History, givenColour(r), handbook.Text{Key: colourLetters[r.Due]}, handbook.Text{Key: strengthWords[r.Kind]}, floatSigns[r.Floats[1]], floatSigns[r.Floats[0]],
 			r.Difference, r.Run, barred(r), numbersText(r.Ranks))
 	}
 	if !virtual {
@@ -128,8 +128,8 @@ func (c *ChecklistRound) table() sheet.Table {
 	return t
 }
 
-// given is the colour of the round itself, where the report has it.
-func given(r *checklist.Row) handbook.Text {
+// givenColour returns the colour of the round itself, where the report has it.
+func givenColour(r *checklist.Row) handbook.Text {
 	if r.Absent {
 		return handbook.Say("report.checklist.not-paired")
 	}

@@ -24,8 +24,8 @@ func (e *entry) person(startingRank int) *tournament.Player {
 	return &tournament.Player{StartingRank: startingRank}
 }
 
-// own is the player himself as the event has him.
-func (e *entry) own() *tournament.Player { return e.person(e.record.StartingRank) }
+// ownPlayer returns the player as the event has him.
+func (e *entry) ownPlayer() *tournament.Player { return e.person(e.record.StartingRank) }
 
 // ownRating is the player's rating in a game; in an event over 30 days it is
 // that of the list of the game's month.
@@ -76,6 +76,6 @@ func (e *entry) ifRated(v any) any {
 
 // result is the code of the player's round in the report.
 func (e *entry) result(round int) string {
-	p := e.own()
+	p := e.ownPlayer()
 	return p.Game(round).Result.String()
 }

@@ -102,7 +102,7 @@ func eventSummary(entries []entry) sheet.Table {
 		e := &entries[i]
 		t.Add(slices.Concat(e.who(), []any{e.record.Rating, e.record.List, e.source()}, e.sums(), []any{
 			e.ifRated(sheet.Known(int(e.player.K))), e.ifRated(kReason(e.player.KReason)), e.change(),
-			e.player.Games, e.ifRated(e.player.Change), next(e.player, e.record.Rating, "report.head.period-change"), note(e.player),
+			e.player.Games, e.ifRated(e.player.Change), nextRating(e.player, e.record.Rating, "report.head.period-change"), note(e.player),
 		})...)
 	}
 	return t

@@ -14,7 +14,7 @@ import (
 var who = []sheet.Column{{Head: handbook.Say("report.head.starting-rank"), Form: sheet.Whole}, {Head: handbook.Say("report.head.name"), Form: sheet.Words}, {Head: handbook.Say("report.head.federation"), Form: sheet.Words}, {Head: handbook.Say("report.head.fide-id"), Form: sheet.Whole}}
 
 func (e *entry) who() []any {
-	own := e.own()
+	own := e.ownPlayer()
 	return []any{e.record.StartingRank, e.player.Name, own.Federation, sheet.ID(e.player.FIDEID)}
 }
 
@@ -79,9 +79,9 @@ func kTimes(value tournament.Hundredths) sheet.Formula {
 	return sheet.Formula{Of: "ROUND({report.head.k}*{report.head.change},2)", Value: value}
 }
 
-// next is the rating after the period in a row that has the rating and, under the
+// nextRating returns the rating after the period in a row that has the rating and, under the
 // heading, the change of the period; it follows where nothing else decides it.
-func next(p *rating.Player, own tournament.Rating, change string) any {
+func nextRating(p *rating.Player, own tournament.Rating, change string) any {
 	value := newRating(p)
 	if own == 0 || value != own+tournament.Rating(rating.Round(p.Change)) {
 		return value

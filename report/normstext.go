@@ -55,8 +55,8 @@ func (b *normText) norm(r *norms.Result) {
 			need = handbook.Say("report.norm.exceeds", "required", *r.Required, "exceeds", r.Exceeds)
 		}
 	}
-	b.line("report.norm.figures", "score", r.Score, "games", r.Games, "need", need, "average", known(int(r.Average), "report.unknown"),
-		"performance", known(int(r.Performance), "report.unknown"), "edition", r.Edition)
+	b.line("report.norm.figures", "score", r.Score, "games", r.Games, "need", need, "average", knownOr(int(r.Average), "report.unknown"),
+		"performance", knownOr(int(r.Performance), "report.unknown"), "edition", r.Edition)
 	if r.CountsAs > 0 && r.CountsAs != r.Games {
 		b.line("report.norm.counts-as", "n", r.CountsAs, "article", r.CoverArticle)
 	}

@@ -90,7 +90,7 @@ func playerSummary(players []*rating.Player, entries []entry) sheet.Table {
 		}
 		t.Sum(kindWord(p.Kind), handbook.Say("report.rating.whole-period"), nil, nil, nil, p.Rating, nil, nil, nil, above("report.head.games", p.Games), len(all.record.NotRated), above("report.head.score", all.score()),
 			all.ifRated(above("report.head.expected", all.expected())), all.ifRated(above("report.head.change", p.Sum)), all.ifRated(sheet.Known(int(p.K))), all.ifRated(kReason(p.KReason)), all.ifRated(kTimes(p.Change)),
-			next(p, p.Rating, "report.head.k-change"), note(p))
+			nextRating(p, p.Rating, "report.head.k-change"), note(p))
 	}
 	return t
 }

@@ -59,16 +59,16 @@ func (b *ratingText) player(p *rating.Player, events map[string]*tournament.Tour
 	if in := p.Initial; in != nil {
 		b.initial(in)
 	} else {
-		b.line("  ", "report.rating.sum", "sum", sheet.Signed.Written(b.Language, p.Sum), "k", known(int(p.K), "report.unknown"), "why", kReason(p.KReason),
-			"change", sheet.Signed.Written(b.Language, p.Change), "rating", known(int(p.Rating), "report.none"), "new", known(int(p.NewRating), "report.none"))
+		b.line("  ", "report.rating.sum", "sum", sheet.Signed.Written(b.Language, p.Sum), "k", knownOr(int(p.K), "report.unknown"), "why", kReason(p.KReason),
+			"change", sheet.Signed.Written(b.Language, p.Change), "rating", knownOr(int(p.Rating), "report.none"), "new", knownOr(int(p.NewRating), "report.none"))
 	}
 	if !p.Note.IsZero() {
 		b.line("  ", "report.note", "note", p.Note)
 	}
 }
 
-// known is a number, or the word of that key for 0, which stands for unknown.
-func known(n int, word string) any {
+// knownOr returns a number, or the word of that key for 0, which stands for unknown.
+func knownOr(n int, word string) any {
 	if n == 0 {
 		return handbook.Text{Key: word}
 	}
@@ -157,7 +157,7 @@ func (b *ratingText) initial(in *rating.Initial) {
 	what := handbook.Say("report.rating.initial-games", "games", in.Games, "score", in.Score)
 	if in.Games > 0 {
 		what = handbook.Say("report.rating.initial-figures", "games", in.Games, "score", in.Score, "average", sheet.Exact.Written(b.Language, in.Average),
-			"percent", in.Percent, "dp", fmt.Sprintf("%+d", in.DP), "rating", known(int(in.Rating), "report.none"))
+			"percent", in.Percent, "dp", fmt.Sprintf("%+d", in.DP), "rating", knownOr(int(in.Rating), "report.none"))
 	}
 	switch {
 	case in.Published:

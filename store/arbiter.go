@@ -53,8 +53,8 @@ func (e *ArbiterEvent) columns() []column {
 	}
 }
 
-// said is all that the rows of an event say.
-func (e *ArbiterEvent) said() (string, error) {
+// marshal returns all that the rows of an event say.
+func (e *ArbiterEvent) marshal() (string, error) {
 	is := e.Event
 	is.Arbiters = append([]arbiters.Official{}, is.Arbiters...)
 	data, err := json.Marshal(&is)
@@ -132,7 +132,7 @@ func (s *Store) ArbiterEvents(ctx context.Context, fideID string) ([]ArbiterEven
 	if err == nil && fideID != "" && slices.ContainsFunc(found, func(e ArbiterEvent) bool { return e.Festival != "" }) {
 		err = s.addFestivals(ctx, found)
 	}
-	return found, failed(err, handbook.Say("store.reading.arbiter-events"))
+	return found, wrapErr(err, handbook.Say("store.reading.arbiter-events"))
 }
 
 // addFestivals adds up the players of the tournaments of a festival that the
@@ -261,7 +261,7 @@ func (s *Store) Arbiters(ctx context.Context) ([]arbiters.Candidate, error) {
 		c, _, err = s.arbiterKept(ctx, id)
 		list = append(list, c)
 	}
-	return list, failed(err, handbook.Say("store.reading.arbiters"))
+	return list, wrapErr(err, handbook.Say("store.reading.arbiters"))
 }
 
 // ArbiterRegister looks arbiters up by their FIDE IDs, without their norms.
@@ -289,7 +289,7 @@ func (s *Store) arbiterKept(ctx context.Context, fideID string) (c arbiters.Cand
 		c.Worked, err = readValues[handbook.Date](ctx, s.read, `SELECT DISTINCT e.end_day FROM arbiter_events e JOIN arbiter_posts p ON p.event = e.id
 			WHERE p.fide_id = $1 ORDER BY e.end_day`, fideID)
 	}
-	return c, ok && err == nil, failed(err, handbook.Say("store.reading.arbiter-read", "arbiter", fideID))
+	return c, ok && err == nil, wrapErr(err, handbook.Say("store.reading.arbiter-read", "arbiter", fideID))
 }
 
 // Arbiter is what is kept of an arbiter, with the norms for a title that the

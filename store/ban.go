@@ -100,5 +100,5 @@ func (s *Store) Bans(ctx context.Context) ([]Ban, error) {
 			{"lifted_why", &b.Lifted.Reason},
 		}
 	}, `bans ORDER BY id`)
-	return found, failed(err, handbook.Say("store.reading.bans"))
+	return found, wrapErr(err, handbook.Say("store.reading.bans"))
 }

@@ -111,14 +111,14 @@ func certificateOf(ctx context.Context, q querier, number string) (c Certificate
 	if err == nil {
 		c = found[0]
 	}
-	return c, failed(err, handbook.Say("store.reading.certificate", "number", number))
+	return c, wrapErr(err, handbook.Say("store.reading.certificate", "number", number))
 }
 
 // CertificatesOf are the certificates of a player, or (empty) of everybody,
 // by number.
 func (s *Store) CertificatesOf(ctx context.Context, fideID string) ([]Certificate, error) {
 	found, err := readTable(ctx, s.read, (*Certificate).columns, `certificates WHERE $1 = '' OR fide_id = $1 ORDER BY number`, fideID)
-	return found, failed(err, handbook.Say("store.reading.certificates-all"))
+	return found, wrapErr(err, handbook.Say("store.reading.certificates-all"))
 }
 
 func (w *runWriter) certificates(ctx context.Context) error {
@@ -166,7 +166,7 @@ func signingKeys(ctx context.Context, from querier) ([]SigningKey, error) {
 			{"reason", &k.Reason},
 		}
 	}, `signing_keys ORDER BY since, id`)
-	return found, failed(err, handbook.Say("store.reading.keys"))
+	return found, wrapErr(err, handbook.Say("store.reading.keys"))
 }
 
 // Ring are the public keys of the office, oldest first.

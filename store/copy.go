@@ -69,7 +69,7 @@ func copyInto(ctx context.Context, from *Store, to string) (done Copied, err err
 		}
 		return tx.Commit()
 	})
-	return done, failed(err, handbook.Say("store.reading.copy", "database", Shown(to)))
+	return done, wrapErr(err, handbook.Say("store.reading.copy", "database", Shown(to)))
 }
 
 // copyTables copies table by table, those first that others refer to.
@@ -267,7 +267,7 @@ func writeValue(b *bytes.Buffer, v any) error {
 // overwritten; what comes to nothing leaves none.
 func (s *Store) Backup(ctx context.Context, d *disk.Disk, path string) (bytes int64, err error) {
 	fail := func(err error) (int64, error) {
-		return 0, handbook.Errorf("store.wrong.backup", "path", path, "problem", answered(err))
+		return 0, handbook.Errorf("store.wrong.backup", "path", path, "problem", userError(err))
 	}
 	if _, err := os.Lstat(path); err == nil {
 		return fail(&fs.PathError{Op: "write", Path: path, Err: fs.ErrExist})
@@ -341,11 +341,11 @@ func Restore(ctx context.Context, d *disk.Disk, from, to string) (faults []Fault
 	}
 	defer func() { err = errors.Join(err, clean()) }()
 	if err := copyFile(d, from, temp); err != nil {
-		return nil, handbook.Errorf("store.wrong.restore", "path", from, "problem", answered(err))
+		return nil, handbook.Errorf("store.wrong.restore", "path", from, "problem", userError(err))
 	}
 	s, err := Open(temp)
 	if err != nil {
-		return nil, handbook.Errorf("store.wrong.restore", "path", from, "problem", answered(err))
+		return nil, handbook.Errorf("store.wrong.restore", "path", from, "problem", userError(err))
 	}
 	faults, err = s.Check(ctx)
 	if err == nil && len(faults) == 0 {

@@ -31,7 +31,7 @@ func (s *Store) Erase(ctx context.Context, fideID string, ends *PrivacyRequest) 
 	out := answer.Erasure{FIDEID: fideID, Pseudonym: Pseudonym(fideID), Reports: []answer.ErasedReport{}}
 	names, err := s.namesOf(ctx, fideID)
 	if err != nil {
-		return out, failed(err, handbook.Say("store.reading.erasing", "player", fideID))
+		return out, wrapErr(err, handbook.Say("store.reading.erasing", "player", fideID))
 	}
 	names = slices.DeleteFunc(names, func(n string) bool { return n == out.Pseudonym })
 	doing := handbook.Say("store.doing.erase", "id", fideID)
@@ -71,7 +71,7 @@ func (e *eraser) sound(ctx context.Context) error {
 func (s *Store) vacuum(ctx context.Context) error {
 	for _, statement := range vacuumed(s.path) {
 		if _, err := s.write.ExecContext(ctx, statement); err != nil {
-			return failed(err, handbook.Say("store.reading.rewrite"))
+			return wrapErr(err, handbook.Say("store.reading.rewrite"))
 		}
 	}
 	return nil
@@ -155,7 +155,7 @@ func (e *eraser) replace(ctx context.Context, changed []storedReport) error {
 		return err
 	}
 	for _, r := range changed {
-		is, err := e.unlike(ctx, &r)
+		is, err := e.padReport(ctx, &r)
 		if err != nil {
 			return err
 		}
@@ -182,9 +182,9 @@ func (e *eraser) replace(ctx context.Context, changed []storedReport) error {
 	return nil
 }
 
-// unlike adds line ends to a report, which say nothing, until no other has its
+// padReport adds line ends to a report, which say nothing, until no other has its
 // bytes: two may have differed in what was taken out alone.
-func (e *eraser) unlike(ctx context.Context, r *storedReport) (sha string, err error) {
+func (e *eraser) padReport(ctx context.Context, r *storedReport) (sha string, err error) {
 	for {
 		sum := sha256.Sum256(r.data)
 		sha = hex.EncodeToString(sum[:])
@@ -209,7 +209,7 @@ func (s *Store) KeptFor(ctx context.Context, sha256 string) (is string, err erro
 	if errors.Is(err, sql.ErrNoRows) {
 		return "", nil
 	}
-	return is, failed(err, handbook.Say("store.reading.kept-for", "sha256", sha256))
+	return is, wrapErr(err, handbook.Say("store.reading.kept-for", "sha256", sha256))
 }
 
 // table is one with its columns of text, and whether its rows are of persons.
@@ -324,7 +324,7 @@ func (e *eraser) columns(ctx context.Context) error {
 				}
 				n, err := e.update(ctx, &t, statement, args...)
 				if err != nil {
-					return failed(err, handbook.Say("store.reading.table", "table", t.name))
+					return wrapErr(err, handbook.Say("store.reading.table", "table", t.name))
 				}
 				e.out.Rows += n
 			}

@@ -40,7 +40,7 @@ func (s *Store) EventPasts(ctx context.Context, tournaments []int) (map[int]Even
 		return err
 	})
 	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.reported"))
+		return nil, wrapErr(err, handbook.Say("store.reading.reported"))
 	}
 	err = chunks(tournaments, func(marks string, args []any) error {
 		return eachRow(ctx, s.read, `SELECT DISTINCT tournament, period FROM results WHERE games > 0 AND period > $1 AND tournament IN (`+marks+`) ORDER BY tournament, period`,
@@ -56,19 +56,19 @@ func (s *Store) EventPasts(ctx context.Context, tournaments []int) (map[int]Even
 				return err
 			}, append([]any{0}, args...)...)
 	})
-	return pasts, failed(err, handbook.Say("store.reading.rated-for"))
+	return pasts, wrapErr(err, handbook.Say("store.reading.rated-for"))
 }
 
 // RatedFor are the lists that games of an event were rated for, in order.
 func (s *Store) RatedFor(ctx context.Context, tournament int) ([]handbook.Period, error) {
 	rated, err := readValues[handbook.Period](ctx, s.read, `SELECT DISTINCT period FROM results WHERE games > 0 AND tournament = $1 ORDER BY period`, tournament)
-	return rated, failed(err, handbook.Say("store.reading.event-rated-for", "event", tournament))
+	return rated, wrapErr(err, handbook.Say("store.reading.event-rated-for", "event", tournament))
 }
 
 // HasEvent reports whether there is an event of that number.
 func (s *Store) HasEvent(ctx context.Context, id int) (has bool, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT COUNT(*) > 0 FROM tournaments WHERE id = $1`, id).Scan(&has)
-	return has, failed(err, handbook.Say("store.reading.look-event", "event", id))
+	return has, wrapErr(err, handbook.Say("store.reading.look-event", "event", id))
 }
 
 // Event is a tournament as the office knows it.
@@ -91,7 +91,7 @@ func (s *Store) Event(ctx context.Context, id int) (Event, error) {
 	e := Event{ID: id}
 	err := s.read.QueryRowContext(ctx, `SELECT code, name, federation, start_day, end_day, kind FROM tournaments WHERE id = $1`, id).
 		Scan(&e.Code, &e.Name, &e.Federation, &e.Start, &e.End, &e.Kind)
-	return e, failed(err, handbook.Say("store.reading.event", "event", id))
+	return e, wrapErr(err, handbook.Say("store.reading.event", "event", id))
 }
 
 // EventByCode is the number of the event of a code, 0 where there is none.
@@ -99,7 +99,7 @@ func (s *Store) EventByCode(ctx context.Context, code string) (int, error) {
 	var id int
 	err := s.read.QueryRowContext(ctx, `SELECT id FROM tournaments WHERE code = $1 AND code <> '' ORDER BY id`, strings.TrimSpace(code)).Scan(&id)
 	if err != nil && !errors.Is(err, sql.ErrNoRows) {
-		return 0, failed(err, handbook.Say("store.reading.look-event", "event", code))
+		return 0, wrapErr(err, handbook.Say("store.reading.look-event", "event", code))
 	}
 	return id, nil
 }
@@ -107,7 +107,7 @@ func (s *Store) EventByCode(ctx context.Context, code string) (int, error) {
 // EventCodes are the codes of all events, in order.
 func (s *Store) EventCodes(ctx context.Context) ([]string, error) {
 	codes, err := readValues[string](ctx, s.read, `SELECT DISTINCT code FROM tournaments WHERE code <> '' ORDER BY code`)
-	return codes, failed(err, handbook.Say("store.reading.codes"))
+	return codes, wrapErr(err, handbook.Say("store.reading.codes"))
 }
 
 // EventOf is the event that a report belongs to: that of the same bytes, else
@@ -125,12 +125,12 @@ func (s *Store) EventOf(ctx context.Context, sha256 string, f *Facts) (int, erro
 		return 0, nil
 	}
 	found, err := submissionsWhere(ctx, s.read,
-		`WHERE s.folded = $1 AND s.tournament IS NOT NULL AND s.state <> 'withdrawn' ORDER BY s.number DESC`, fold(f.Title))
+		`WHERE s.folded = $1 AND s.tournament IS NOT NULL AND s.state <> 'withdrawn' ORDER BY s.number DESC`, foldName(f.Title))
 	if err != nil {
 		return 0, err
 	}
 	for i := range found {
-		if f.same(&found[i].Facts) {
+		if f.isSameEvent(&found[i].Facts) {
 			return found[i].Tournament, nil
 		}
 	}
@@ -209,7 +209,7 @@ func (s *Store) EventFacts(ctx context.Context, id int) (*registration.Facts, er
 	facts := &registration.Facts{}
 	for _, r := range rows {
 		if err := norms.SetFact(facts, r.Name, r.Values...); err != nil {
-			return nil, failed(err, handbook.Say("store.reading.record", "event", id))
+			return nil, wrapErr(err, handbook.Say("store.reading.record", "event", id))
 		}
 	}
 	return facts, nil
@@ -241,5 +241,5 @@ func (s *Store) EventFactRows(ctx context.Context, id int) ([]EventFact, error) 
 			list = append(list, *f)
 		}
 	}
-	return list, failed(err, handbook.Say("store.reading.record", "event", id))
+	return list, wrapErr(err, handbook.Say("store.reading.record", "event", id))
 }

@@ -40,7 +40,7 @@ func (s *Store) FeeEvents(ctx context.Context, from, to handbook.Period) ([]fees
 		return err
 	}, int(from), int(to))
 	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.rated"))
+		return nil, wrapErr(err, handbook.Say("store.reading.rated"))
 	}
 	home, err := s.Federation(ctx)
 	if err != nil {
@@ -84,7 +84,7 @@ func (s *Store) Applications(ctx context.Context, from, to handbook.Period) ([]f
 	found, err := readTable(ctx, s.read, func(a *fees.Application) []column {
 		return []column{{"fide_id", &a.FIDEID}, {"title", &a.Title}, {"meeting", &a.Meeting}, {"name", &a.Name}, {"federation", &a.Federation}, {"sent_on", &a.Sent}}
 	}, `title_applications WHERE sent_on >= $1 AND sent_on < $2 ORDER BY sent_on, fide_id, title, meeting`, int(from.Add(-1).First()), int(to.First()))
-	return found, failed(err, handbook.Say("store.reading.applications"))
+	return found, wrapErr(err, handbook.Say("store.reading.applications"))
 }
 
 // Pay keeps a payment and gives it its number.
@@ -95,7 +95,7 @@ func (s *Store) Pay(ctx context.Context, p fees.Payment, at time.Time) (fees.Pay
 	}
 	err := s.change(ctx, handbook.Say("store.doing.payment"), func(tx *logTx) (err error) {
 		p.Number, err = tx.insertNext(ctx, "fee_payments", "fide_id, name, federation, period, hundredths, currency, paid_on, entered_by, entered_at, reason",
-			p.Debtor.FIDEID, p.Debtor.Name, flag(p.Debtor.Federation), int(p.Period), int(p.Amount), p.Currency, int(p.On), p.By, formatMoment(at), p.Reason)
+			p.Debtor.FIDEID, p.Debtor.Name, boolToInt(p.Debtor.Federation), int(p.Period), int(p.Amount), p.Currency, int(p.On), p.By, formatMoment(at), p.Reason)
 		return err
 	})
 	return p, err
@@ -150,5 +150,5 @@ func (s *Store) payments(ctx context.Context, where string, args ...any) ([]fees
 			{"taken_back", &p.TakenBack},
 		}
 	}, `fee_payments `+where+` ORDER BY id`, args...)
-	return found, failed(err, handbook.Say("store.reading.payments"))
+	return found, wrapErr(err, handbook.Say("store.reading.payments"))
 }

@@ -50,7 +50,7 @@ func addFindings(ctx context.Context, q querier, number int, findings []handbook
 	for i := range findings {
 		values := append([]any{number, i + 1}, columnFields(findingColumns(&findings[i]))...)
 		if _, err := q.ExecContext(ctx, insertFinding, values...); err != nil {
-			return failed(err, handbook.Say("store.reading.finding-write", "number", i+1))
+			return wrapErr(err, handbook.Say("store.reading.finding-write", "number", i+1))
 		}
 	}
 	return nil
@@ -71,7 +71,7 @@ func (w *runWriter) findings(ctx context.Context) error {
 func (s *Store) Findings(ctx context.Context, number int) ([]handbook.Finding, error) {
 	found, err := s.readFindings(ctx, `SELECT (SELECT name FROM submissions WHERE number = submission), `+
 		columnNames(findingColumns(&handbook.Finding{}))+` FROM findings WHERE submission = $1 ORDER BY seq`, number)
-	return found, failed(err, handbook.Say("store.reading.findings", "submission", number))
+	return found, wrapErr(err, handbook.Say("store.reading.findings", "submission", number))
 }
 
 // RunFindings are what the run of a period itself found, such as players whom
@@ -79,7 +79,7 @@ func (s *Store) Findings(ctx context.Context, number int) ([]handbook.Finding, e
 func (s *Store) RunFindings(ctx context.Context, p handbook.Period) ([]handbook.Finding, error) {
 	found, err := s.readFindings(ctx, `SELECT file, `+columnNames(findingColumns(&handbook.Finding{}))+`
 		FROM run_findings WHERE period = $1 ORDER BY seq`, int(p))
-	return found, failed(err, handbook.Say("store.reading.run-findings", "period", p))
+	return found, wrapErr(err, handbook.Say("store.reading.run-findings", "period", p))
 }
 
 func (s *Store) readFindings(ctx context.Context, query string, args ...any) ([]handbook.Finding, error) {
@@ -199,7 +199,7 @@ func (s *Store) Waivers(ctx context.Context, tournament int) ([]Waiver, error) {
 			{"players", wordsColumn{&w.Players, ","}},
 		}
 	}, `waivers WHERE tournament = $1 ORDER BY id`, tournament)
-	return found, failed(err, handbook.Say("store.reading.event-waivers", "event", tournament))
+	return found, wrapErr(err, handbook.Say("store.reading.event-waivers", "event", tournament))
 }
 
 // Rechecked is what a new check of a submission found.
@@ -228,7 +228,7 @@ func (s *Store) Recheck(ctx context.Context, number int, r Rechecked) (Submissio
 		if err := writeFindings(ctx, tx.Tx, number, r.Findings); err != nil {
 			return err
 		}
-		w := submitCall{
+		w := submission{
 			tx: tx, answer: &Answer{}, number: number, tournament: sub.Tournament, replaces: sub.Replaces,
 			in: &Incoming{Name: sub.Name, By: sub.By, Arbiter: r.Arbiter, Facts: &sub.Facts, Verdict: r.Verdict, Findings: r.Findings, At: r.At, Content: r.Content},
 		}
@@ -281,7 +281,7 @@ func (s *Store) SharedCheck(ctx context.Context, word string) (*SharedCheck, err
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil //nolint:nilnil // nothing is kept under it
 	}
-	return c, failed(err, handbook.Say("store.reading.shared"))
+	return c, wrapErr(err, handbook.Say("store.reading.shared"))
 }
 
 // ForgetShared deletes shared checks that have expired.

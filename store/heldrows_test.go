@@ -18,11 +18,11 @@ func TestRowsThatDifferAreSentAlone(t *testing.T) {
 		r.FIDEID = id
 		return r
 	}
-	require.True(t, held.same(one(3, 30)))
-	require.True(t, held.same(one(9, 90)))
-	require.False(t, held.same(one(7, 71)), "it differs")
-	require.False(t, held.same(one(2, 20)), "it is new")
-	require.Equal(t, []int{1}, held.gone())
+	require.True(t, held.isUnchanged(one(3, 30)))
+	require.True(t, held.isUnchanged(one(9, 90)))
+	require.False(t, held.isUnchanged(one(7, 71)), "it differs")
+	require.False(t, held.isUnchanged(one(2, 20)), "it is new")
+	require.Equal(t, []int{1}, held.missingIDs())
 }
 
 // A row is known again by all that it says, but for its month and its games.

@@ -45,7 +45,7 @@ func keepFields(ctx context.Context, tx *sql.Tx, to listTables, r *ratinglist.Re
 		if err != nil {
 			return err
 		}
-		r.Misses(earlier.info.Period, without(rated, r.Header().Kinds))
+		r.Misses(earlier.info.Period, difference(rated, r.Header().Kinds))
 	}
 	if err := fillColumns(ctx, tx, oldRows, p, p, same); err != nil {
 		return err
@@ -67,7 +67,7 @@ func fillColumns(ctx context.Context, tx *sql.Tx, from string, of, p handbook.Pe
 		_, err := tx.ExecContext(ctx, `UPDATE `+comingRows+` AS n SET `+c+` = o.`+c+` FROM (SELECT * FROM `+from+` WHERE period = $1) o
 			WHERE o.fide_id = n.fide_id AND n.period = $2 AND n.`+c+` = `+blank, int(of), int(p))
 		if err != nil {
-			return failed(err, handbook.Say("store.reading.column", "column", c))
+			return wrapErr(err, handbook.Say("store.reading.column", "column", c))
 		}
 	}
 	return nil
@@ -201,11 +201,11 @@ func listBefore(ctx context.Context, tx *sql.Tx, in listTables, p handbook.Perio
 	if len(found) > 0 {
 		e.there, e.info = true, found[0]
 	}
-	return e, failed(err, handbook.Say("store.reading.lists"))
+	return e, wrapErr(err, handbook.Say("store.reading.lists"))
 }
 
-// without are kinds that are not among others.
-func without(kinds, others [tournament.Kinds]bool) [tournament.Kinds]bool {
+// difference returns kinds that are not among others.
+func difference(kinds, others [tournament.Kinds]bool) [tournament.Kinds]bool {
 	return kindsOf(kindsSet(kinds) &^ kindsSet(others))
 }
 
@@ -307,7 +307,7 @@ func (l *earlierList) firstShrinks(ctx context.Context, tx *sql.Tx, in listTable
 			continue
 		}
 		if err != nil {
-			return nil, failed(err, handbook.Say("store.reading.lists"))
+			return nil, wrapErr(err, handbook.Say("store.reading.lists"))
 		}
 		if e.First > p {
 			e.Least = max(50, 100-growth*p.MonthsUntil(e.First))
@@ -339,7 +339,7 @@ func ratedKinds(ctx context.Context, q querier, in listTables, p handbook.Period
 	for k, letter := range kindLetters {
 		err := q.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM `+in.rows+` WHERE period = $1 AND `+letter+`_rating > 0)`, int(p)).Scan(&kinds[k])
 		if err != nil {
-			return kinds, failed(err, handbook.Say("store.reading.list", "period", p))
+			return kinds, wrapErr(err, handbook.Say("store.reading.list", "period", p))
 		}
 	}
 	return kinds, nil

@@ -83,7 +83,7 @@ func (l *JobLog) Begin(ctx context.Context, r JobRun, s *JobSchedule) (id int64,
 		id, err = begin(ctx, tx, r, s)
 		return err
 	})
-	return id, failed(err, handbook.Say("store.reading.history-write", "job", r.Job))
+	return id, wrapErr(err, handbook.Say("store.reading.history-write", "job", r.Job))
 }
 
 // fenced writes in one transaction, which is refused to a process that slept while another
@@ -132,7 +132,7 @@ func (l *JobLog) End(ctx context.Context, id int64, at time.Time, state JobState
 	_, err := l.db.ExecContext(ctx, `
 		UPDATE job_history SET finished_at = $1, state = $2, message = $3, next_attempt = $4 WHERE id = $5 AND state = 'running'`,
 		formatJobTime(at), string(state), strings.ReplaceAll(strings.ToValidUTF8(message, "\uFFFD"), "\x00", "\uFFFD"), next, id)
-	return failed(err, handbook.Say("store.reading.history-write", "job", id))
+	return wrapErr(err, handbook.Say("store.reading.history-write", "job", id))
 }
 
 // EndDead closes every row that still says running, and has the attempt made again
@@ -151,14 +151,14 @@ func (l *JobLog) EndDead(ctx context.Context, at time.Time, message string, most
 		n, err = res.RowsAffected()
 		return err
 	})
-	return n, failed(err, handbook.Say("store.reading.history-dead"))
+	return n, wrapErr(err, handbook.Say("store.reading.history-dead"))
 }
 
 // DropIdle forgets attempts that found nothing to do and began before t.
 func (l *JobLog) DropIdle(ctx context.Context, t time.Time) error {
 	_, err := l.db.ExecContext(ctx, `
 		DELETE FROM job_history WHERE state = 'idle' AND started_at < $1`, formatJobTime(t))
-	return failed(err, handbook.Say("store.reading.history-shorten"))
+	return wrapErr(err, handbook.Say("store.reading.history-shorten"))
 }
 
 // Ended counts the attempts at a job of this name and period that ended in the
@@ -168,7 +168,7 @@ func (l *JobLog) Ended(ctx context.Context, job, period string, state JobState) 
 	err := l.db.QueryRowContext(ctx, `
 		SELECT COUNT(*) FROM job_history WHERE job = $1 AND period = $2 AND state = $3`,
 		job, period, string(state)).Scan(&n)
-	return n, failed(err, handbook.Say("store.reading.history-of", "job", job))
+	return n, wrapErr(err, handbook.Say("store.reading.history-of", "job", job))
 }
 
 // Open are the attempts that another one is to follow, the oldest first.
@@ -199,7 +199,7 @@ func (l *JobLog) runs(ctx context.Context, which string, args ...any) ([]JobRun,
 			{"next_attempt", &r.Next},
 		}
 	}, `job_history `+which, args...)
-	return runs, failed(err, handbook.Say("store.reading.history"))
+	return runs, wrapErr(err, handbook.Say("store.reading.history"))
 }
 
 // JobSchedule is how far the times of a schedule were worked off: what lies between
@@ -223,7 +223,7 @@ func (l *JobLog) Schedule(ctx context.Context, job string) (JobSchedule, error) 
 	if errors.Is(err, sql.ErrNoRows) {
 		return s, nil
 	}
-	return s, failed(err, handbook.Say("store.reading.schedule", "job", job))
+	return s, wrapErr(err, handbook.Say("store.reading.schedule", "job", job))
 }
 
 // SetSchedule says how far a schedule has come.
@@ -232,7 +232,7 @@ func (l *JobLog) SetSchedule(ctx context.Context, s JobSchedule) error {
 		_, err := tx.ExecContext(ctx, setSchedule, s.row()...)
 		return err
 	})
-	return failed(err, handbook.Say("store.reading.schedule-write", "job", s.Job))
+	return wrapErr(err, handbook.Say("store.reading.schedule-write", "job", s.Job))
 }
 
 // Lease is the right of one process to do work of a name, for a time. The zero value is
@@ -280,7 +280,7 @@ func (l *JobLog) TakeLease(ctx context.Context, lease Lease, now, until time.Tim
 			held_until = CASE WHEN job_lease.holder = excluded.holder OR job_lease.held_until <= $4 THEN excluded.held_until ELSE job_lease.held_until END
 		RETURNING holder, held_until`,
 		lease.Name, lease.Holder, formatJobTime(until), formatJobTime(now)).Scan(&holder, jobTimeColumn{&heldUntil})
-	return holder, heldUntil, failed(err, handbook.Say("store.reading.lease-take", "name", lease.Name))
+	return holder, heldUntil, wrapErr(err, handbook.Say("store.reading.lease-take", "name", lease.Name))
 }
 
 // KeepLease renews a lease and reports whether it was still the holder's.
@@ -289,7 +289,7 @@ func (l *JobLog) KeepLease(ctx context.Context, lease Lease, until time.Time) (b
 		UPDATE job_lease SET held_until = $1 WHERE name = $2 AND holder = $3`,
 		formatJobTime(until), lease.Name, lease.Holder)
 	if err != nil {
-		return false, failed(err, handbook.Say("store.reading.lease-renew", "name", lease.Name))
+		return false, wrapErr(err, handbook.Say("store.reading.lease-renew", "name", lease.Name))
 	}
 	n, err := res.RowsAffected()
 	return n == 1, err
@@ -298,5 +298,5 @@ func (l *JobLog) KeepLease(ctx context.Context, lease Lease, until time.Time) (b
 // DropLease gives a lease back if it is the holder's.
 func (l *JobLog) DropLease(ctx context.Context, lease Lease) error {
 	_, err := l.db.ExecContext(ctx, `DELETE FROM job_lease WHERE name = $1 AND holder = $2`, lease.Name, lease.Holder)
-	return failed(err, handbook.Say("store.reading.lease-end", "name", lease.Name))
+	return wrapErr(err, handbook.Say("store.reading.lease-end", "name", lease.Name))
 }

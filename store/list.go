@@ -87,7 +87,7 @@ func listOf(ctx context.Context, q querier, p handbook.Period) (ListInfo, error)
 		return ListInfo{Period: p}, &NoListError{p}
 	}
 	if err != nil {
-		return ListInfo{Period: p}, failed(err, handbook.Say("store.reading.list", "period", p))
+		return ListInfo{Period: p}, wrapErr(err, handbook.Say("store.reading.list", "period", p))
 	}
 	return found[0], nil
 }
@@ -95,7 +95,7 @@ func listOf(ctx context.Context, q querier, p handbook.Period) (ListInfo, error)
 // Lists are all lists, oldest first.
 func (s *Store) Lists(ctx context.Context) ([]ListInfo, error) {
 	found, err := readTable(ctx, s.read, (*ListInfo).columns, `lists ORDER BY period`)
-	return found, failed(err, handbook.Say("store.reading.lists"))
+	return found, wrapErr(err, handbook.Say("store.reading.lists"))
 }
 
 // columns are those of a list of the office, each with its field.

@@ -45,7 +45,7 @@ func (f *listFile) rows(ctx context.Context, end string, fresh bool) (err error)
 	var held *heldRows
 	var games *rowWriter
 	if fresh && len(f.reader.Lacks()) == 0 {
-		if held, err = f.list.held(ctx); err != nil {
+		if held, err = f.list.loadHeld(ctx); err != nil {
 			return err
 		}
 		f.whole = true
@@ -60,7 +60,7 @@ func (f *listFile) rows(ctx context.Context, end string, fresh bool) (err error)
 	}
 	coming, values := newRowWriter(f.list.tx.Tx, comingRows, strings.Join(listColumns, ", "), end), make([]any, 0, len(listColumns))
 	err = f.each(ctx, games, func(one *fileRow) error {
-		if !held.same(one) {
+		if !held.isUnchanged(one) {
 			coming.add(ctx, rowValues(f.list.period, &one.Row, values)...)
 		}
 		return coming.err
@@ -75,13 +75,13 @@ func (f *listFile) rows(ctx context.Context, end string, fresh bool) (err error)
 		return err
 	}
 	f.changes = changingRows
-	return f.list.changing(ctx, held.gone())
+	return f.list.changing(ctx, held.missingIDs())
 }
 
 // each reads the rows and calls for each. The games of a file with every row, which are those of one
 // list alone, go to a writer of their own.
 func (f *listFile) each(ctx context.Context, games *rowWriter, call func(one *fileRow) error) error {
-	for one, err := range ahead(f.next) {
+	for one, err := range ahead(f.nextRow) {
 		if err == nil && f.enter != nil {
 			err = f.enter(one.FIDEID, one.keys, one.Birth)
 		}
@@ -89,7 +89,7 @@ func (f *listFile) each(ctx context.Context, games *rowWriter, call func(one *fi
 			return err
 		}
 		if f.read++; f.read%progressEvery == 0 {
-			f.told()
+			f.reportProgress()
 		}
 		if f.whole && plays(&one.Row) {
 			games.add(ctx, f.list.gameValues(&one.Row)...)
@@ -98,7 +98,7 @@ func (f *listFile) each(ctx context.Context, games *rowWriter, call func(one *fi
 			return err
 		}
 	}
-	f.told()
+	f.reportProgress()
 	return nil
 }
 
@@ -138,8 +138,8 @@ func (c *listChange) gather(ctx context.Context, temporary, of, columns string) 
 		`CREATE TEMPORARY TABLE `+temporary+` AS SELECT `+columns+` FROM `+of+` WHERE 1 = 0`)
 }
 
-// told tells how many rows were read.
-func (f *listFile) told() {
+// reportProgress passes the number of rows read to the callback, if there is one.
+func (f *listFile) reportProgress() {
 	if f.progress != nil {
 		f.progress(f.read)
 	}
@@ -152,8 +152,8 @@ type fileRow struct {
 	hash int64          // of what stands for several lists
 }
 
-// next reads a row, and makes of it what is wanted.
-func (f *listFile) next() (one fileRow, err error) {
+// nextRow reads a row, and makes of it what is wanted.
+func (f *listFile) nextRow() (one fileRow, err error) {
 	if one.Row, err = f.reader.Next(); err != nil {
 		return one, err
 	}
@@ -203,8 +203,8 @@ type heldRows struct {
 	met    []bool // in the file, too
 }
 
-// held reads what the list shows.
-func (c *listChange) held(ctx context.Context) (*heldRows, error) {
+// loadHeld reads what the list shows.
+func (c *listChange) loadHeld(ctx context.Context) (*heldRows, error) {
 	inFile, err := inSQLite(ctx, c.tx)
 	if err != nil {
 		return nil, err
@@ -254,9 +254,9 @@ func rowHash(row []byte) int64 {
 	return int64(binary.BigEndian.Uint64(sum[:]))
 }
 
-// same reports whether the list shows a row as the file has it, and notes that the file has
+// isUnchanged reports whether the list shows a row as the file has it, and notes that the file has
 // the player.
-func (h *heldRows) same(one *fileRow) bool {
+func (h *heldRows) isUnchanged(one *fileRow) bool {
 	if h == nil {
 		return false
 	}
@@ -268,8 +268,8 @@ func (h *heldRows) same(one *fileRow) bool {
 	return h.hashes[i] == one.hash
 }
 
-// gone are the players whom the file does not have.
-func (h *heldRows) gone() (ids []int) {
+// missingIDs returns the players whom the file does not have.
+func (h *heldRows) missingIDs() (ids []int) {
 	for i, id := range h.ids {
 		if !h.met[i] {
 			ids = append(ids, int(id))

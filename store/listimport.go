@@ -43,7 +43,7 @@ func eachField(p handbook.Period, r *ratinglist.Row, number func(int64), text fu
 	number(int64(r.Birth))
 	for i := range r.Standings {
 		s := &r.Standings[i]
-		for _, n := range [...]int64{int64(s.Rating), int64(s.Games), int64(s.K), int64(flag(s.Inactive))} {
+		for _, n := range [...]int64{int64(s.Rating), int64(s.Games), int64(s.K), int64(boolToInt(s.Inactive))} {
 			number(n)
 		}
 	}
@@ -133,14 +133,14 @@ func (s *Store) Import(ctx context.Context, r *ratinglist.Reader, period handboo
 	}
 	o.Act.Action = ActImport
 	w := listImport{
-		reader: r, period: period, o: o, revision: revising{period: period, imports: true},
+		reader: r, period: period, o: o, revision: revisionWriter{period: period, imports: true},
 		list: listChange{in: ownTables, period: period},
 	}
 	var info ListInfo
 	err = s.change(ctx, handbook.Say("store.doing.import", "period", period), func(tx *logTx) error {
 		w.tx, w.revision.tx, w.list.tx = tx, tx, tx
 		return inFewPages(ctx, tx.Tx, func() (err error) {
-			info, err = w.do(ctx)
+			info, err = w.run(ctx)
 			return err
 		})
 	})
@@ -152,14 +152,14 @@ type listImport struct {
 	reader   *ratinglist.Reader
 	period   handbook.Period
 	o        ImportOptions
-	revision revising
+	revision revisionWriter
 	list     listChange
 	file     listFile
 	names    nameWriter
 	named    bool // the names of the list before are entered, so that those alone are that it has not
 }
 
-func (w *listImport) do(ctx context.Context) (ListInfo, error) {
+func (w *listImport) run(ctx context.Context) (ListInfo, error) {
 	if err := w.revision.begin(ctx, nil); err != nil {
 		return ListInfo{}, err
 	}
@@ -189,7 +189,7 @@ func (w *listImport) do(ctx context.Context) (ListInfo, error) {
 	case w.file.read == 0:
 		return before, handbook.Errorf("store.wrong.no-player")
 	}
-	earlier, err := listBefore(ctx, w.tx.Tx, ownTables, w.period, without(w.reader.Header().Kinds, before.Kinds))
+	earlier, err := listBefore(ctx, w.tx.Tx, ownTables, w.period, difference(w.reader.Header().Kinds, before.Kinds))
 	if err != nil {
 		return before, err
 	}
@@ -220,7 +220,7 @@ func (w *listImport) do(ctx context.Context) (ListInfo, error) {
 	if err := w.allowed(ctx, before, fresh, earlier); err != nil {
 		return before, err
 	}
-	_, made, err := w.revision.end(ctx, &w.o.Act, 0, Imported, 0, "")
+	_, made, err := w.revision.finish(ctx, &w.o.Act, 0, Imported, 0, "")
 	if err != nil {
 		return before, err
 	}
@@ -233,7 +233,7 @@ func (w *listImport) do(ctx context.Context) (ListInfo, error) {
 // namesEntered reports whether the names of the list before are entered, and of the one that
 // is there, so that those alone are to be entered that differ.
 func (w *listImport) namesEntered(ctx context.Context) (bool, error) {
-	named, err := w.list.follows(ctx)
+	named, err := w.list.followsEntered(ctx)
 	if err != nil || !named || !w.revision.held {
 		return named, err
 	}
@@ -291,7 +291,7 @@ func officialOf(ctx context.Context, q querier, p handbook.Period) (ListInfo, er
 		return ListInfo{Period: p, Source: Official}, &NoOfficialListError{p}
 	}
 	if err != nil {
-		return ListInfo{Period: p, Source: Official}, failed(err, handbook.Say("store.reading.official-list", "period", p))
+		return ListInfo{Period: p, Source: Official}, wrapErr(err, handbook.Say("store.reading.official-list", "period", p))
 	}
 	return found[0], nil
 }
@@ -305,7 +305,7 @@ func (l *ListInfo) officialColumns() []column {
 // OfficialLists are all official lists, oldest first.
 func (s *Store) OfficialLists(ctx context.Context) ([]ListInfo, error) {
 	found, err := readTable(ctx, s.read, (*ListInfo).officialColumns, `official_lists ORDER BY period`)
-	return found, failed(err, handbook.Say("store.reading.official-lists"))
+	return found, wrapErr(err, handbook.Say("store.reading.official-lists"))
 }
 
 // rowsOfficial reads rows of official lists.
@@ -325,7 +325,7 @@ func (s *Store) OfficialRowsOf(ctx context.Context, p handbook.Period, ids []int
 		return nil, err
 	}
 	l := &ratinglist.List{Period: p, Kinds: info.Kinds}
-	if l.Rows, err = s.rowsOfficial().of(ctx, p, ids); err != nil {
+	if l.Rows, err = s.rowsOfficial().rowsOf(ctx, p, ids); err != nil {
 		return nil, err
 	}
 	l.Index()
@@ -346,7 +346,7 @@ func (s *Store) ImportOfficial(ctx context.Context, r *ratinglist.Reader, period
 	err = s.change(ctx, handbook.Say("store.doing.import", "period", period), func(tx *logTx) error {
 		w.tx, w.list.tx = tx, tx
 		return inFewPages(ctx, tx.Tx, func() (err error) {
-			info, err = w.do(ctx)
+			info, err = w.run(ctx)
 			return err
 		})
 	})
@@ -377,7 +377,7 @@ type officialImport struct {
 	file   listFile
 }
 
-func (w *officialImport) do(ctx context.Context) (ListInfo, error) {
+func (w *officialImport) run(ctx context.Context) (ListInfo, error) {
 	before, err := officialOf(ctx, w.tx, w.period)
 	var missing *NoOfficialListError
 	held := err == nil
@@ -399,7 +399,7 @@ func (w *officialImport) do(ctx context.Context) (ListInfo, error) {
 	case w.file.read == 0:
 		return before, handbook.Errorf("store.wrong.no-player")
 	}
-	earlier, err := listBefore(ctx, w.tx.Tx, officialTables, w.period, without(w.reader.Header().Kinds, before.Kinds))
+	earlier, err := listBefore(ctx, w.tx.Tx, officialTables, w.period, difference(w.reader.Header().Kinds, before.Kinds))
 	if err != nil {
 		return before, err
 	}

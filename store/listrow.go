@@ -77,7 +77,7 @@ func (c *rowScanner) scan(rows *sql.Rows, text bool) (ratinglist.Row, error) {
 		err = rows.Scan(to...)
 	}
 	if err != nil {
-		return r, failed(err, handbook.Say("store.reading.row"))
+		return r, wrapErr(err, handbook.Say("store.reading.row"))
 	}
 	r.Name, r.Federation = string(c.raw[0]), c.shared(c.raw[1])
 	if len(c.raw[2]) == 1 {
@@ -188,7 +188,7 @@ func (f rowsFrom) reading(ctx context.Context, columns []string, from string, ar
 	return func(yield func(ratinglist.Row, error) bool) {
 		rows, err := f.q.QueryContext(ctx, `SELECT `+row+` FROM `+from, args...)
 		if err != nil {
-			yield(ratinglist.Row{}, failed(err, handbook.Say("store.reading.rows")))
+			yield(ratinglist.Row{}, wrapErr(err, handbook.Say("store.reading.rows")))
 			return
 		}
 		defer rows.Close()
@@ -200,7 +200,7 @@ func (f rowsFrom) reading(ctx context.Context, columns []string, from string, ar
 			}
 		}
 		if err := rows.Err(); err != nil {
-			yield(ratinglist.Row{}, failed(err, handbook.Say("store.reading.rows")))
+			yield(ratinglist.Row{}, wrapErr(err, handbook.Say("store.reading.rows")))
 		}
 	}
 }
@@ -258,11 +258,11 @@ func (s *Store) Listed(ctx context.Context, p handbook.Period, ids []int) (map[i
 // RowsWith are the rows of these FIDE IDs in the list of a period, sorted, each
 // as it stands there.
 func (s *Store) RowsWith(ctx context.Context, p handbook.Period, ids []int) ([]ratinglist.Row, error) {
-	return s.rowsOfLists().of(ctx, p, ids)
+	return s.rowsOfLists().rowsOf(ctx, p, ids)
 }
 
-// of returns the rows of these players in the list of a period, sorted.
-func (f rowsFrom) of(ctx context.Context, p handbook.Period, ids []int) ([]ratinglist.Row, error) {
+// rowsOf returns the rows of these players in the list of a period, sorted.
+func (f rowsFrom) rowsOf(ctx context.Context, p handbook.Period, ids []int) ([]ratinglist.Row, error) {
 	list := make([]ratinglist.Row, 0, len(ids)) // of hundreds of thousands, a slice that grows has room for twice as many
 	err := chunks(ids, func(marks string, args []any) error {
 		for r, err := range f.ranging(ctx, `WHERE period = $1 AND fide_id IN (`+marks+`) ORDER BY fide_id`, append([]any{int(p)}, args...)...) {
@@ -296,5 +296,5 @@ func chunks(ids []int, call func(marks string, args []any) error) error {
 // juniors' K in some kind.
 func (s *Store) JuniorsOf(ctx context.Context, p handbook.Period, born, k int) ([]int, error) {
 	ids, err := readValues[int](ctx, s.read, `SELECT fide_id FROM list_rows WHERE period = $1 AND birth = $2 AND $3 IN (s_k, r_k, b_k)`, int(p), born, k)
-	return ids, failed(err, handbook.Say("store.reading.list", "period", p))
+	return ids, wrapErr(err, handbook.Say("store.reading.list", "period", p))
 }

@@ -98,8 +98,8 @@ func (c *listChange) cleared(ctx context.Context, kinds [tournament.Kinds]bool, 
 	return false, nil
 }
 
-// next is the list that follows, [standing] where none does.
-func (c *listChange) next(ctx context.Context) (next int, err error) {
+// nextPeriod returns the list that follows, [standing] where none does.
+func (c *listChange) nextPeriod(ctx context.Context) (next int, err error) {
 	err = c.tx.QueryRowContext(ctx, fmt.Sprintf(`SELECT COALESCE(MIN(period), %d) FROM %s WHERE period > $1`, standing, c.in.lists), int(c.period)).Scan(&next)
 	return next, err
 }
@@ -108,7 +108,7 @@ func (c *listChange) next(ctx context.Context) (next int, err error) {
 // temporary table, theirs. Who has none that comes has none any more. Rows that are so
 // already are not written.
 func (c *listChange) apply(ctx context.Context, among string) error {
-	next, err := c.next(ctx)
+	next, err := c.nextPeriod(ctx)
 	if err != nil {
 		return err
 	}
@@ -203,7 +203,7 @@ func (c *listChange) versionValues(to []any, r *ratinglist.Row) []any {
 		r.OtherTitles, r.ArenaTitle, int64(r.Birth))
 	for i := range r.Standings {
 		s := &r.Standings[i]
-		to = append(to, int64(s.Rating), int64(s.K), int64(flag(s.Inactive)))
+		to = append(to, int64(s.Rating), int64(s.K), int64(boolToInt(s.Inactive)))
 	}
 	return to
 }
@@ -262,7 +262,7 @@ func sameColumns(a, b string) string {
 // drop takes the list itself away, with its rows: between the lists around it stands what
 // stood before it.
 func (c *listChange) drop(ctx context.Context) error {
-	next, err := c.next(ctx)
+	next, err := c.nextPeriod(ctx)
 	if err != nil {
 		return err
 	}
@@ -282,8 +282,8 @@ func (c *listChange) drop(ctx context.Context) error {
 	return c.joined(ctx, next, "")
 }
 
-// follows reports whether the list follows one whose names are entered.
-func (c *listChange) follows(ctx context.Context) (named bool, err error) {
+// followsEntered reports whether the list follows one whose names are entered.
+func (c *listChange) followsEntered(ctx context.Context) (named bool, err error) {
 	err = c.tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(named), 0) FROM list_marks WHERE period = (SELECT MAX(period) FROM lists WHERE period < $1)`, int(c.period)).Scan(&named)
 	return named, err
 }

@@ -126,7 +126,7 @@ func (s *Store) salt() (string, error) {
 	b := make([]byte, 16)
 	if s.acting.Salt != nil {
 		if _, err := io.ReadFull(s.acting.Salt, b); err != nil {
-			return "", failed(err, handbook.Say("store.reading.salt"))
+			return "", wrapErr(err, handbook.Say("store.reading.salt"))
 		}
 	}
 	return hex.EncodeToString(b), nil
@@ -172,7 +172,7 @@ func (s *Store) Log(ctx context.Context, from, most int) ([]LogEntry, error) {
 			err = s.logValues(ctx, &list[i])
 		}
 	}
-	return list, failed(err, handbook.Say("store.reading.log"))
+	return list, wrapErr(err, handbook.Say("store.reading.log"))
 }
 
 func (s *Store) logValues(ctx context.Context, e *LogEntry) error {
@@ -208,7 +208,7 @@ func rawJSON(s sql.NullString) json.RawMessage {
 // or as that of who handed a report in.
 func (s *Store) HasActed(ctx context.Context, name string) (has bool, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM log WHERE lower(actor) = $1) OR EXISTS (SELECT 1 FROM submissions WHERE lower(received_by) = $1)`, name).Scan(&has)
-	return has, failed(err, handbook.Say("store.reading.log"))
+	return has, wrapErr(err, handbook.Say("store.reading.log"))
 }
 
 // OnlyReportsSince reports whether nothing but files that came in was written after an
@@ -216,13 +216,13 @@ func (s *Store) HasActed(ctx context.Context, name string) (has bool, err error)
 func (s *Store) OnlyReportsSince(ctx context.Context, entry int) (only bool, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT NOT EXISTS (SELECT 1 FROM log WHERE id > $1 AND act NOT IN ($2, $3))`,
 		entry, doingSubmit("").Key, doingRefuse("", "").Key).Scan(&only)
-	return only, failed(err, handbook.Say("store.reading.log"))
+	return only, wrapErr(err, handbook.Say("store.reading.log"))
 }
 
 // LogLast is the number of the last entry, 0 where there is none.
 func (s *Store) LogLast(ctx context.Context) (n int, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(id), 0) FROM log`).Scan(&n)
-	return n, failed(err, handbook.Say("store.reading.log"))
+	return n, wrapErr(err, handbook.Say("store.reading.log"))
 }
 
 // LogState is what a check of the log has found.
@@ -242,7 +242,7 @@ func (s *Store) VerifyLog(ctx context.Context) (LogState, error) {
 	)
 	err := s.read.QueryRowContext(ctx, `SELECT COALESCE((SELECT seq FROM sqlite_sequence WHERE name = 'log'), 0)`).Scan(&last)
 	if err != nil {
-		return state, failed(err, handbook.Say("store.reading.log-check"))
+		return state, wrapErr(err, handbook.Say("store.reading.log-check"))
 	}
 	broken := func(id int, why handbook.Text) {
 		if state.Broken == 0 {
@@ -278,7 +278,7 @@ func (s *Store) VerifyLog(ctx context.Context) (LogState, error) {
 		return nil
 	})
 	if err != nil {
-		return state, failed(err, handbook.Say("store.reading.log-check"))
+		return state, wrapErr(err, handbook.Say("store.reading.log-check"))
 	}
 	if int64(state.Entries) < last {
 		broken(state.Entries+1, handbook.Say("store.log.missing", "entry", state.Entries+1))

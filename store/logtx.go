@@ -33,9 +33,9 @@ type shownRow struct {
 	json    string
 }
 
-// with returns the row with other values of some columns, given as column and value in
+// withValues returns the row with other values of some columns, given as column and value in
 // turn.
-func (r shownRow) with(changes ...any) shownRow {
+func (r shownRow) withValues(changes ...any) shownRow {
 	is := shownRow{columns: r.columns, values: slices.Clone(r.values)}
 	for i := 0; i < len(changes); i += 2 {
 		is.values[slices.Index(r.columns, changes[i].(string))] = changes[i+1]
@@ -85,7 +85,7 @@ func rowsWhere(table, where string, args ...any) rowsBefore {
 
 // insert carries out a statement that adds rows to a table, and returns them.
 func (tx *logTx) insert(ctx context.Context, table, statement string, args ...any) (shownRows, error) {
-	rows, err := tx.shown(ctx, statement+` RETURNING `+shownColumnsOf(table), args...)
+	rows, err := tx.queryRows(ctx, statement+` RETURNING `+shownColumnsOf(table), args...)
 	if err != nil {
 		return nil, err
 	}
@@ -97,13 +97,13 @@ func (tx *logTx) insert(ctx context.Context, table, statement string, args ...an
 
 // insertNext adds a row with the next number to a table, and returns the number.
 func (tx *logTx) insertNext(ctx context.Context, table, columns string, args ...any) (int, error) {
-	added, err := tx.insert(ctx, table, numbered(table, columns), args...)
+	added, err := tx.insert(ctx, table, insertWithNextID(table, columns), args...)
 	return added.number(), err
 }
 
 // delete carries out a statement that takes rows of a table away, and returns them.
 func (tx *logTx) delete(ctx context.Context, table, statement string, args ...any) (shownRows, error) {
-	rows, err := tx.shown(ctx, statement+` RETURNING `+shownColumnsOf(table), args...)
+	rows, err := tx.queryRows(ctx, statement+` RETURNING `+shownColumnsOf(table), args...)
 	if err != nil {
 		return nil, err
 	}
@@ -120,7 +120,7 @@ func (tx *logTx) update(ctx context.Context, of rowsBefore, statement string, ar
 	if err != nil {
 		return nil, err
 	}
-	after, err := tx.shown(ctx, statement+` RETURNING `+shownColumnsOf(of.table), args...)
+	after, err := tx.queryRows(ctx, statement+` RETURNING `+shownColumnsOf(of.table), args...)
 	if err != nil {
 		return nil, err
 	}
@@ -181,11 +181,11 @@ func (tx *logTx) noteAdded(ctx context.Context, of rowsBefore) error {
 
 // rows returns the rows of a condition as they are now.
 func (tx *logTx) rows(ctx context.Context, of rowsBefore) (shownRows, error) {
-	return tx.shown(ctx, `SELECT `+shownColumnsOf(of.table)+` FROM `+of.table+` WHERE `+of.where, of.args...)
+	return tx.queryRows(ctx, `SELECT `+shownColumnsOf(of.table)+` FROM `+of.table+` WHERE `+of.where, of.args...)
 }
 
-// shown returns the rows of a query.
-func (tx *logTx) shown(ctx context.Context, query string, args ...any) (found shownRows, err error) {
+// queryRows returns the rows of a query.
+func (tx *logTx) queryRows(ctx context.Context, query string, args ...any) (found shownRows, err error) {
 	err = eachRowShown(ctx, tx, query, func(row shownRow) { found = append(found, row) }, args...)
 	return found, err
 }

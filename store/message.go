@@ -66,7 +66,7 @@ func (s *Store) posted(ctx context.Context, work func(*sql.Tx) error) error {
 	if tx == nil {
 		var err error
 		if tx, err = beginWriting(ctx, s.write, s.path); err != nil {
-			return failed(err, handbook.Say("store.doing.post"))
+			return wrapErr(err, handbook.Say("store.doing.post"))
 		}
 	}
 	err := work(tx)
@@ -77,11 +77,11 @@ func (s *Store) posted(ctx context.Context, work func(*sql.Tx) error) error {
 	default:
 		err = tx.Commit()
 	}
-	return failed(err, handbook.Say("store.doing.post"))
+	return wrapErr(err, handbook.Say("store.doing.post"))
 }
 
 func addMessage(ctx context.Context, tx *sql.Tx, m *Message) error {
-	_, err := tx.ExecContext(ctx, numbered("post_messages", "notice, way, kind, reader, hook, address, language, word, made_at, next_at"),
+	_, err := tx.ExecContext(ctx, insertWithNextID("post_messages", "notice, way, kind, reader, hook, address, language, word, made_at, next_at"),
 		m.Notice, string(m.Way), m.Kind, m.Reader, m.Hook, m.Address, m.Language, m.Word, formatMoment(m.Made), formatMoment(m.Made))
 	return err
 }
@@ -175,7 +175,7 @@ func (s *Store) SendAgain(ctx context.Context, id int, at time.Time) error {
 // Messages are the newest of a way and a state, newest first; empty: of all.
 func (s *Store) Messages(ctx context.Context, way Way, state MessageState, most int) ([]Message, error) {
 	found, err := messagesWhere(ctx, s.read, `($1 = '' OR way = $1) AND ($2 = '' OR state = $2) ORDER BY id DESC LIMIT $3`, string(way), string(state), most)
-	return found, failed(err, handbook.Say("store.reading.post"))
+	return found, wrapErr(err, handbook.Say("store.reading.post"))
 }
 
 // Message is that of a number; the error says that there is none.
@@ -184,13 +184,13 @@ func (s *Store) Message(ctx context.Context, id int) (Message, error) {
 	if err == nil && len(found) == 0 {
 		err = handbook.Errorf("store.wrong.no-message", "message", id)
 	}
-	return found[0], failed(err, handbook.Say("store.reading.post"))
+	return found[0], wrapErr(err, handbook.Say("store.reading.post"))
 }
 
 // MessageCounts are how many messages there are of each state.
 func (s *Store) MessageCounts(ctx context.Context) (map[MessageState]int, error) {
 	counts, err := readMap[MessageState, int](ctx, s.read, `SELECT state, COUNT(*) FROM post_messages GROUP BY state`)
-	return counts, failed(err, handbook.Say("store.reading.post"))
+	return counts, wrapErr(err, handbook.Say("store.reading.post"))
 }
 
 func messagesWhere(ctx context.Context, q querier, where string, args ...any) ([]Message, error) {
@@ -306,7 +306,7 @@ func (s *Store) Ask(ctx context.Context, r Reader) error {
 		if all >= mostAsked || same >= mostAskedAddress {
 			return ErrAsked
 		}
-		err := tx.QueryRowContext(ctx, numbered("post_readers", "kind, whom, address, language, code, asked_at")+` RETURNING id`, string(r.Kind), r.Whom, r.Address, r.Language, r.Code, formatMoment(r.Asked)).Scan(&r.ID)
+		err := tx.QueryRowContext(ctx, insertWithNextID("post_readers", "kind, whom, address, language, code, asked_at")+` RETURNING id`, string(r.Kind), r.Whom, r.Address, r.Language, r.Code, formatMoment(r.Asked)).Scan(&r.ID)
 		if err != nil {
 			return err
 		}
@@ -327,7 +327,7 @@ func (s *Store) Read(ctx context.Context, r Reader) error {
 				return err
 			}
 		}
-		_, err := tx.ExecContext(ctx, numbered("post_readers", "kind, whom, address, language, code, asked_at, confirmed_at")+
+		_, err := tx.ExecContext(ctx, insertWithNextID("post_readers", "kind, whom, address, language, code, asked_at, confirmed_at")+
 			` WHERE 1 = 1 ON CONFLICT (kind, whom, address) DO UPDATE SET confirmed_at = excluded.confirmed_at, language = excluded.language`,
 			string(r.Kind), r.Whom, r.Address, r.Language, r.Code, formatMoment(r.Asked), formatMoment(r.Asked))
 		return err
@@ -402,7 +402,7 @@ func (s *Store) readersWhere(ctx context.Context, where string, args ...any) ([]
 			{"confirmed_at", momentColumn{&r.Confirmed}},
 		}
 	}, `post_readers WHERE `+where, args...)
-	return found, failed(err, handbook.Say("store.reading.post"))
+	return found, wrapErr(err, handbook.Say("store.reading.post"))
 }
 
 // RatedFollowed are the readers, confirmed, of players whose rating a list has made,

@@ -153,7 +153,7 @@ func keepBefore(ctx context.Context, db *sql.DB, p *goose.Provider, path string,
 	}
 	kept := fmt.Sprintf("%s.before-%04d", path, newest)
 	if err := keptAt(ctx, db, kept); err != nil {
-		return "", handbook.Errorf("store.wrong.backup", "path", kept, "problem", answered(err))
+		return "", handbook.Errorf("store.wrong.backup", "path", kept, "problem", userError(err))
 	}
 	return kept, nil
 }
@@ -270,7 +270,7 @@ func repair(ctx context.Context, db *sql.DB) error {
 			continue
 		}
 		if err := r.mend(ctx, tx); err != nil {
-			return failed(err, handbook.Say("store.reading.repair", "table", r.table))
+			return wrapErr(err, handbook.Say("store.reading.repair", "table", r.table))
 		}
 	}
 	return tx.Commit()

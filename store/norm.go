@@ -107,7 +107,7 @@ func (w *runWriter) norms(ctx context.Context) error {
 func (s *Store) Norms(ctx context.Context, fideID string) ([]StoredNorm, error) {
 	found, err := readTable(ctx, s.read, (*StoredNorm).columns, `norms WHERE $1 = '' OR fide_id = $1
 		ORDER BY achieved_on, period, number, tournament, starting_rank, title`, fideID)
-	return found, failed(err, handbook.Say("store.reading.norms"))
+	return found, wrapErr(err, handbook.Say("store.reading.norms"))
 }
 
 // AddNorm records a norm that was achieved elsewhere, and gives it a number.
@@ -162,5 +162,5 @@ func (s *Store) NormsBefore(ctx context.Context, event int, p handbook.Period) (
 		}
 		given[k] = true
 	}
-	return given, failed(err, handbook.Say("store.reading.event-norms", "event", event))
+	return given, wrapErr(err, handbook.Say("store.reading.event-norms", "event", event))
 }

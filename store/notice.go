@@ -40,7 +40,7 @@ type Notice struct {
 
 // tell writes a notice.
 func tell(ctx context.Context, tx *sql.Tx, n Notice) error {
-	_, err := tx.ExecContext(ctx, numbered("post_notices", "at, kind, submission, period, certificate"), formatMoment(n.At), string(n.Kind), n.Report, int(n.Period), n.Certificate)
+	_, err := tx.ExecContext(ctx, insertWithNextID("post_notices", "at, kind, submission, period, certificate"), formatMoment(n.At), string(n.Kind), n.Report, int(n.Period), n.Certificate)
 	return err
 }
 
@@ -88,13 +88,13 @@ func (s *Store) NextNotice(ctx context.Context) (*Notice, error) {
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil //nolint:nilnil // nothing has happened
 	}
-	return n, failed(err, handbook.Say("store.reading.post"))
+	return n, wrapErr(err, handbook.Say("store.reading.post"))
 }
 
 // Notice is that of a number.
 func (s *Store) Notice(ctx context.Context, id int) (*Notice, error) {
 	n, err := noticeWhere(ctx, s.read, `id = $1`, id)
-	return n, failed(err, handbook.Say("store.reading.post"))
+	return n, wrapErr(err, handbook.Say("store.reading.post"))
 }
 
 func noticeWhere(ctx context.Context, q querier, where string, args ...any) (*Notice, error) {
@@ -151,7 +151,7 @@ func (s *Store) AddHook(ctx context.Context, h Hook) (Hook, error) {
 			return handbook.Errorf("store.wrong.many-hooks", "most", mostHooks)
 		}
 		tx.did()
-		return tx.QueryRowContext(ctx, numbered("hooks", "url, events, note, secret, made_at, made_by")+` RETURNING id`,
+		return tx.QueryRowContext(ctx, insertWithNextID("hooks", "url, events, note, secret, made_at, made_by")+` RETURNING id`,
 			h.URL, eventsColumn{&h.Events}, h.Note, h.Secret, formatMoment(h.Made), h.By).Scan(&h.ID)
 	})
 	return h, err
@@ -184,7 +184,7 @@ func (s *Store) Hooks(ctx context.Context) ([]Hook, error) {
 			{"made_by", &h.By},
 		}
 	}, `hooks ORDER BY id`)
-	return found, failed(err, handbook.Say("store.reading.post"))
+	return found, wrapErr(err, handbook.Say("store.reading.post"))
 }
 
 // eventsColumn keeps kinds of notices with blanks between them.

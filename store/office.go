@@ -149,7 +149,7 @@ func (s *Store) registered(ctx context.Context, ids []int) ([]ratinglist.Row, er
 			`SELECT i.number, p.name, p.federation, p.sex, p.birth FROM identities i
 			JOIN players p ON p.id = i.player WHERE i.authority = 'FIDE' AND i.number IN (`+marks+`)`, args...)
 		if err != nil {
-			return nil, failed(err, handbook.Say("store.reading.register-read"))
+			return nil, wrapErr(err, handbook.Say("store.reading.register-read"))
 		}
 		out = append(out, found...)
 	}
@@ -221,7 +221,7 @@ func (l *officeList) Alike(wanted []identity.Wanted) ([]ratinglist.Row, error) {
 		found[person][id]++
 	}
 	for part := range slices.Chunk(asked, keysAtOnce) {
-		if err := l.st.named(l.ctx, part, add); err != nil {
+		if err := l.st.findNames(l.ctx, part, add); err != nil {
 			return nil, err
 		}
 	}
@@ -260,7 +260,7 @@ type askedName struct {
 	birth  int
 }
 
-func (s *Store) named(ctx context.Context, asked []askedName, add func(person, id int)) error {
+func (s *Store) findNames(ctx context.Context, asked []askedName, add func(person, id int)) error {
 	args := make([]any, 0, 3*len(asked))
 	for _, a := range asked {
 		args = append(args, a.person, int64(a.key), a.birth)
@@ -278,7 +278,7 @@ func (s *Store) eachNamed(ctx context.Context, add func(person, id int), query s
 		add(person, id)
 		return err
 	}, args...)
-	return failed(err, handbook.Say("store.reading.persons"))
+	return wrapErr(err, handbook.Say("store.reading.persons"))
 }
 
 func (s *Store) namedAnyYear(ctx context.Context, asked []askedName, add func(person, id int)) error {
@@ -390,7 +390,7 @@ func rowMarks(n, width int) string {
 // markList keeps what is known of a list, and whether its names are entered.
 func markList(ctx context.Context, tx *sql.Tx, p handbook.Period, complete, named bool) error {
 	_, err := tx.ExecContext(ctx, `INSERT INTO list_marks (period, complete, named) VALUES ($1, $2, $3)
-		ON CONFLICT (period) DO UPDATE SET complete = excluded.complete, named = excluded.named`, int(p), flag(complete), flag(named))
+		ON CONFLICT (period) DO UPDATE SET complete = excluded.complete, named = excluded.named`, int(p), boolToInt(complete), boolToInt(named))
 	return err
 }
 

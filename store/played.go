@@ -46,7 +46,7 @@ func appendGame(to []byte, g *rating.RatedGame, opponent string, on handbook.Dat
 	to = append(to, ',')
 	to = appendName(to, opponent)
 	for _, n := range [...]int{
-		int(on), int(g.OpponentRating), int(g.List), g.Difference, flag(g.Capped), int(g.Expected), int(g.Score), int(g.Delta),
+		int(on), int(g.OpponentRating), int(g.List), g.Difference, boolToInt(g.Capped), int(g.Expected), int(g.Score), int(g.Delta),
 	} {
 		to = append(to, ',')
 		to = strconv.AppendInt(to, int64(n), 10)
@@ -211,7 +211,7 @@ func (s *Store) Histories(ctx context.Context, p handbook.Period, ids []int, poo
 	for _, step := range steps {
 		err := chunks(all, func(marks string, args []any) error { return step(ctx, marks, args) })
 		if err != nil {
-			return nil, failed(err, handbook.Say("store.reading.histories", "period", p))
+			return nil, wrapErr(err, handbook.Say("store.reading.histories", "period", p))
 		}
 	}
 	if len(all) > len(ids) { // games of second IDs come in their months
@@ -241,9 +241,9 @@ type historyLoader struct {
 	entered  map[rating.Who]handbook.Period // when an initial rating was published last
 }
 
-// at is what was collected of a player and kind so far. Its games count as
+// historyOf returns what was collected of a player and kind so far. Its games count as
 // complete until an imported list is found that has a rating of his.
-func (h *historyLoader) at(id int, k tournament.Kind) *rating.History {
+func (h *historyLoader) historyOf(id int, k tournament.Kind) *rating.History {
 	who := rating.Who{FIDEID: h.register.ID(id), Kind: k}
 	one := h.of[who]
 	if one == nil {
@@ -268,7 +268,7 @@ func (h *historyLoader) lists(ctx context.Context, marks string, ids []any) erro
 		}
 		for k, r := range high {
 			if r > 0 {
-				one := h.at(id, tournament.Kind(k))
+				one := h.historyOf(id, tournament.Kind(k))
 				one.Peak, one.Complete = max(one.Peak, r), false
 			}
 		}
@@ -291,7 +291,7 @@ func (h *historyLoader) rated(ctx context.Context, marks string, ids []any) erro
 			if err := rows.Scan(&who.FIDEID, &who.Kind, &games, &high, &entered); err != nil {
 				return err
 			}
-			one := h.at(who.FIDEID, who.Kind)
+			one := h.historyOf(who.FIDEID, who.Kind)
 			one.Games += games
 			if who.FIDEID >= tournament.FirstAwaited {
 				return nil // no list has had a rating of his yet
@@ -325,7 +325,7 @@ func (h *historyLoader) played(ctx context.Context, marks string, ids []any) err
 		if err != nil {
 			return err
 		}
-		one := h.at(id, kind)
+		one := h.historyOf(id, kind)
 		one.Events, one.LastGame = one.Events+n, max(one.LastGame, last)
 		return nil
 	}, args...)
@@ -348,7 +348,7 @@ func (h *historyLoader) pooled(ctx context.Context, marks string, ids []any) err
 		}
 		who.FIDEID = h.register.ID(who.FIDEID)
 		if g.Period > h.entered[who] {
-			one := h.at(who.FIDEID, who.Kind)
+			one := h.historyOf(who.FIDEID, who.Kind)
 			one.Unrated = append(one.Unrated, g)
 		}
 		return nil

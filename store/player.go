@@ -45,7 +45,7 @@ func (s *Store) Person(ctx context.Context, fideID int) (p Person, ok bool, err 
 		t, _ := tournament.ParseTitle(name)
 		p.Titles[t] = since
 	}
-	return p, err == nil, failed(err, handbook.Say("store.reading.player", "player", fideID))
+	return p, err == nil, wrapErr(err, handbook.Say("store.reading.player", "player", fideID))
 }
 
 // Result is a player's event within a period, with what it rests on.
@@ -77,7 +77,7 @@ func (s *Store) Results(ctx context.Context, fideID int) ([]Result, error) {
 		FROM rated_players p JOIN results r ON r.period = p.period AND r.kind = p.kind AND r.player = p.player
 		JOIN tournaments t ON t.id = r.tournament JOIN submissions s ON s.number = r.submission
 		WHERE p.fide_id = $1 ORDER BY r.period, r.kind, r.tournament, r.starting_rank`, fideID)
-	return found, failed(err, handbook.Say("store.reading.player-results", "player", fideID))
+	return found, wrapErr(err, handbook.Say("store.reading.player-results", "player", fideID))
 }
 
 // Who the players of a published list are.
@@ -245,7 +245,7 @@ func (s *Store) PlayerMonths(ctx context.Context, ids []int) ([]PlayerMonth, err
 		}, `SELECT period, kind, name, rating, k, k_reason, games, sum_hundredths, change_hundredths, new_rating
 			FROM rated_players WHERE fide_id = $1`, id)
 		if err != nil {
-			return nil, failed(err, handbook.Say("store.reading.player-months", "player", id))
+			return nil, wrapErr(err, handbook.Say("store.reading.player-months", "player", id))
 		}
 		months = append(months, of...)
 		for i := range months {
@@ -289,7 +289,7 @@ func (s *Store) gamesOf(ctx context.Context, r *Result, id int) ([]rating.RatedG
 		}
 		return err
 	}, r.Tournament, int(r.Period), int(r.Kind), r.StartingRank, strconv.Itoa(id))
-	return games, failed(err, handbook.Say("store.reading.event-games", "event", r.Tournament))
+	return games, wrapErr(err, handbook.Say("store.reading.event-games", "event", r.Tournament))
 }
 
 // ReportsWith are the submissions in whose reports one of the persons plays, by
@@ -325,7 +325,7 @@ func (s *Store) NamesListed(ctx context.Context, id int) ([]string, error) {
 			once = append(once, name)
 		}
 	}
-	return once, failed(err, handbook.Say("store.reading.changes"))
+	return once, wrapErr(err, handbook.Say("store.reading.changes"))
 }
 
 // FindPlayers are the persons of the latest list whom a number (FIDE ID or a
@@ -342,7 +342,7 @@ func (s *Store) FindPlayers(ctx context.Context, wanted string, day handbook.Dat
 		return nil, err
 	}
 	wanted = strings.TrimSpace(wanted)
-	ids, err := s.numbered(ctx, wanted)
+	ids, err := s.idsOfNumber(ctx, wanted)
 	if err != nil {
 		return nil, err
 	}
@@ -407,8 +407,8 @@ func (s *Store) SearchPlayers(ctx context.Context, typed string, day handbook.Da
 	return found, nil
 }
 
-// numbered are the FIDE IDs that a number may mean.
-func (s *Store) numbered(ctx context.Context, wanted string) ([]int, error) {
+// idsOfNumber returns the FIDE IDs that a number may mean.
+func (s *Store) idsOfNumber(ctx context.Context, wanted string) ([]int, error) {
 	var ids []int
 	if id, err := strconv.Atoi(wanted); err == nil && id > 0 {
 		ids = append(ids, id)
@@ -418,7 +418,7 @@ func (s *Store) numbered(ctx context.Context, wanted string) ([]int, error) {
 	for _, id := range known {
 		ids = append(ids, number(id))
 	}
-	return ids, failed(err, handbook.Say("store.reading.look-player", "player", wanted))
+	return ids, wrapErr(err, handbook.Say("store.reading.look-player", "player", wanted))
 }
 
 // NationalNumbers are the national numbers of a person with their authorities,
@@ -432,7 +432,7 @@ func (s *Store) NationalNumbers(ctx context.Context, fideID int) ([]string, erro
 		WHERE f.authority = 'FIDE' AND f.number = $1 AND n.authority <> 'FIDE'`, strconv.Itoa(fideID))
 	list := append(register.Nationals(fideID), reported...)
 	slices.Sort(list)
-	return slices.Compact(list), failed(err, handbook.Say("store.reading.player-numbers", "player", fideID))
+	return slices.Compact(list), wrapErr(err, handbook.Say("store.reading.player-numbers", "player", fideID))
 }
 
 const mostFound = 100

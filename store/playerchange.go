@@ -56,7 +56,7 @@ func (s *Store) PlayerChanges(ctx context.Context) ([]PlayerChange, error) {
 
 func playerChanges(ctx context.Context, from querier) ([]PlayerChange, error) {
 	found, err := readTable(ctx, from, (*PlayerChange).columns, `player_changes ORDER BY id`)
-	return found, failed(err, handbook.Say("store.reading.changes"))
+	return found, wrapErr(err, handbook.Say("store.reading.changes"))
 }
 
 // columns are those of a change, each with its field.
@@ -157,7 +157,7 @@ func (s *Store) NextAwaited(ctx context.Context) (int, error) {
 	n := 0
 	err := s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(fide_id), 0) + 1 FROM player_changes`).Scan(&n)
 	if err != nil {
-		return 0, failed(err, handbook.Say("store.reading.changes"))
+		return 0, wrapErr(err, handbook.Say("store.reading.changes"))
 	}
 	return max(n, tournament.FirstAwaited), nil
 }
@@ -217,7 +217,7 @@ func (s *Store) SaidLater(ctx context.Context, p handbook.Period, all bool) ([]L
 	known, err := readMap[handbook.Period, int](ctx, s.read, `SELECT r.period, COALESCE(k.last_change, 0) FROM revisions r JOIN known_persons k ON k.period = r.period AND k.digest = r.digest
 		WHERE r.source = 'published' AND r.period < $1 AND r.number = (SELECT MAX(number) FROM revisions l WHERE l.period = r.period)`, int(p))
 	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.persons-before", "period", p))
+		return nil, wrapErr(err, handbook.Say("store.reading.persons-before", "period", p))
 	}
 	settled, err := s.carried(ctx, `SELECT c.change FROM carried_changes c WHERE `+carryHolds)
 	if err != nil {
@@ -238,7 +238,7 @@ func (s *Store) SaidLater(ctx context.Context, p handbook.Period, all bool) ([]L
 			}
 			changes, err := s.changesList(ctx, &c, period)
 			if err != nil {
-				return nil, failed(err, handbook.Say("store.reading.person-in", "period", period, "player", c.FIDEID))
+				return nil, wrapErr(err, handbook.Say("store.reading.person-in", "period", period, "player", c.FIDEID))
 			}
 			if changes {
 				one.From = period

@@ -93,7 +93,7 @@ func upToDatePostgres(ctx context.Context, address string) (err error) {
 		}
 		if pending {
 			if _, err := p.Up(ctx); err != nil {
-				return handbook.Errorf("store.wrong.migration", "problem", answered(err))
+				return handbook.Errorf("store.wrong.migration", "problem", userError(err))
 			}
 		}
 		if err := postgres.QueueTables(ctx, db, address); err != nil {

@@ -57,7 +57,7 @@ func (s *Store) PrivacyRequests(ctx context.Context) ([]PrivacyRequest, error) {
 			{"ended_why", &r.Why},
 		}
 	}, `privacy_requests ORDER BY id DESC`)
-	return found, failed(err, handbook.Say("store.reading.privacy"))
+	return found, wrapErr(err, handbook.Say("store.reading.privacy"))
 }
 
 // EnterPrivacyRequest keeps a request, and is its number.
@@ -92,7 +92,7 @@ func (s *Store) KeptOn(ctx context.Context, fideID string) (answer.PersonData, e
 	p := answer.PersonData{FIDEID: fideID, Tables: []answer.PersonTable{}, Reports: []int{}}
 	var err error
 	if p.Names, err = s.namesOf(ctx, fideID); err != nil {
-		return p, failed(err, handbook.Say("store.reading.kept-on", "player", fideID))
+		return p, wrapErr(err, handbook.Say("store.reading.kept-on", "player", fideID))
 	}
 	words := append([]string{fideID}, p.Names...)
 	tables := []string{}
@@ -128,7 +128,7 @@ func (s *Store) KeptOn(ctx context.Context, fideID string) (answer.PersonData, e
 			return err
 		})
 	}
-	return p, failed(err, handbook.Say("store.reading.kept-on", "player", fideID))
+	return p, wrapErr(err, handbook.Say("store.reading.kept-on", "player", fideID))
 }
 
 // numberColumns are columns of whole numbers that hold FIDE IDs.
@@ -193,14 +193,14 @@ func (s *Store) Past(ctx context.Context, r Retention) (Retained, error) {
 	out := Retained{Reports: []answer.ErasedReport{}}
 	if r.Log != 0 {
 		if err := s.read.QueryRowContext(ctx, `SELECT COUNT(*) FROM log_values WHERE `+loggedBefore, r.Log.String()).Scan(&out.LogValues); err != nil {
-			return out, failed(err, handbook.Say("store.reading.past"))
+			return out, wrapErr(err, handbook.Say("store.reading.past"))
 		}
 	}
 	changed, err := reportsOtherwise(ctx, s.read, trf.YearsOfBirth, overBefore, int(r.Births))
 	for i := range changed {
 		out.Reports = append(out.Reports, answer.ErasedReport{Submission: changed[i].number, Was: changed[i].sha})
 	}
-	return out, failed(err, handbook.Say("store.reading.past"))
+	return out, wrapErr(err, handbook.Say("store.reading.past"))
 }
 
 // overBefore is the condition of reports of events that ended before a day.

@@ -110,7 +110,7 @@ func (s *Store) Publications(ctx context.Context, p handbook.Period) ([]Publicat
 			found[i].Revisions = append(found[i].Revisions, r)
 		}
 	}
-	return found, failed(err, handbook.Say("store.reading.publications"))
+	return found, wrapErr(err, handbook.Say("store.reading.publications"))
 }
 
 func (s *Store) passedGates(ctx context.Context, to []Publication, at map[int]int) error {
@@ -213,7 +213,7 @@ func (s *Store) proposalsWhere(ctx context.Context, where string, args ...any) (
 			{"reason", &p.Reason},
 		}
 	}, `proposals WHERE `+where, args...)
-	return found, failed(err, handbook.Say("store.reading.proposals"))
+	return found, wrapErr(err, handbook.Say("store.reading.proposals"))
 }
 
 // PassGate keeps that a gate was passed by an act whose revisions follow.
@@ -246,7 +246,7 @@ const carryHolds = `NOT EXISTS (SELECT 1 FROM publications u WHERE u.undoes = c.
 // CarriedInto is what the list of a period takes over, by player and kind.
 func (s *Store) CarriedInto(ctx context.Context, p handbook.Period) ([]Carried, error) {
 	found, err := readTable(ctx, s.read, (*Carried).columns, `carried c WHERE c.period = $1 AND `+carryHolds+` ORDER BY c.fide_id, c.kind`, int(p))
-	return found, failed(err, handbook.Say("store.reading.carried-into", "period", p))
+	return found, wrapErr(err, handbook.Say("store.reading.carried-into", "period", p))
 }
 
 // columns are those of what is carried of a player, each with its field.
@@ -267,7 +267,7 @@ func (c *Carried) columns() []column {
 func (s *Store) CarriedSince(ctx context.Context, p handbook.Period) (since handbook.Period, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MIN(o.since), 0) FROM carried c JOIN publications o ON o.id = c.publication
 		WHERE c.period > $1 AND `+carryHolds, int(p)).Scan(&since)
-	return since, failed(err, handbook.Say("store.reading.carried"))
+	return since, wrapErr(err, handbook.Say("store.reading.carried"))
 }
 
 // Carry keeps a difference for the list of a period, and that it deals with
@@ -311,7 +311,7 @@ func (s *Store) WithdrawnSince(ctx context.Context, p handbook.Period) ([]Rested
 		AND NOT EXISTS (SELECT 1 FROM publications l WHERE l.action = 'carry' AND l.id > o.id AND l.since <= o.since
 			AND NOT EXISTS (SELECT 1 FROM publications u WHERE u.undoes = l.id))
 		ORDER BY o.since, s.number`, p)
-	return found, failed(err, handbook.Say("store.reading.carried"))
+	return found, wrapErr(err, handbook.Say("store.reading.carried"))
 }
 
 // Settled are the reports whose correction or withdrawal a carried difference
@@ -327,7 +327,7 @@ func (s *Store) carried(ctx context.Context, query string) (map[int]bool, error)
 	for _, n := range numbers {
 		found[n] = true
 	}
-	return found, failed(err, handbook.Say("store.reading.carried"))
+	return found, wrapErr(err, handbook.Say("store.reading.carried"))
 }
 
 // HeldBefore are the reports that wait for an answer and began before the
@@ -349,7 +349,7 @@ func (s *Store) Rested(ctx context.Context, p handbook.Period) ([]Rested, error)
 	found, err := s.restedWhere(ctx, `SELECT DISTINCT r.period, r.tournament, r.submission, s.state FROM submissions s
 		CROSS JOIN results r
 		WHERE r.submission = s.number AND r.period < $1 AND s.state NOT IN ('accepted', 'rated') ORDER BY r.period, r.tournament, r.submission`, p)
-	return found, failed(err, handbook.Say("store.reading.rest-on", "period", p))
+	return found, wrapErr(err, handbook.Say("store.reading.rest-on", "period", p))
 }
 
 // restedWhere returns what a query of a period gives.
@@ -388,7 +388,7 @@ func (s *Store) AnsweredAgain(ctx context.Context, p handbook.Period) ([]RatedRe
 			err = s.readAsked(ctx, &found[i])
 		}
 	}
-	return found, failed(err, handbook.Say("store.reading.rest-on", "period", p))
+	return found, wrapErr(err, handbook.Say("store.reading.rest-on", "period", p))
 }
 
 // readAsked reads who the players are on the list whom questions of the report are about.
@@ -433,7 +433,7 @@ func (s *Store) ReplacedUnder(ctx context.Context, p handbook.Period) ([]Replace
 	carried, err := readMap[handbook.Period, int](ctx, s.read, `SELECT since, MAX(id) FROM publications c WHERE action = 'carry'
 		AND NOT EXISTS (SELECT 1 FROM publications u WHERE u.undoes = c.id) GROUP BY since`)
 	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.carried"))
+		return nil, wrapErr(err, handbook.Say("store.reading.carried"))
 	}
 	var found []Replaced
 	for _, list := range slices.Sorted(maps.Keys(of)) {
@@ -478,7 +478,7 @@ func (s *Store) ReportsOf(ctx context.Context, tournament int) ([]Submission, er
 // game.
 func (s *Store) RoundsBefore(ctx context.Context, tournament int, p handbook.Period) (map[int]bool, error) {
 	rounds, err := readMap[int, bool](ctx, s.read, `SELECT DISTINCT round, 1 FROM `+GamesOf+` WHERE tournament = $1 AND period < $2`, tournament, int(p))
-	return rounds, failed(err, handbook.Say("store.reading.event-rounds", "event", tournament))
+	return rounds, wrapErr(err, handbook.Say("store.reading.event-rounds", "event", tournament))
 }
 
 // CorrectedByPart are the lists before p that were made before a later part of
@@ -488,5 +488,5 @@ func (s *Store) CorrectedByPart(ctx context.Context, p handbook.Period) ([]Reste
 	found, err := s.restedWhere(ctx, `SELECT DISTINCT r.period, r.tournament, s.number, s.state FROM submissions s
 		CROSS JOIN results r
 		WHERE s.tournament = r.tournament AND s.corrects <> 0 AND s.state IN ('accepted', 'rated') AND r.submission < s.number AND r.period < $1 ORDER BY r.period, r.tournament, s.number`, p)
-	return found, failed(err, handbook.Say("store.reading.corrected-by", "period", p))
+	return found, wrapErr(err, handbook.Say("store.reading.corrected-by", "period", p))
 }

@@ -108,10 +108,10 @@ func questionsWhere(ctx context.Context, from querier, where string, args ...any
 			q.Text = handbook.Say("store.question.earlier")
 		}
 	}
-	return found, failed(err, handbook.Say("store.reading.questions"))
+	return found, wrapErr(err, handbook.Say("store.reading.questions"))
 }
 
-// columns are those of a question with its submission, each with its field.
+// columns returns those of a question with its submission, each with its field.
 func (q *Question) columns() []column {
 	return []column{
 		{"q.id", &q.ID},
@@ -172,8 +172,8 @@ func questionOf(ctx context.Context, from querier, id int) (Question, error) {
 // table keeps them as questions about a person, with the kind as a value from 1 on.
 const KindSubject = "kind of play|"
 
-// kept returns the kind and the answer of a question as the table has them.
-func (q *Question) kept() (QuestionKind, Decision, int) {
+// storedValues returns the kind and the answer of a question as the table has them.
+func (q *Question) storedValues() (QuestionKind, Decision, int) {
 	kind, decision, value := q.Kind, q.Answer.Decision, q.Answer.Value
 	if kind == WhichKind {
 		kind = WhoIsIt
@@ -223,12 +223,12 @@ func (s *Store) QuestionLog(ctx context.Context, id int) ([]LoggedReply, error) 
 	found, err := readTable(ctx, s.read, func(l *LoggedReply) []column {
 		return []column{{"question", &l.Question}, {"answer", &l.Decision}, {"value", &l.Value}, {"by", &l.By}, {"at", momentColumn{&l.At}}, {"reason", &l.Reason}}
 	}, `question_log WHERE question = $1 ORDER BY id`, id)
-	return found, failed(err, handbook.Say("store.reading.answers", "question", id))
+	return found, wrapErr(err, handbook.Say("store.reading.answers", "question", id))
 }
 
 // ask keeps a question, unless the same one stands there already.
 func ask(ctx context.Context, tx *logTx, q *Question) error {
-	kind, decision, value := q.kept()
+	kind, decision, value := q.storedValues()
 	_, err := tx.insert(ctx, "questions", `INSERT INTO questions (id, submission, kind, rule, subject, players, said, candidates, asked_at,
 			answer, value, answered_by, answered_at, reason, remembered)
 		SELECT COALESCE(MAX(id), 0) + 1, $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14 FROM questions

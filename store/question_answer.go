@@ -153,7 +153,7 @@ func settleHeld(ctx context.Context, tx *logTx, number int, r Reply, read Readin
 		return nil, err
 	}
 	in.Name, in.By, in.Facts, in.At = sub.Name, sub.By, &sub.Facts, r.At
-	w := submitCall{tx: tx, in: &in, answer: a, number: number, tournament: sub.Tournament, replaces: sub.Replaces, worked: true}
+	w := submission{tx: tx, in: &in, answer: a, number: number, tournament: sub.Tournament, replaces: sub.Replaces, worked: true}
 	if err := writeFindings(ctx, tx.Tx, number, in.Findings); err != nil {
 		return nil, err
 	}
@@ -168,7 +168,7 @@ func settleHeld(ctx context.Context, tx *logTx, number int, r Reply, read Readin
 
 // decided is the event of a report by the answers that were given, the later
 // over the earlier.
-func (w *submitCall) decided(ctx context.Context, questions []Question) error {
+func (w *submission) decided(ctx context.Context, questions []Question) error {
 	for i := range questions {
 		q := &questions[i]
 		switch {
@@ -192,7 +192,7 @@ func (w *submitCall) decided(ctx context.Context, questions []Question) error {
 }
 
 // another keeps the report apart from the events that a question named.
-func (w *submitCall) another(ctx context.Context, q *Question) error {
+func (w *submission) another(ctx context.Context, q *Question) error {
 	var events []int
 	for _, c := range q.Candidates {
 		other, err := submissionOf(ctx, w.tx, c.Submission)
@@ -213,7 +213,7 @@ func (w *submitCall) another(ctx context.Context, q *Question) error {
 		}
 	}
 	for _, e := range events {
-		if err := apart(ctx, w.tx, w.tournament, e, q.ID); err != nil {
+		if err := markSeparateEvents(ctx, w.tx, w.tournament, e, q.ID); err != nil {
 			return err
 		}
 	}
@@ -231,7 +231,7 @@ func reply(ctx context.Context, tx *logTx, q *Question, r Reply) error {
 			return err
 		}
 	}
-	_, decision, value := (&Question{Kind: q.Kind, Answer: r}).kept()
+	_, decision, value := (&Question{Kind: q.Kind, Answer: r}).storedValues()
 	_, err := tx.update(ctx, rowsWhere("questions", `id = $1`, q.ID), `UPDATE questions SET answer = $1, value = $2, answered_by = $3, answered_at = $4, reason = $5 WHERE id = $6`,
 		string(decision), value, r.By, formatMoment(r.At), r.Reason, q.ID)
 	return err

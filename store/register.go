@@ -172,7 +172,7 @@ func (r *Register) WithAlso(ids []int) []int {
 // Spelled names a player without a FIDE ID: the name and federation as reports
 // write them, and the year of birth.
 func Spelled(p *tournament.Player) string {
-	return fold(p.Name) + "|" + fold(p.Federation) + "|" + strconv.Itoa(p.Birth.Year())
+	return foldName(p.Name) + "|" + foldName(p.Federation) + "|" + strconv.Itoa(p.Birth.Year())
 }
 
 // Player is the ID under which the office keeps a player of a report of an

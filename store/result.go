@@ -29,7 +29,7 @@ func (w *runWriter) players(ctx context.Context) error {
 		p := &w.r.Players[i]
 		initial, published := 0, 0
 		if p.Initial != nil {
-			initial, published = int(p.Initial.Rating), flag(p.Initial.Published)
+			initial, published = int(p.Initial.Rating), boolToInt(p.Initial.Published)
 		}
 		rows.add(ctx, int64(w.r.Period), int64(p.Kind), w.keyOf(p), int64(number(p.FIDEID)), p.Name, int64(p.Rating), int64(p.K),
 			p.KReason, int64(p.Games), int64(p.Sum), int64(p.Change), int64(p.NewRating), int64(initial), int64(published), language.English.Say(p.Note))
@@ -152,7 +152,7 @@ func (s *Store) EventResults(ctx context.Context, event int) ([]EventResult, err
 		found = append(found, e)
 		return err
 	}, event)
-	return found, failed(err, handbook.Say("store.reading.event-results", "event", event))
+	return found, wrapErr(err, handbook.Say("store.reading.event-results", "event", event))
 }
 
 // MonthFigures count what was rated for the list of a period.
@@ -173,7 +173,7 @@ func (s *Store) MonthFigures(ctx context.Context, p handbook.Period) (f MonthFig
 		(SELECT COUNT(*) FROM rated_players WHERE period = $1 AND rating <> 0 AND new_rating <> 0 AND new_rating <> rating),
 		(SELECT COUNT(*) FROM rated_players WHERE period = $1 AND rating = 0 AND published <> 0),
 		(SELECT COUNT(*) FROM norms WHERE period = $1 AND alternative = 0)`, int(p)).Scan(&f.Events, &f.Games, &f.Changed, &f.New, &f.Norms)
-	return f, failed(err, handbook.Say("store.reading.month-figures", "period", p))
+	return f, wrapErr(err, handbook.Say("store.reading.month-figures", "period", p))
 }
 
 // EventPeriods are the periods for which an event was rated, by its number.
@@ -187,7 +187,7 @@ func (s *Store) EventPeriods(ctx context.Context) (map[int][]handbook.Period, er
 	for _, r := range all {
 		found[r.event] = append(found[r.event], r.on)
 	}
-	return found, failed(err, handbook.Say("store.reading.event-periods"))
+	return found, wrapErr(err, handbook.Say("store.reading.event-periods"))
 }
 
 // GameKey names a player's game of an event whatever starting rank he has in
@@ -202,7 +202,7 @@ func PlayerKey(p *tournament.Player) string {
 	if p.FIDEID != 0 {
 		return strconv.Itoa(p.FIDEID)
 	}
-	return fold(p.Name) + "|" + fold(p.Federation)
+	return foldName(p.Name) + "|" + foldName(p.Federation)
 }
 
 // RatedBefore are the games of an event that were rated in periods before p,
@@ -234,7 +234,7 @@ func (s *Store) firstRated(ctx context.Context, register *Register, event int) (
 			first[GameKey{g.round, register.key(event, key)}] = g.on
 		}
 	}
-	return first, failed(err, handbook.Say("store.reading.event-games", "event", event))
+	return first, wrapErr(err, handbook.Say("store.reading.event-games", "event", event))
 }
 
 // RatedAfter are the games of an event that were rated in periods after p and
@@ -272,7 +272,7 @@ func (s *Store) Active(ctx context.Context, p handbook.Period, add func(fideID i
 			}
 		}
 	}
-	return failed(err, handbook.Say("store.reading.list-games", "period", p))
+	return wrapErr(err, handbook.Say("store.reading.list-games", "period", p))
 }
 
 // LastPlayedBetween are players, by FIDE ID, whose last rated game of a kind, of the periods
@@ -292,5 +292,5 @@ func (s *Store) LastPlayedBetween(ctx context.Context, p handbook.Period, from, 
 			found[id] |= 1 << l.kind
 		}
 	}
-	return found, failed(err, handbook.Say("store.reading.games", "from", from, "to", to))
+	return found, wrapErr(err, handbook.Say("store.reading.games", "from", from, "to", to))
 }

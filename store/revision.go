@@ -32,7 +32,7 @@ type Revision struct {
 // revisionsOf are the revisions of the list of a period, or (0) of all, by period and number.
 func revisionsOf(ctx context.Context, q querier, p handbook.Period) ([]Revision, error) {
 	found, err := readTable(ctx, q, (*Revision).columns, `revisions WHERE $1 = 0 OR period = $1 ORDER BY period, number`, int(p))
-	return found, failed(err, handbook.Say("store.reading.revisions", "period", p))
+	return found, wrapErr(err, handbook.Say("store.reading.revisions", "period", p))
 }
 
 // columns are those of a revision, each with its field.
@@ -77,9 +77,9 @@ func latestRevision(ctx context.Context, q querier, p handbook.Period) (Revision
 // Those of arbiters have numbers of their own; see arbiterTables.
 var periodTables = []string{"rated_players", "results", "pooled_games", "norms", "run_findings", "thresholds"}
 
-// revising is a change of the list of one period, in a transaction, that
+// revisionWriter returns a change of the list of one period, in a transaction, that
 // becomes a revision where it changes anything.
-type revising struct {
+type revisionWriter struct {
 	tx      *logTx
 	period  handbook.Period
 	imports bool // the whole list is written, whatever is there
@@ -100,7 +100,7 @@ const oldRows = "old_rows" // a temporary table: the rows before the change
 
 // begin keeps what is there now. The submissions are those that the change
 // will mark as rated.
-func (w *revising) begin(ctx context.Context, submissions []int) (err error) {
+func (w *revisionWriter) begin(ctx context.Context, submissions []int) (err error) {
 	if w.before, err = latestRevision(ctx, w.tx, w.period); err != nil {
 		return err
 	}
@@ -136,7 +136,7 @@ func (w *revising) begin(ctx context.Context, submissions []int) (err error) {
 
 // sumBefore takes the sum of the list that is there. A list that is not as its revision left it is
 // refused: the change would give a digest of its own to what is damaged. An import mends it.
-func (w *revising) sumBefore(ctx context.Context) error {
+func (w *revisionWriter) sumBefore(ctx context.Context) error {
 	want, known := readSum(w.before.Digest)
 	if w.sum = want; known && w.imports {
 		return nil
@@ -157,7 +157,7 @@ func (w *revising) sumBefore(ctx context.Context) error {
 }
 
 // empty makes the table of the rows before the change, without any.
-func (w *revising) empty(ctx context.Context) error {
+func (w *revisionWriter) empty(ctx context.Context) error {
 	for _, statement := range []string{
 		`DROP TABLE IF EXISTS ` + oldRows,
 		`CREATE TEMPORARY TABLE ` + oldRows + ` AS SELECT * FROM list_rows WHERE 1 = 0`,
@@ -170,10 +170,10 @@ func (w *revising) empty(ctx context.Context) error {
 	return nil
 }
 
-// end makes the revision of an act, whose number is 0 where it is still to be
+// finish makes the revision of an act, whose number is 0 where it is still to be
 // written to the log. Where nothing has changed, made is false, and what the
 // change wrote is gone.
-func (w *revising) end(ctx context.Context, act *Act, publication int, source Source, restores int, manifest string) (r Revision, made bool, err error) {
+func (w *revisionWriter) finish(ctx context.Context, act *Act, publication int, source Source, restores int, manifest string) (r Revision, made bool, err error) {
 	digest, same := "", source == None && w.before.Source == None
 	if source != None {
 		is, rows, err := everything(ctx, w.tx, w.period)
@@ -197,7 +197,7 @@ func (w *revising) end(ctx context.Context, act *Act, publication int, source So
 			return r, false, err
 		}
 	}
-	if err := w.keep(ctx); err != nil {
+	if err := w.writeState(ctx); err != nil {
 		return r, false, err
 	}
 	r = Revision{Period: w.period, Number: w.before.Number + 1, Publication: publication, Source: source, Restores: restores, Digest: digest, Manifest: manifest}
@@ -224,7 +224,7 @@ func (w *revising) end(ctx context.Context, act *Act, publication int, source So
 	return r, true, w.release(ctx)
 }
 
-func (w *revising) release(ctx context.Context) error {
+func (w *revisionWriter) release(ctx context.Context) error {
 	for _, statement := range []string{`RELEASE revision`, `DROP TABLE IF EXISTS ` + oldRows} {
 		if _, err := w.tx.ExecContext(ctx, statement); err != nil {
 			return err

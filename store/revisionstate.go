@@ -155,9 +155,9 @@ const (
 	stateChunk   = 5000          // rows of one packed piece
 )
 
-// keep writes the state of the revision before, as far as the one that follows
+// writeState writes the state of the revision before, as far as the one that follows
 // differs. What the submissions were is kept even where there was no list.
-func (w *revising) keep(ctx context.Context) error {
+func (w *revisionWriter) writeState(ctx context.Context) error {
 	if err := w.store(ctx, stateReports, 0, w.reports); err != nil {
 		return err
 	}
@@ -184,7 +184,7 @@ func (w *revising) keep(ctx context.Context) error {
 
 // chunked keeps the rows of a query in pieces. They are read to the end first: a transaction of
 // PostgreSQL does not write between the rows of a query.
-func (w *revising) chunked(ctx context.Context, name, query string) error {
+func (w *revisionWriter) chunked(ctx context.Context, name, query string) error {
 	k, pieces := &keptRows{}, [][]byte{}
 	pack := func() error {
 		data, err := k.pack()
@@ -209,7 +209,7 @@ func (w *revising) chunked(ctx context.Context, name, query string) error {
 	return err
 }
 
-func (w *revising) store(ctx context.Context, name string, seq int, data []byte) error {
+func (w *revisionWriter) store(ctx context.Context, name string, seq int, data []byte) error {
 	_, err := w.tx.ExecContext(ctx, insert("revision_state", `period, number, name, seq, data`), int(w.period), w.before.Number, name, seq, data)
 	return err
 }
@@ -239,7 +239,7 @@ func insertKept(ctx context.Context, tx *sql.Tx, table string, k *keptRows, more
 	for _, row := range k.Rows {
 		rows.add(ctx, row...)
 	}
-	return failed(rows.close(ctx), handbook.Say("store.reading.row-back", "table", table))
+	return wrapErr(rows.close(ctx), handbook.Say("store.reading.row-back", "table", table))
 }
 
 // contentSum stands for a set of rows: the sum of their SHA-256, modulo 2 to the

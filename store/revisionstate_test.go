@@ -18,6 +18,6 @@ func TestWhatIsCutOffIsDamage(t *testing.T) {
 	require.Equal(t, [][]any{{int64(99000341)}}, whole.Rows)
 	for n := range len(data) / 2 {
 		_, err := unpack(data[:n])
-		require.Contains(t, language.English.Error(answered(err)), "run fedrate fsck", "%d bytes of %d", n, len(data))
+		require.Contains(t, language.English.Error(userError(err)), "run fedrate fsck", "%d bytes of %d", n, len(data))
 	}
 }

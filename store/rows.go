@@ -39,7 +39,7 @@ func newRowWriter(tx *sql.Tx, table, columns, end string) *rowWriter {
 func (w *rowWriter) add(ctx context.Context, values ...any) {
 	w.waiting = append(w.waiting, values...)
 	if len(w.waiting) == rowsAtOnce*w.width {
-		w.put(ctx, rowsAtOnce)
+		w.writeRows(ctx, rowsAtOnce)
 	}
 }
 
@@ -48,14 +48,14 @@ func (w *rowWriter) add(ctx context.Context, values ...any) {
 func (w *rowWriter) close(ctx context.Context) error {
 	for n := rowsAtOnce / 2; len(w.waiting) > 0; n /= 2 {
 		if len(w.waiting) >= n*w.width {
-			w.put(ctx, n)
+			w.writeRows(ctx, n)
 		}
 	}
 	return w.err
 }
 
-// put writes the first n rows that wait.
-func (w *rowWriter) put(ctx context.Context, n int) {
+// writeRows writes the first n rows that wait.
+func (w *rowWriter) writeRows(ctx context.Context, n int) {
 	if w.full == "" && n == rowsAtOnce {
 		w.full = insertMany(w.table, w.columns, n) + w.end
 	}

@@ -91,7 +91,7 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 			w.reports[r.Reports[i].File] = &r.Reports[i]
 			submissions = append(submissions, r.Reports[i].Submission)
 		}
-		list := revising{tx: tx, period: r.Period, partly: true}
+		list := revisionWriter{tx: tx, period: r.Period, partly: true}
 		steps := []func(context.Context) error{
 			func(ctx context.Context) error { return list.begin(ctx, submissions) }, w.clear, w.copied, w.changed, w.people, w.nationals, w.writeResults, w.norms, w.titles, w.findings, w.submissions,
 		}
@@ -106,7 +106,7 @@ func (s *Store) WriteRun(ctx context.Context, r RunRecord) (out Written, err err
 		if out.Touched, err = w.touched(ctx); err != nil || r.Trial {
 			return err
 		}
-		if out.Revision, out.Made, err = list.end(ctx, &r.Act, r.Publication, Published, 0, r.Manifest); err != nil {
+		if out.Revision, out.Made, err = list.finish(ctx, &r.Act, r.Publication, Published, 0, r.Manifest); err != nil {
 			return err
 		}
 		if out.Made && r.Refused {
@@ -176,7 +176,7 @@ func (s *Store) AddRun(ctx context.Context, r Run) error {
 
 func addRun(ctx context.Context, tx *logTx, r Run) error {
 	_, err := tx.insertNext(ctx, "runs", "period, state, started_at, finished_at, program, manifest",
-		int(r.Period), []string{"preview", "published"}[flag(r.Published)], formatMoment(r.Started), formatMoment(r.Finished), r.Program, r.Manifest)
+		int(r.Period), []string{"preview", "published"}[boolToInt(r.Published)], formatMoment(r.Started), formatMoment(r.Finished), r.Program, r.Manifest)
 	return err
 }
 
@@ -186,7 +186,7 @@ func (s *Store) Runs(ctx context.Context, p handbook.Period) ([]Run, error) {
 		return []any{&r.ID, &r.Period, &r.Published, momentColumn{&r.Started}, momentColumn{&r.Finished}, &r.Program, &r.Manifest}
 	}, `SELECT id, period, CASE WHEN state = 'published' THEN 1 ELSE 0 END, started_at, finished_at, program, manifest
 		FROM runs WHERE $1 = 0 OR period = $1 ORDER BY id`, int(p))
-	return found, failed(err, handbook.Say("store.reading.runs"))
+	return found, wrapErr(err, handbook.Say("store.reading.runs"))
 }
 
 // PaperSource returns what the papers of a period are drawn from, in parts, as the latest
@@ -200,7 +200,7 @@ func (s *Store) PaperSource(ctx context.Context, p handbook.Period) (parts [][]b
 		return err
 	}, int(p))
 	if err != nil {
-		return nil, 0, failed(err, handbook.Say("store.reading.paper-source", "period", p))
+		return nil, 0, wrapErr(err, handbook.Say("store.reading.paper-source", "period", p))
 	}
 	return parts, revision, nil
 }
@@ -278,5 +278,5 @@ func (s *Store) RatedEvents(ctx context.Context, from, to handbook.Period, ids [
 			return nil
 		}, all...)
 	})
-	return found, failed(err, handbook.Say("store.reading.rated-events"))
+	return found, wrapErr(err, handbook.Say("store.reading.rated-events"))
 }

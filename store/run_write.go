@@ -46,8 +46,8 @@ func (w *runWriter) writeResults(ctx context.Context) error {
 	return nil
 }
 
-// numbered is the statement for a row of a table that gets the next number.
-func numbered(table, columns string) string {
+// insertWithNextID returns the statement for a row of a table that gets the next number.
+func insertWithNextID(table, columns string) string {
 	n := strings.Count(columns, ",") + 1
 	marks := make([]string, n)
 	for i := range marks {
@@ -169,7 +169,7 @@ func (w *runWriter) isFresh(ctx context.Context) (bool, error) {
 	if w.there {
 		return false, nil
 	}
-	if next, err := w.lists.next(ctx); err != nil || next != standing {
+	if next, err := w.lists.nextPeriod(ctx); err != nil || next != standing {
 		return false, err
 	}
 	for i := 1; i < len(w.rows); i++ {
@@ -322,7 +322,7 @@ func (w *runWriter) submissions(ctx context.Context) error {
 	var numbers [2][]int                                                   // of those of which something is left, and the complete ones
 	for i := range w.r.Reports {
 		rep := &w.r.Reports[i]
-		of := &numbers[flag(rep.Complete)]
+		of := &numbers[boolToInt(rep.Complete)]
 		*of = append(append(*of, rep.Submission), rep.Parts...)
 	}
 	for complete, list := range numbers {

@@ -115,7 +115,7 @@ func escape(path string) string {
 // openWriter is a pool of one connection whose transactions take the lock of
 // the writer at their beginning, so that none fails in its middle.
 func openWriter(path string) (*sql.DB, error) {
-	if err := private(path); err != nil {
+	if err := ensurePrivateFile(path); err != nil {
 		return nil, err
 	}
 	db, err := openSQLite(sqliteOptions{path: path, immediate: true, pragmas: officePragmas(writerPages)})
@@ -137,7 +137,7 @@ const (
 // writeAhead switches the file of a database to a write-ahead log, even if other
 // processes do so at the same time. Later connections find it there.
 func writeAhead(ctx context.Context, path string) (err error) {
-	if err := private(path); err != nil {
+	if err := ensurePrivateFile(path); err != nil {
 		return err
 	}
 	db, err := openSQLite(sqliteOptions{path: path})
@@ -159,11 +159,11 @@ func writeAhead(ctx context.Context, path string) (err error) {
 	return err
 }
 
-// private makes a file that only its owner may read and write, or restricts an existing
+// ensurePrivateFile makes a file that only its owner may read and write, or restricts an existing
 // one. SQLite gives its other files the mode of the database. An existing file is not
 // opened: closing it would end the locks of this process's connections, and another
 // process would take it for unused.
-func private(path string) error {
+func ensurePrivateFile(path string) error {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
 		info, err := os.Stat(path)
@@ -190,7 +190,7 @@ func openReaders(path string) (*sql.DB, error) {
 // backup copies the database as one file while it is in use.
 func backup(ctx context.Context, db *sql.DB, path string) error {
 	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) { // SQLite writes into an empty file
-		if err := private(path); err != nil {
+		if err := ensurePrivateFile(path); err != nil {
 			return err
 		}
 	}
@@ -226,14 +226,14 @@ func Corrupt(err error) bool {
 func OpenSideDB(ctx context.Context, path string, migrations fs.FS) (*sql.DB, error) {
 	db, err := openWriter(path)
 	if err != nil {
-		return nil, handbook.Errorf("store.wrong.open", "path", path, "problem", answered(err))
+		return nil, handbook.Errorf("store.wrong.open", "path", path, "problem", userError(err))
 	}
 	p, err := goose.NewProvider(goose.DialectSQLite3, db, migrations)
 	if err == nil {
 		_, err = p.Up(ctx)
 	}
 	if err != nil {
-		return nil, errors.Join(handbook.Errorf("store.wrong.open", "path", path, "problem", answered(err)), db.Close())
+		return nil, errors.Join(handbook.Errorf("store.wrong.open", "path", path, "problem", userError(err)), db.Close())
 	}
 	return db, nil
 }
@@ -243,7 +243,7 @@ func OpenSideDB(ctx context.Context, path string, migrations fs.FS) (*sql.DB, er
 func BackUpSideDB(ctx context.Context, d *disk.Disk, from, to string, without ...string) error {
 	err := writeFileAtomic(ctx, d, to+".part", to, func(temp string) error { return copySideDB(ctx, from, temp, without) })
 	if err != nil {
-		return handbook.Errorf("store.wrong.backup", "path", to, "problem", answered(err))
+		return handbook.Errorf("store.wrong.backup", "path", to, "problem", userError(err))
 	}
 	return nil
 }
@@ -297,7 +297,7 @@ func copySideDB(ctx context.Context, from, to string, without []string) error {
 func RestoreSideDB(ctx context.Context, d *disk.Disk, from, to string) error {
 	err := writeFileAtomic(ctx, d, to+".restoring", to, func(temp string) error { return copyFile(d, from, temp) })
 	if err != nil {
-		return handbook.Errorf("store.wrong.restore", "path", from, "problem", answered(err))
+		return handbook.Errorf("store.wrong.restore", "path", from, "problem", userError(err))
 	}
 	return nil
 }

@@ -51,7 +51,7 @@ var ErrNotInitialised = handbook.Errorf("store.wrong.new")
 func Open(path string) (*Store, error) {
 	s, err := open(context.Background(), path)
 	if err != nil {
-		return nil, handbook.Errorf("store.wrong.open", "path", Shown(path), "problem", answered(err))
+		return nil, handbook.Errorf("store.wrong.open", "path", Shown(path), "problem", userError(err))
 	}
 	return s, nil
 }
@@ -133,7 +133,7 @@ func (s *Store) Federation(ctx context.Context) (string, error) {
 func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store) (keep bool, err error)) error {
 	tx, err := beginWriting(ctx, s.write, s.path)
 	if err != nil {
-		return failed(err, what)
+		return wrapErr(err, what)
 	}
 	defer tx.Rollback() //nolint:errcheck // after Commit there is nothing to roll back
 	inside := *s
@@ -143,10 +143,10 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 		return err
 	}
 	if err := checkLease(ctx, tx, s.lease); err != nil {
-		return failed(err, what)
+		return wrapErr(err, what)
 	}
 	if err := tx.Commit(); err != nil {
-		return failed(err, what)
+		return wrapErr(err, what)
 	}
 	s.grown(ctx)
 	return nil
@@ -158,13 +158,13 @@ func (s *Store) Within(ctx context.Context, what handbook.Text, work func(*Store
 func (s *Store) change(ctx context.Context, what handbook.Text, work func(*logTx) error) error {
 	if s.tx != nil {
 		if err := s.logged(ctx, s.tx, what, work); err != nil {
-			return failed(err, what)
+			return wrapErr(err, what)
 		}
 		return nil
 	}
 	tx, err := beginWriting(ctx, s.write, s.path)
 	if err != nil {
-		return failed(err, what)
+		return wrapErr(err, what)
 	}
 	defer func() { _ = tx.Rollback() }() // after a panic, too; after Commit there is nothing to roll back
 	err = s.logged(ctx, tx, what, work)
@@ -175,7 +175,7 @@ func (s *Store) change(ctx context.Context, what handbook.Text, work func(*logTx
 		err = tx.Commit()
 	}
 	if err != nil {
-		return failed(err, what)
+		return wrapErr(err, what)
 	}
 	s.grown(ctx)
 	return nil
@@ -212,25 +212,25 @@ func formatMoment(t time.Time) string { return t.UTC().Format(moment) }
 
 func parseMoment(s string) (time.Time, error) { return time.Parse(moment, s) }
 
-func flag(b bool) int {
+func boolToInt(b bool) int {
 	if b {
 		return 1
 	}
 	return 0
 }
 
-// failed is the error of something that the database was asked for and did not
+// wrapErr returns the error of something that the database was asked for and did not
 // do; nil where err is.
-func failed(err error, what handbook.Text) error {
+func wrapErr(err error, what handbook.Text) error {
 	if err == nil {
 		return nil
 	}
-	return handbook.Errorf("store.failed", "what", what, "problem", answered(err))
+	return handbook.Errorf("store.failed", "what", what, "problem", userError(err))
 }
 
-// answered is an error as the officer may read it: as it is where it is a
+// userError returns an error as the officer may read it: as it is where it is a
 // sentence, else the words of the driver, quoted, with what to do.
-func answered(err error) error {
+func userError(err error) error {
 	if !errors.Is(err, context.Canceled) {
 		if Busy(err) {
 			return causeError{err, "store.cause.busy", ""}

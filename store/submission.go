@@ -127,7 +127,7 @@ type querier interface {
 
 func submissionsWhere(ctx context.Context, q querier, where string, args ...any) ([]Submission, error) {
 	found, err := readTable(ctx, q, (*Submission).columns, `submissions s LEFT JOIN tournaments t ON t.id = s.tournament `+where, args...)
-	return found, failed(err, handbook.Say("store.reading.submissions"))
+	return found, wrapErr(err, handbook.Say("store.reading.submissions"))
 }
 
 // Submissions in the order of their numbers, of one state or (empty) of all.
@@ -174,7 +174,7 @@ func (s *Store) Bytes(ctx context.Context, number int) ([]byte, error) {
 		return nil, &UnknownError{number}
 	}
 	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.submission", "submission", number))
+		return nil, wrapErr(err, handbook.Say("store.reading.submission", "submission", number))
 	}
 	if !hashed(data, sum) {
 		return nil, handbook.Errorf("store.wrong.bytes", "submission", number)
@@ -217,7 +217,7 @@ func (s *Store) ReportsOnLists(ctx context.Context) ([]Submission, error) {
 func (s *Store) Parted(ctx context.Context) (map[int]bool, error) {
 	events, err := readMap[int, bool](ctx, s.read, `SELECT tournament, 1 FROM submissions WHERE tournament <> 0 AND state IN ('accepted', 'rated')
 		GROUP BY tournament HAVING COUNT(*) > 1`)
-	return events, failed(err, handbook.Say("store.reading.submissions"))
+	return events, wrapErr(err, handbook.Say("store.reading.submissions"))
 }
 
 // dueIn is true of the submissions that a run of a period has to look at.
@@ -234,7 +234,7 @@ func (s *Store) Due(ctx context.Context, p handbook.Period) ([]Submission, error
 // events have rounds.
 func (s *Store) DueGames(ctx context.Context, p handbook.Period) (n int, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(SUM(s.players * s.rounds), 0) FROM submissions s WHERE `+dueIn, int(p)).Scan(&n)
-	return n, failed(err, handbook.Say("store.reading.submissions"))
+	return n, wrapErr(err, handbook.Say("store.reading.submissions"))
 }
 
 // Hold keeps a report from being rated until an officer releases it.
@@ -259,7 +259,7 @@ func (s *Store) Hold(ctx context.Context, h Hold) error {
 		if sub.State != Accepted && sub.State != Held {
 			return handbook.Errorf("store.wrong.hold-state", "submission", h.Report, "state", handbook.Say("word.state."+string(sub.State)))
 		}
-		added, err := tx.insert(ctx, "holds", numbered("holds", "submission, held_at, held_by, reason")+` HAVING NOT EXISTS (SELECT 1 FROM holds o WHERE o.submission = $1 AND o.released_at = '')`, h.Report, formatMoment(h.At), h.By, h.Reason)
+		added, err := tx.insert(ctx, "holds", insertWithNextID("holds", "submission, held_at, held_by, reason")+` HAVING NOT EXISTS (SELECT 1 FROM holds o WHERE o.submission = $1 AND o.released_at = '')`, h.Report, formatMoment(h.At), h.By, h.Reason)
 		if err != nil {
 			return err
 		}
@@ -298,7 +298,7 @@ func (s *Store) Holds(ctx context.Context) (map[int]Hold, error) {
 	for _, h := range all {
 		found[h.Report] = h
 	}
-	return found, failed(err, handbook.Say("store.reading.holds"))
+	return found, wrapErr(err, handbook.Say("store.reading.holds"))
 }
 
 // Withdrawal is who withdrew a report, when and why.
@@ -346,5 +346,5 @@ func (s *Store) Withdrawal(ctx context.Context, number int) (*Withdrawal, error)
 	if errors.Is(err, sql.ErrNoRows) {
 		return nil, nil //nolint:nilnil // one from before they were kept
 	}
-	return w, failed(err, handbook.Say("store.reading.submission", "submission", number))
+	return w, wrapErr(err, handbook.Say("store.reading.submission", "submission", number))
 }

@@ -69,14 +69,14 @@ func (s *Store) Submit(ctx context.Context, in Incoming) (Answer, error) {
 			a.Questions, err = openQuestionsOf(ctx, tx, before[0].Number)
 			return err
 		}
-		w := submitCall{tx: tx, in: &in, answer: &a, replaces: in.Replaces, code: strings.TrimSpace(in.Code)}
+		w := submission{tx: tx, in: &in, answer: &a, replaces: in.Replaces, code: strings.TrimSpace(in.Code)}
 		if known {
 			w.number, w.unread = before[0].Number, unread
 			if in.Replaces == w.number {
 				w.replaces = before[0].Replaces
 			}
 		}
-		return w.do(ctx)
+		return w.run(ctx)
 	})
 	return a, err
 }
@@ -95,8 +95,8 @@ func doingRefuse(file, sha256 string) handbook.Text {
 
 func doingSubmit(file string) handbook.Text { return handbook.Say("store.doing.submit", "file", file) }
 
-// submitCall is one decision about a submission within its transaction.
-type submitCall struct {
+// submission is the work on one submission within its transaction.
+type submission struct {
 	tx         *logTx
 	in         *Incoming
 	answer     *Answer
@@ -115,15 +115,15 @@ type submitCall struct {
 	failed     error   // of a look into the database while doubts were collected
 }
 
-// do keeps the report, finds its event and what is doubtful, and sets its
+// run keeps the report, finds its event and what is doubtful, and sets its
 // state.
-func (w *submitCall) do(ctx context.Context) error {
+func (w *submission) run(ctx context.Context) error {
 	w.first = w.number == 0
-	if err := w.keep(ctx); err != nil {
+	if err := w.insert(ctx); err != nil {
 		return err
 	}
 	if w.in.Facts == nil {
-		return w.end(ctx, w.refused())
+		return w.finish(ctx, w.refused())
 	}
 	if err := w.index(ctx); err != nil {
 		return err
@@ -141,7 +141,7 @@ func (w *submitCall) do(ctx context.Context) error {
 }
 
 // refused is the state of a report with nothing to ask.
-func (w *submitCall) refused() State {
+func (w *submission) refused() State {
 	if w.in.Verdict == "rejected" && !w.in.Doubtful {
 		return Rejected
 	}
@@ -149,7 +149,7 @@ func (w *submitCall) refused() State {
 }
 
 // settle asks what is doubtful, and takes the report where nothing is open.
-func (w *submitCall) settle(ctx context.Context) error {
+func (w *submission) settle(ctx context.Context) error {
 	state := w.refused()
 	if state == Accepted {
 		asked := append(w.doubts(ctx), w.in.Persons...)
@@ -172,19 +172,19 @@ func (w *submitCall) settle(ctx context.Context) error {
 			}
 		}
 	}
-	return w.end(ctx, state)
+	return w.finish(ctx, state)
 }
 
-// end sets the state, and with an accepted report what it replaces.
-func (w *submitCall) end(ctx context.Context, state State) error {
+// finish sets the state, and with an accepted report what it replaces.
+func (w *submission) finish(ctx context.Context, state State) error {
 	if state == Accepted && w.in.Verdict == "rejected" {
 		state = Rejected // every question has an answer, and an error is left
 	}
-	if err := w.put(ctx, state); err != nil {
+	if err := w.setState(ctx, state); err != nil {
 		return err
 	}
 	w.answer.Questions = []Question{} // none are open of a report that is not held
-	if w.alone() {
+	if w.isOnlyReport() {
 		sub, err := w.asKept(state)
 		if err != nil {
 			return err
@@ -213,12 +213,12 @@ func (w *submitCall) end(ctx context.Context, state State) error {
 	return tellReport(ctx, w.tx.Tx, &w.answer.Submission, w.in.At)
 }
 
-// alone reports whether the report came in by this call as the only one of an event that was
+// isOnlyReport reports whether the report came in by this call as the only one of an event that was
 // made for it: there is none that it replaces, and the event has its facts already.
-func (w *submitCall) alone() bool { return w.first && w.made }
+func (w *submission) isOnlyReport() bool { return w.first && w.made }
 
 // asKept is the row of a report that is alone.
-func (w *submitCall) asKept(state State) (Submission, error) {
+func (w *submission) asKept(state State) (Submission, error) {
 	in := w.in
 	received, err := parseMoment(formatMoment(in.At))
 	return Submission{
@@ -233,7 +233,7 @@ func openQuestionsOf(ctx context.Context, q querier, number int) ([]Question, er
 
 // answeredByHand takes a report that is handed in again with --replaces or
 // --event as the answer to what was asked about its event.
-func (w *submitCall) answeredByHand(ctx context.Context) error {
+func (w *submission) answeredByHand(ctx context.Context) error {
 	if w.first {
 		return nil
 	}
@@ -284,8 +284,8 @@ type other struct {
 	overlap.Result
 }
 
-// keep writes the row of a new submission, and its findings.
-func (w *submitCall) keep(ctx context.Context) error {
+// insert writes the row of a new submission, and its findings.
+func (w *submission) insert(ctx context.Context) error {
 	f := w.in.Facts
 	if f == nil {
 		f = &Facts{}
@@ -298,7 +298,7 @@ func (w *submitCall) keep(ctx context.Context) error {
 			SELECT COALESCE(MAX(number), 0) + 1, $1, $2, $3, $4, 'rejected', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
 			FROM submissions`,
 			w.in.SHA256, w.in.Name, formatMoment(w.in.At), w.in.By, w.in.Verdict, f.Title,
-			fold(f.Title), f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), f.Rounds, f.Players, w.replaces, bytesOf(w.in.Data), w.indexedAs())
+			foldName(f.Title), f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), f.Rounds, f.Players, w.replaces, bytesOf(w.in.Data), w.indexedAs())
 		if err != nil {
 			return err
 		}
@@ -306,7 +306,7 @@ func (w *submitCall) keep(ctx context.Context) error {
 	} else if w.unread {
 		if _, err := w.update(ctx, w.number, `UPDATE submissions SET title = $1, folded = $2, city = $3, federation = $4, start_day = $5,
 			end_day = $6, kind = $7, rounds = $8, players = $9, indexed = $10 WHERE number = $11`,
-			f.Title, fold(f.Title), f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), f.Rounds, f.Players, w.indexedAs(), w.number); err != nil {
+			f.Title, foldName(f.Title), f.City, f.Federation, int(f.Start), int(f.End), int(f.Kind), f.Rounds, f.Players, w.indexedAs(), w.number); err != nil {
 			return err
 		}
 	}
@@ -317,7 +317,7 @@ func (w *submitCall) keep(ctx context.Context) error {
 }
 
 // update carries out a statement that changes the row of a submission.
-func (w *submitCall) update(ctx context.Context, number int, statement string, args ...any) (shownRows, error) {
+func (w *submission) update(ctx context.Context, number int, statement string, args ...any) (shownRows, error) {
 	return w.tx.update(ctx, rowsWhere("submissions", `number = $1`, number), statement, args...)
 }
 
@@ -326,15 +326,15 @@ func (w *submitCall) update(ctx context.Context, number int, statement string, a
 const indexedNow = 2
 
 // indexedAs is what the column holds of a report that comes in: 0 if it has no players.
-func (w *submitCall) indexedAs() int {
+func (w *submission) indexedAs() int {
 	if w.in.Facts == nil || w.in.Report == nil {
 		return 0
 	}
 	return indexedNow
 }
 
-// put sets the state of the submission and the event that it belongs to.
-func (w *submitCall) put(ctx context.Context, state State) error {
+// setState sets the state of the submission and the event that it belongs to.
+func (w *submission) setState(ctx context.Context, state State) error {
 	var event any
 	if w.tournament != 0 {
 		event = w.tournament
@@ -356,7 +356,7 @@ func (w *submitCall) put(ctx context.Context, state State) error {
 	if _, err := w.tx.ExecContext(ctx, statement, args...); err != nil {
 		return err
 	}
-	is := w.row[0].with("state", string(state), "verdict", w.in.Verdict, "tournament", event, "replaces", w.replaces, "superseded_by", dropped)
+	is := w.row[0].withValues("state", string(state), "verdict", w.in.Verdict, "tournament", event, "replaces", w.replaces, "superseded_by", dropped)
 	w.tx.noteChanged("submissions", w.row, shownRows{is})
 	return nil
 }
@@ -371,7 +371,7 @@ func bytesOf(data []byte) []byte {
 
 // index keeps who plays in the report, and in those that came before there was
 // an index.
-func (w *submitCall) index(ctx context.Context) error {
+func (w *submission) index(ctx context.Context) error {
 	if w.in.Report == nil {
 		return nil
 	}
@@ -402,7 +402,7 @@ func (w *submitCall) index(ctx context.Context) error {
 }
 
 // enterFirst enters who plays in a report that has just come in: no player of it is there.
-func (w *submitCall) enterFirst(ctx context.Context, players []string) error {
+func (w *submission) enterFirst(ctx context.Context, players []string) error {
 	rows := newRowWriter(w.tx.Tx, playersTable, "submission, person", "")
 	for _, key := range players {
 		rows.add(ctx, w.number, key)
@@ -414,7 +414,7 @@ func (w *submitCall) enterFirst(ctx context.Context, players []string) error {
 const playersTable = "submission_players"
 
 // enter enters who plays in a report of which some may be there.
-func (w *submitCall) enter(ctx context.Context, number int, keys []string) error {
+func (w *submission) enter(ctx context.Context, number int, keys []string) error {
 	for _, key := range keys {
 		if _, err := w.tx.ExecContext(ctx, insert(playersTable, "submission, person")+notTwice, number, key); err != nil {
 			return err
@@ -427,7 +427,7 @@ func (w *submitCall) enter(ctx context.Context, number int, keys []string) error
 // supersede marks the older reports of the event as superseded, whatever their
 // verdict, save those that the new one is a further part of, and later ones that wait
 // for an answer or a corrected file, and sets the facts of the event to those of its reports in force.
-func (w *submitCall) supersede(ctx context.Context) error {
+func (w *submission) supersede(ctx context.Context) error {
 	if w.answer.Dropped != 0 {
 		return nil
 	}
@@ -470,20 +470,20 @@ func (w *submitCall) supersede(ctx context.Context) error {
 
 // joins reports whether the new report is a further part of the event of an older
 // one in force, so that both stay.
-func (w *submitCall) joins(old *Submission) bool {
+func (w *submission) joins(old *Submission) bool {
 	o := w.other(old.Number)
 	return o != nil && (o.State == Accepted || o.State == Rated) && o.Part()
 }
 
 // changes reports whether a part has games of an earlier one with other results or on
 // other days.
-func (w *submitCall) changes(old *Submission) bool {
+func (w *submission) changes(old *Submission) bool {
 	o := w.other(old.Number)
 	return o.Games != o.Agreeing || o.Moved != 0
 }
 
 // correction keeps that a part changes games of an earlier one that were rated.
-func (w *submitCall) correction(ctx context.Context, old *Submission) error {
+func (w *submission) correction(ctx context.Context, old *Submission) error {
 	if old.RatedIn == 0 || !w.changes(old) {
 		return nil
 	}
@@ -493,7 +493,7 @@ func (w *submitCall) correction(ctx context.Context, old *Submission) error {
 
 // saysTheSame is the report in force of the event that the new one equals in
 // everything but its name, 0 where there is none.
-func (w *submitCall) saysTheSame() int {
+func (w *submission) saysTheSame() int {
 	if !w.explicit || w.in.Replaces != 0 {
 		return 0
 	}

@@ -19,28 +19,28 @@ import (
 	"github.com/fedrate/fedrate/trf"
 )
 
-// fold makes names equal that differ in case, blanks or the encoding of a
+// foldName makes names equal that differ in case, blanks or the encoding of a
 // letter.
-func fold(s string) string {
+func foldName(s string) string {
 	return strings.Join(strings.Fields(cases.Fold().String(norm.NFKC.String(s))), " ")
 }
 
-// same reports whether two reports say that they are of one event: name,
+// isSameEvent reports whether two reports say that they are of one event: name,
 // federation, start and kind equal after folding case and blanks.
-func (f *Facts) same(g *Facts) bool {
-	return f.identified() && f.Start == g.Start && f.called(g)
+func (f *Facts) isSameEvent(g *Facts) bool {
+	return f.identified() && f.Start == g.Start && f.hasSameName(g)
 }
 
-// called reports whether two reports name their event alike.
-func (f *Facts) called(g *Facts) bool {
-	return f.Title != "" && fold(f.Title) == fold(g.Title) && fold(f.Federation) == fold(g.Federation) && f.Kind == g.Kind
+// hasSameName reports whether two reports name their event alike.
+func (f *Facts) hasSameName(g *Facts) bool {
+	return f.Title != "" && foldName(f.Title) == foldName(g.Title) && foldName(f.Federation) == foldName(g.Federation) && f.Kind == g.Kind
 }
 
 // identified reports whether the report says enough to be recognised.
 func (f *Facts) identified() bool { return f.Title != "" && f.Start != 0 }
 
 // event finds the tournament of the report, or makes a new one.
-func (w *submitCall) event(ctx context.Context) error {
+func (w *submission) event(ctx context.Context) error {
 	switch {
 	case w.in.Replaces != 0:
 		old, err := submissionOf(ctx, w.tx, w.in.Replaces)
@@ -70,7 +70,7 @@ func (w *submitCall) event(ctx context.Context) error {
 		return nil
 	}
 	for i := range w.others { // a further part of an event, said by the report itself
-		if o := &w.others[i]; o.Tournament != 0 && o.State != Held && w.in.Facts.called(&o.Facts) && o.Continues() {
+		if o := &w.others[i]; o.Tournament != 0 && o.State != Held && w.in.Facts.hasSameName(&o.Facts) && o.Continues() {
 			w.tournament = o.Tournament
 			return nil
 		}
@@ -81,7 +81,7 @@ func (w *submitCall) event(ctx context.Context) error {
 // corrects reports whether the report may be a corrected one of the report that it
 // is to replace: nothing in force is lost, it was of the event before, or the
 // two coincide.
-func (w *submitCall) corrects(ctx context.Context, old *Submission) (bool, error) {
+func (w *submission) corrects(ctx context.Context, old *Submission) (bool, error) {
 	if w.in.Report == nil || old.State != Accepted && old.State != Rated && old.State != Held || old.Number == w.number {
 		return true, nil
 	}
@@ -106,10 +106,10 @@ func (w *submitCall) corrects(ctx context.Context, old *Submission) (bool, error
 
 // stated says why a report that was handed in as of an event (--event,
 // --replaces) may be of another.
-func (w *submitCall) stated(o *other) handbook.Text {
+func (w *submission) stated(o *other) handbook.Text {
 	f, smaller := w.in.Facts, min(o.NewGames, o.OldGames)
 	switch {
-	case w.in.Code == "" && w.in.Replaces == 0 || f.same(&o.Facts):
+	case w.in.Code == "" && w.in.Replaces == 0 || f.isSameEvent(&o.Facts):
 	case min(o.NewPlayers, o.OldPlayers) > 0 && !o.SamePlayers():
 		return handbook.Say("store.why.stated-players", "players", o.Players, "of", min(o.NewPlayers, o.OldPlayers))
 	case smaller == 0:
@@ -123,18 +123,18 @@ func (w *submitCall) stated(o *other) handbook.Text {
 
 // equal is the tournament that has a report with the same facts, 0 where there
 // is none; of several the one with the same players.
-func (w *submitCall) equal(ctx context.Context) (int, error) {
+func (w *submission) equal(ctx context.Context) (int, error) {
 	if !w.in.Facts.identified() {
 		return 0, nil
 	}
 	found, err := submissionsWhere(ctx, w.tx, `WHERE s.folded = $1 AND s.number <> $2 AND s.tournament IS NOT NULL
-		AND s.state <> 'withdrawn' ORDER BY s.number DESC`, fold(w.in.Facts.Title), w.number)
+		AND s.state <> 'withdrawn' ORDER BY s.number DESC`, foldName(w.in.Facts.Title), w.number)
 	if err != nil {
 		return 0, err
 	}
 	first := 0
 	for i := range found {
-		if !w.in.Facts.same(&found[i].Facts) {
+		if !w.in.Facts.isSameEvent(&found[i].Facts) {
 			continue
 		}
 		if o := w.other(found[i].Number); o != nil && o.SamePlayers() {
@@ -153,12 +153,12 @@ func (s *Store) EventNamed(ctx context.Context, f *Facts) (event int, err error)
 	if !f.identified() {
 		return 0, nil
 	}
-	found, err := submissionsWhere(ctx, s.read, `WHERE s.folded = $1 AND s.tournament IS NOT NULL AND s.state <> 'withdrawn' ORDER BY s.number`, fold(f.Title))
+	found, err := submissionsWhere(ctx, s.read, `WHERE s.folded = $1 AND s.tournament IS NOT NULL AND s.state <> 'withdrawn' ORDER BY s.number`, foldName(f.Title))
 	for i := range found {
 		g := found[i].Facts
 		g.Kind = f.Kind
 		switch {
-		case !f.same(&g) || found[i].Tournament == event:
+		case !f.isSameEvent(&g) || found[i].Tournament == event:
 		case event != 0:
 			return 0, err
 		default:
@@ -170,7 +170,7 @@ func (s *Store) EventNamed(ctx context.Context, f *Facts) (event int, err error)
 
 // name gives the code of the new report to the event of the report that it
 // replaces.
-func (w *submitCall) name(ctx context.Context, old Submission, code string) error {
+func (w *submission) name(ctx context.Context, old Submission, code string) error {
 	if code == "" || old.Code == code {
 		return nil
 	}
@@ -188,7 +188,7 @@ func (w *submitCall) name(ctx context.Context, old Submission, code string) erro
 	return err
 }
 
-func (w *submitCall) newTournament(ctx context.Context, code string) error {
+func (w *submission) newTournament(ctx context.Context, code string) error {
 	w.made = true
 	f := w.in.Facts
 	added, err := w.tx.insert(ctx, "tournaments", `
@@ -241,7 +241,7 @@ func sharing(ctx context.Context, q querier, in *Incoming, number int) ([]Submis
 }
 
 // findOthers compares the report with those that share players with it.
-func (w *submitCall) findOthers(ctx context.Context) error {
+func (w *submission) findOthers(ctx context.Context) error {
 	if w.in.Report == nil {
 		return nil
 	}
@@ -263,7 +263,7 @@ func (w *submitCall) findOthers(ctx context.Context) error {
 }
 
 // reportOf reads another submission, nil if it is no report.
-func (w *submitCall) reportOf(ctx context.Context, number int) (*tournament.Tournament, error) {
+func (w *submission) reportOf(ctx context.Context, number int) (*tournament.Tournament, error) {
 	var (
 		name string
 		data []byte
@@ -285,7 +285,7 @@ func ReadReport(name string, data []byte) *tournament.Tournament {
 
 // other is what the report has in common with another, nil if they were not
 // compared.
-func (w *submitCall) other(number int) *other {
+func (w *submission) other(number int) *other {
 	for i := range w.others {
 		if w.others[i].Number == number {
 			return &w.others[i]
@@ -296,7 +296,7 @@ func (w *submitCall) other(number int) *other {
 
 // doubts are the questions about the event of the report: whether it is one
 // that is here already, and whether players of it sat elsewhere at the time.
-func (w *submitCall) doubts(ctx context.Context) []Question {
+func (w *submission) doubts(ctx context.Context) []Question {
 	var same []Candidate
 	var clashes []Question
 	events := map[int]bool{}
@@ -309,10 +309,10 @@ func (w *submitCall) doubts(ctx context.Context) []Question {
 		why := handbook.Text{}
 		switch {
 		case o.Tournament == w.tournament:
-			why = w.inside(o)
+			why = w.sameEventDoubt(o)
 		case o.State == Held: // it is asked itself before it is taken in
 		default:
-			why = outside(w.in.Facts, o)
+			why = otherEventDoubt(w.in.Facts, o)
 			clash := why.IsZero() && len(o.Clashes) > 0
 			if (clash || !why.IsZero()) && w.separate(ctx, o.Tournament) {
 				clash, why = false, handbook.Text{}
@@ -328,12 +328,12 @@ func (w *submitCall) doubts(ctx context.Context) []Question {
 	strangers := w.strangers(ctx)
 	for i := range strangers {
 		why := handbook.Say("store.why.nobody")
-		if !w.in.Facts.same(&strangers[i].Facts) {
+		if !w.in.Facts.isSameEvent(&strangers[i].Facts) {
 			why = handbook.Say("store.why.stated-nobody")
 		}
 		add(&strangers[i], why)
 	}
-	for _, g := range w.guarded(ctx) {
+	for _, g := range w.guardedReports(ctx) {
 		if !events[g.Tournament] || !slices.ContainsFunc(same, func(c Candidate) bool { return c.Submission == g.Number }) {
 			add(&g.Submission, g.why)
 		}
@@ -375,9 +375,9 @@ func candidateOf(o *Submission, why handbook.Text) Candidate {
 	return Candidate{Submission: o.Number, Name: f.Title, Federation: f.Federation, Start: f.Start, End: f.End, Kind: int(f.Kind), State: o.State, Why: why}
 }
 
-// inside says why a report that names itself as of the same event may be of
+// sameEventDoubt returns why a report that names itself as of the same event may be of
 // another: other players, or rounds missing.
-func (w *submitCall) inside(o *other) handbook.Text {
+func (w *submission) sameEventDoubt(o *other) handbook.Text {
 	if w.explicit {
 		return handbook.Text{}
 	}
@@ -393,14 +393,14 @@ func (w *submitCall) inside(o *other) handbook.Text {
 	return handbook.Text{}
 }
 
-// outside says why a report that names another event may be of the same.
-func outside(f *Facts, o *other) handbook.Text {
+// otherEventDoubt returns why a report that names another event may be of the same.
+func otherEventDoubt(f *Facts, o *other) handbook.Text {
 	switch {
 	case o.SameEvent() && o.Moved > o.Games:
 		return handbook.Say("store.why.moved", "games", o.Moved, "n", o.NewGames)
 	case o.SameEvent():
 		return handbook.Say("store.why.games", "games", o.Games, "agreeing", o.Agreeing, "n", o.NewGames)
-	case f.called(&o.Facts) && o.Long && o.NewOnly > 0 && o.SamePlayers() && f.Start.Valid() && neighbours(f, &o.Facts):
+	case f.hasSameName(&o.Facts) && o.Long && o.NewOnly > 0 && o.SamePlayers() && f.Start.Valid() && neighbours(f, &o.Facts):
 		return handbook.Say("store.why.part")
 	}
 	return handbook.Text{}
@@ -428,11 +428,11 @@ type guardedReport struct {
 	why handbook.Text
 }
 
-// guarded are the reports that this one would take the place of, or change, and about
+// guardedReports returns the reports that this one would take the place of, or change, and about
 // which an officer is asked first: those that another account has handed in, that were
 // rated or that certificates rest on. An officer who hands in a report knows this.
-func (w *submitCall) guarded(ctx context.Context) []guardedReport {
-	if !w.in.Arbiter && !w.worked || w.confirmed || w.alone() {
+func (w *submission) guardedReports(ctx context.Context) []guardedReport {
+	if !w.in.Arbiter && !w.worked || w.confirmed || w.isOnlyReport() {
 		return nil
 	}
 	found, err := submissionsWhere(ctx, w.tx, `WHERE s.tournament = $1 AND s.number <> $2
@@ -455,7 +455,7 @@ func (w *submitCall) guarded(ctx context.Context) []guardedReport {
 }
 
 // guard returns why an officer is asked before a report is replaced; empty if none is.
-func (w *submitCall) guard(ctx context.Context, o *Submission) handbook.Text {
+func (w *submission) guard(ctx context.Context, o *Submission) handbook.Text {
 	switch {
 	case o.By != w.in.By:
 		return handbook.Say("store.why.account")
@@ -475,8 +475,8 @@ func (w *submitCall) guard(ctx context.Context, o *Submission) handbook.Text {
 
 // strangers are reports in force of the same event that share no player with
 // the new one.
-func (w *submitCall) strangers(ctx context.Context) []Submission {
-	if w.in.Report == nil || w.explicit || w.alone() || len(w.in.Report.Players) == 0 {
+func (w *submission) strangers(ctx context.Context) []Submission {
+	if w.in.Report == nil || w.explicit || w.isOnlyReport() || len(w.in.Report.Players) == 0 {
 		return nil
 	}
 	found, err := submissionsWhere(ctx, w.tx, `WHERE s.tournament = $1 AND s.number <> $2 AND s.players > 0
@@ -489,7 +489,7 @@ func (w *submitCall) strangers(ctx context.Context) []Submission {
 }
 
 // clash asks about players who sat at two boards at one time.
-func (w *submitCall) clash(o *other) Question {
+func (w *submission) clash(o *other) Question {
 	first := o.Clashes[0]
 	ranks := make([]int, len(o.Clashes))
 	for i := range o.Clashes {
@@ -513,7 +513,7 @@ func (w *submitCall) clash(o *other) Question {
 
 // separate reports whether an officer has said that an event is another one than
 // that of the report.
-func (w *submitCall) separate(ctx context.Context, event int) bool {
+func (w *submission) separate(ctx context.Context, event int) bool {
 	n := 0
 	err := w.tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM separate_events WHERE first_event = $1 AND second_event = $2`,
 		min(event, w.tournament), max(event, w.tournament)).Scan(&n)
@@ -521,8 +521,8 @@ func (w *submitCall) separate(ctx context.Context, event int) bool {
 	return n > 0
 }
 
-// apart keeps that two events are two, by the answer to a question.
-func apart(ctx context.Context, tx *logTx, a, b, question int) error {
+// markSeparateEvents keeps that two events are two, by the answer to a question.
+func markSeparateEvents(ctx context.Context, tx *logTx, a, b, question int) error {
 	if a == 0 || b == 0 || a == b {
 		return nil
 	}

@@ -35,7 +35,7 @@ func (w *runWriter) titles(ctx context.Context) error {
 	for i := range w.r.Titles.Arbiters {
 		e := w.r.Titles.Arbiters[i]
 		e.Period = w.r.Period
-		said, err := e.said()
+		said, err := e.marshal()
 		if err != nil {
 			return err
 		}
@@ -67,7 +67,7 @@ func (w *runWriter) arbiterEvents(ctx context.Context) (map[string]int, error) {
 		}
 		said := ""
 		if err == nil {
-			said, err = events[i].said()
+			said, err = events[i].marshal()
 		}
 		for _, twice := have[said]; twice; _, twice = have[said] {
 			said += " " // no event says this, so that it goes
@@ -93,7 +93,7 @@ func (s *Store) AddDirect(ctx context.Context, list []direct.Result) ([]direct.R
 			if err := tx.QueryRowContext(ctx, `SELECT COALESCE(MAX(number), 0) + 1 FROM direct_results`).Scan(&d.Number); err != nil {
 				return err
 			}
-			same := rowsWhere("direct_results", `fide_id = $1 AND title = $2 AND norm = $3 AND event = $4 AND start_day = $5`, d.FIDEID, d.Title.String(), flag(d.Norm), d.Event, int(d.Start))
+			same := rowsWhere("direct_results", `fide_id = $1 AND title = $2 AND norm = $3 AND event = $4 AND start_day = $5`, d.FIDEID, d.Title.String(), boolToInt(d.Norm), d.Event, int(d.Start))
 			columns := directColumns(d)
 			kept, err := tx.update(ctx, same, insert("direct_results", columnNames(columns))+` ON CONFLICT (fide_id, title, norm, event, start_day)
 				DO UPDATE SET kind = excluded.kind, place = excluded.place, article = excluded.article, line = excluded.line, city = excluded.city,
@@ -138,15 +138,15 @@ func directColumns(d *direct.Result) []column {
 // DirectResults are those of a player, or (empty) of all, oldest first.
 func (s *Store) DirectResults(ctx context.Context, fideID string) ([]direct.Result, error) {
 	found, err := readTable(ctx, s.read, directColumns, `direct_results WHERE $1 = '' OR fide_id = $1 ORDER BY end_day, number`, fideID)
-	return found, failed(err, handbook.Say("store.reading.direct-titles"))
+	return found, wrapErr(err, handbook.Say("store.reading.direct-titles"))
 }
 
 // Award keeps that a title was awarded, finally or conditionally.
 func (s *Store) Award(ctx context.Context, fideID string, h titles.Held) error {
 	return s.change(ctx, handbook.Say("store.doing.title", "title", h.Title, "id", fideID), func(tx *logTx) error {
-		_, err := tx.update(ctx, rowsWhere("title_awards", `fide_id = $1 AND title = $2 AND conditional = $3`, fideID, h.Title.String(), flag(h.Conditional)), insert("title_awards", `fide_id, title, conditional, awarded_on, basis`)+
+		_, err := tx.update(ctx, rowsWhere("title_awards", `fide_id = $1 AND title = $2 AND conditional = $3`, fideID, h.Title.String(), boolToInt(h.Conditional)), insert("title_awards", `fide_id, title, conditional, awarded_on, basis`)+
 			` ON CONFLICT (fide_id, title, conditional) DO UPDATE SET awarded_on = excluded.awarded_on, basis = excluded.basis`,
-			fideID, h.Title.String(), flag(h.Conditional), int(h.Since), h.Basis)
+			fideID, h.Title.String(), boolToInt(h.Conditional), int(h.Since), h.Basis)
 		return err
 	})
 }
@@ -164,7 +164,7 @@ func (s *Store) LedgerFacts(ctx context.Context, fideID int) (f titles.Facts, ok
 	id := strconv.Itoa(fideID)
 	f.Player.FIDEID = id
 	if ok, err = s.ledgerPerson(ctx, fideID, &f); err != nil {
-		return f, false, failed(err, handbook.Say("store.reading.player", "player", fideID))
+		return f, false, wrapErr(err, handbook.Say("store.reading.player", "player", fideID))
 	}
 	kept, err := s.Norms(ctx, id)
 	if err != nil {
@@ -262,7 +262,7 @@ func (s *Store) LedgerPlayers(ctx context.Context, p handbook.Period, federation
 		}
 	}
 	slices.Sort(ids)
-	return ids, failed(err, handbook.Say("store.reading.ledger-players"))
+	return ids, wrapErr(err, handbook.Say("store.reading.ledger-players"))
 }
 
 // thresholds writes the ratings reached, where those of an earlier run of the period
@@ -284,9 +284,9 @@ func (w *runWriter) thresholds(ctx context.Context) error {
 	}
 	had := map[string]bool{}
 	for i := range held {
-		had[held[i].said()] = true
+		had[held[i].content()] = true
 	}
-	if len(had) == len(list) && !slices.ContainsFunc(list, func(one keptThreshold) bool { return !had[one.said()] }) {
+	if len(had) == len(list) && !slices.ContainsFunc(list, func(one keptThreshold) bool { return !had[one.content()] }) {
 		return nil
 	}
 	if err := w.exec(ctx, `DELETE FROM thresholds WHERE period = $1`, int(w.r.Period)); err != nil {
@@ -305,8 +305,8 @@ type keptThreshold struct {
 	seq int
 }
 
-// said is all that the row says.
-func (t *keptThreshold) said() string {
+// content returns all that the row says.
+func (t *keptThreshold) content() string {
 	is := t.Threshold
 	is.Notes = append([]handbook.Text{}, is.Notes...)
 	return strconv.Itoa(t.seq) + keepJSON(&is)
@@ -347,7 +347,7 @@ func (s *Store) Thresholds(ctx context.Context, fideID int) ([]titles.Threshold,
 	for i := range kept {
 		found[i] = kept[i].Threshold
 	}
-	return found, failed(err, handbook.Say("store.reading.reached", "player", fideID))
+	return found, wrapErr(err, handbook.Say("store.reading.reached", "player", fideID))
 }
 
 // ListRatings are a player's standard ratings on all lists held, oldest first,
@@ -355,7 +355,7 @@ func (s *Store) Thresholds(ctx context.Context, fideID int) ([]titles.Threshold,
 func (s *Store) ListRatings(ctx context.Context, fideID int) ([]titles.ListRating, error) {
 	done, err := readMap[handbook.Period, int](ctx, s.read, `SELECT period, SUM(games) FROM rated_players WHERE fide_id = $1 AND kind = 0 GROUP BY period`, fideID)
 	if err != nil {
-		return nil, failed(err, handbook.Say("store.reading.player-games", "player", fideID))
+		return nil, wrapErr(err, handbook.Say("store.reading.player-games", "player", fideID))
 	}
 	all := true // no imported list had a rating
 	found, err := readRows(ctx, s.read, func(l *titles.ListRating) []any { return []any{&l.Period, &l.AllGames, &l.Rating, &l.K, &l.Birth} },
@@ -371,5 +371,5 @@ func (s *Store) ListRatings(ctx context.Context, fideID int) ([]titles.ListRatin
 			}
 		}
 	}
-	return found, failed(err, handbook.Say("store.reading.ratings", "player", fideID))
+	return found, wrapErr(err, handbook.Say("store.reading.ratings", "player", fideID))
 }

@@ -23,7 +23,7 @@ func (s *Store) Undo(ctx context.Context, p handbook.Period, act Act) (made []Re
 	}
 	err = s.change(ctx, handbook.Say("store.doing.undo", "period", p), func(tx *logTx) error {
 		u := &undoing{tx: tx, act: act}
-		made, err = u.do(ctx, p)
+		made, err = u.run(ctx, p)
 		return err
 	})
 	return made, err
@@ -36,7 +36,7 @@ type undoing struct {
 	all map[handbook.Period][]Revision
 }
 
-func (u *undoing) do(ctx context.Context, p handbook.Period) ([]Revision, error) {
+func (u *undoing) run(ctx context.Context, p handbook.Period) ([]Revision, error) {
 	all, err := revisionsOf(ctx, u.tx, 0)
 	if err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func (u *undoing) do(ctx context.Context, p handbook.Period) ([]Revision, error)
 	for _, r := range all {
 		u.all[r.Period] = append(u.all[r.Period], r)
 	}
-	standing := u.standing(p)
+	standing := u.revisionInForce(p)
 	if standing.Number == 0 {
 		return nil, u.carry(ctx, p)
 	}
@@ -55,7 +55,7 @@ func (u *undoing) do(ctx context.Context, p handbook.Period) ([]Revision, error)
 		if !slices.ContainsFunc(list, func(r Revision) bool { return r.Publication == standing.Publication }) {
 			continue
 		}
-		if one := u.standing(q); one.Publication != standing.Publication {
+		if one := u.revisionInForce(q); one.Publication != standing.Publication {
 			return nil, handbook.Errorf("store.wrong.undo-later", "period", p, "later", q)
 		}
 		periods = append(periods, q)
@@ -83,8 +83,8 @@ func (u *undoing) do(ctx context.Context, p handbook.Period) ([]Revision, error)
 	return made, nil
 }
 
-// standing is the revision whose content is in force; number 0: none.
-func (u *undoing) standing(p handbook.Period) Revision {
+// revisionInForce returns the revision whose content is in force; number 0: none.
+func (u *undoing) revisionInForce(p handbook.Period) Revision {
 	list := u.all[p]
 	if len(list) == 0 || list[len(list)-1].Restores == 0 {
 		return Revision{Period: p}
@@ -108,7 +108,7 @@ func (u *undoing) carry(ctx context.Context, p handbook.Period) error {
 
 // one brings a period back to what it held before its standing revision.
 func (u *undoing) one(ctx context.Context, p handbook.Period, publication int) (Revision, error) {
-	list, standing := u.all[p], u.standing(p)
+	list, standing := u.all[p], u.revisionInForce(p)
 	target := Revision{Source: None}
 	if standing.Number > 1 {
 		target = list[standing.Number-2]
@@ -125,14 +125,14 @@ func (u *undoing) one(ctx context.Context, p handbook.Period, publication int) (
 			return Revision{}, err
 		}
 	}
-	w := &revising{tx: u.tx, period: p, restored: target.Digest}
+	w := &revisionWriter{tx: u.tx, period: p, restored: target.Digest}
 	if err := w.begin(ctx, marked); err != nil {
 		return Revision{}, err
 	}
 	if err := u.restore(ctx, p, len(list), target); err != nil {
 		return Revision{}, err
 	}
-	r, _, err := w.end(ctx, &u.act, publication, target.Source, target.Restores, target.Manifest)
+	r, _, err := w.finish(ctx, &u.act, publication, target.Source, target.Restores, target.Manifest)
 	return r, err
 }
 

@@ -12,8 +12,8 @@ import (
 // longestForm is how large a form without files may be, in bytes.
 const longestForm = 64 << 10
 
-// typed returns the fields of a form without files.
-func typed(r *http.Request) (url.Values, error) {
+// parseForm returns the fields of a form without files.
+func parseForm(r *http.Request) (url.Values, error) {
 	r.Body = http.MaxBytesReader(nil, r.Body, longestForm)
 	err := r.ParseForm()
 	if tooLarge := new(http.MaxBytesError); errors.As(err, &tooLarge) {
@@ -40,7 +40,7 @@ type acting func(r *http.Request, b *pages.Builder, f url.Values) (done, error)
 // token, is shown at once.
 func (p *Portal) act(do acting) http.HandlerFunc {
 	return p.page(func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
-		f, err := typed(r)
+		f, err := parseForm(r)
 		if err != nil {
 			return "", nil, err
 		}

@@ -52,7 +52,7 @@ func (p *Portal) changeKeys(r *http.Request, b *pages.Builder, f url.Values) (do
 	if !isSentence(err) {
 		return done{}, err
 	}
-	frame, failed := p.keysPage(r, b, desk.Keys{Wrong: said(b, err)})
+	frame, failed := p.keysPage(r, b, desk.Keys{Wrong: errorText(b, err)})
 	if failed != nil {
 		return done{}, failed
 	}

@@ -38,7 +38,7 @@ func (p *Portal) claimPages(mux *registered) {
 // uses it.
 func (p *Portal) claim(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
 	code := strings.TrimSpace(f.Get("code"))
-	err := p.o.Accounts.Claimable(r.Context(), code, of(clientOf(r.Context())))
+	err := p.o.Accounts.Claimable(r.Context(), code, attemptKey(clientOf(r.Context())))
 	if err != nil && !isSentence(err) {
 		return done{}, err
 	}
@@ -47,7 +47,7 @@ func (p *Portal) claim(r *http.Request, b *pages.Builder, f url.Values) (done, e
 		if errors.Is(err, accounts.ErrTooMany) {
 			status = http.StatusTooManyRequests
 		}
-		return done{}, &again{status, "claim", desk.ClaimForm(b, desk.Claim{Wrong: said(b, err)})}
+		return done{}, &again{status, "claim", desk.ClaimForm(b, desk.Claim{Wrong: errorText(b, err)})}
 	}
 	return done{to: "/invitation/" + url.PathEscape(code)}, nil
 }
@@ -128,7 +128,7 @@ func (p *Portal) giveClaim(r *http.Request, b *pages.Builder, f url.Values) (don
 	if err != nil {
 		return done{}, err
 	}
-	page, err := p.claimsPage(r, b, desk.Claims{Code: code, Expires: expires, Name: who.Row.Name, At: p.outside(r) + "/claim"})
+	page, err := p.claimsPage(r, b, desk.Claims{Code: code, Expires: expires, Name: who.Row.Name, At: p.publicURL(r) + "/claim"})
 	return done{template: "claims", frame: page}, err
 }
 

@@ -34,7 +34,7 @@ func (p *Portal) record(r *http.Request, b *pages.Builder, f url.Values) (done, 
 	if !isSentence(err) {
 		return done{}, err
 	}
-	frame, failed := p.desk(b).Event(ctx, id, f, desk.Event{Wrong: said(b, err)})
+	frame, failed := p.desk(b).Event(ctx, id, f, desk.Event{Wrong: errorText(b, err)})
 	if failed != nil {
 		return done{}, failed
 	}

@@ -57,7 +57,7 @@ func (p *Portal) feed(w http.ResponseWriter, r *http.Request) {
 		p.broken(w, r, err)
 		return
 	}
-	outside := p.outside(r)
+	outside := p.publicURL(r)
 	self := outside + "/feed.atom"
 	if asked := r.URL.Query().Get(languageName); asked == b.Language.Code {
 		self += "?" + languageName + "=" + asked
@@ -76,7 +76,7 @@ func (p *Portal) feed(w http.ResponseWriter, r *http.Request) {
 }
 
 func (p *Portal) entries(r *http.Request, b *pages.Builder) ([]atomEntry, error) {
-	ctx, outside := r.Context(), p.outside(r)
+	ctx, outside := r.Context(), p.publicURL(r)
 	acts, err := p.o.Store.Publications(ctx, 0)
 	if err != nil {
 		return nil, err
@@ -143,7 +143,7 @@ func (p *Portal) calendar(w http.ResponseWriter, r *http.Request) {
 		p.broken(w, r, err)
 		return
 	}
-	at, _ := url.Parse(p.outside(r))
+	at, _ := url.Parse(p.publicURL(r))
 	now := handbook.FromTime(p.o.Now())
 	first := now.Period()
 	c := ics.NewCalendar()

@@ -20,15 +20,15 @@ import (
 const policy = "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; " +
 	"form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 
-// guarded puts around all routes what every request goes through: a number, the
+// withHeaders puts around all routes what every request goes through: a number, the
 // log, the metrics, the headers that protect a browser, and the refusal of
 // forms that come from other sites.
-func (p *Portal) guarded(routes *registered) http.Handler {
+func (p *Portal) withHeaders(routes *registered) http.Handler {
 	cross := http.NewCrossOriginProtection()
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		problem(w, http.StatusForbidden, "the request comes from another site")
 	}))
-	inner := openToOthers(routes, cross.Handler(p.taken(compressed(p.withSession(p.admitted(routes))))))
+	inner := openToOthers(routes, cross.Handler(p.limitBodies(compressed(p.withSession(p.authorize(routes))))))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := p.o.Now()
 		id, from := p.requestID(r), p.client(r)
@@ -84,8 +84,8 @@ func shownPath(r *http.Request) string {
 	return r.URL.Path
 }
 
-// taken lets so many bodies be read at once, and no more of one client.
-func (p *Portal) taken(routes http.Handler) http.Handler {
+// limitBodies lets so many bodies be read at once, and no more of one client.
+func (p *Portal) limitBodies(routes http.Handler) http.Handler {
 	page := p.page(func(*http.Request, *pages.Builder) (string, *pages.Frame, error) { return "", nil, refusedBusy() })
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method == http.MethodGet || r.Method == http.MethodHead {

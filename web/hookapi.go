@@ -54,7 +54,7 @@ func (p *Portal) hookOperations(api huma.API) {
 	}
 	huma.Register(api, withToken("remove-hook", http.MethodDelete, "/hooks/{number}", "hooks", "Call an address no more", 422), func(ctx context.Context, in *removeInput) (*own[[]answer.Hook], error) {
 		if err := p.o.Store.By(visitor(ctx).Name).RemoveHook(ctx, in.Number); err != nil {
-			return nil, in.told(err)
+			return nil, in.mapError(err)
 		}
 		list, err := p.o.Store.Hooks(ctx)
 		return ownOf(&in.SpokenInput, answer.Each(list, outbox.HookAnswer), err)

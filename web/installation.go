@@ -91,8 +91,8 @@ func (in *Installation) all() []*Portal {
 	return slices.Clone(in.portals)
 }
 
-// at is the portal at a host name, nil where there is none.
-func (in *Installation) at(host string) *Portal {
+// portalOf returns the portal at a host name, nil where there is none.
+func (in *Installation) portalOf(host string) *Portal {
 	in.mu.RLock()
 	defer in.mu.RUnlock()
 	return in.byHost[hostOf(host)]
@@ -118,10 +118,10 @@ func hostOf(name string) string {
 // ServeHTTP hands a request to the portal of the federation whose host name it was
 // sent to. At any other name there is nothing but what tells how the installation is.
 func (in *Installation) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	p := in.at(r.Host)
+	p := in.portalOf(r.Host)
 	if p == nil && in.Newcomers != nil {
 		in.Newcomers(r.Context())
-		p = in.at(r.Host)
+		p = in.portalOf(r.Host)
 	}
 	if p != nil {
 		p.ServeHTTP(w, r)
@@ -142,7 +142,7 @@ func (in *Installation) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		plain(w, http.StatusOK, "ready")
 	case read && r.URL.Path == "/metrics":
-		if !in.all()[0].near(r) {
+		if !in.all()[0].isTrusted(r) {
 			problem(w, http.StatusForbidden, notNear)
 			return
 		}
@@ -161,11 +161,11 @@ func (in *Installation) Serve(ctx context.Context, on net.Listener, grace time.D
 		p.data.Begin()
 	}
 	in.mu.Unlock()
-	return serve(ctx, on, grace, in, &in.all()[0].o, in.end)
+	return serve(ctx, on, grace, in, &in.all()[0].o, in.stopAdding)
 }
 
-// end lets no federation be added any more, and gives those that there are.
-func (in *Installation) end() []*Portal {
+// stopAdding lets no federation be added any more, and gives those that there are.
+func (in *Installation) stopAdding() []*Portal {
 	in.mu.Lock()
 	defer in.mu.Unlock()
 	in.ended = true

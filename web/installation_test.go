@@ -135,7 +135,7 @@ func TestFederationAdded(t *testing.T) {
 	n.in.ServeHTTP(w, r)
 	require.Contains(t, w.Body.String(), `fedrate_requests_total{federation="AND",method="GET",route="GET /{$}",status="200"} 8`)
 	require.ErrorIs(t, n.in.Add(Hosted{"lie.example.", one}), errTaken)
-	require.Len(t, n.in.end(), 3)
+	require.Len(t, n.in.stopAdding(), 3)
 	require.ErrorIs(t, n.in.Add(Hosted{"late.example", one}), errEnded)
 	require.Equal(t, 421, n.at("late.example", "", "GET", "/", nil).Code)
 }

@@ -9,9 +9,9 @@ import (
 	"time"
 )
 
-// places bound the work that is done at once, for all clients and for each, so
+// limiter bound the work that is done at once, for all clients and for each, so
 // that one client's reports do not keep the others waiting.
-type places struct {
+type limiter struct {
 	name  string // of the limit, as answers tell it
 	all   chan struct{}
 	ofOne int
@@ -28,8 +28,8 @@ type clientPlaces struct {
 	users int // working and waiting
 }
 
-func newPlaces(name string, all, ofOne int, wait time.Duration) *places {
-	return &places{name: name, all: make(chan struct{}, all), ofOne: ofOne, wait: wait, clients: map[netip.Addr]*clientPlaces{}}
+func newPlaces(name string, all, ofOne int, wait time.Duration) *limiter {
+	return &limiter{name: name, all: make(chan struct{}, all), ofOne: ofOne, wait: wait, clients: map[netip.Addr]*clientPlaces{}}
 }
 
 // How many bodies are read at once, of all clients and of one: each is in memory
@@ -45,7 +45,7 @@ const waitingOfOne = 4
 
 // take waits for a place. False: the client has as many as one may have, or none
 // was free in time. The function gives the place back.
-func (p *places) take(ctx context.Context, client netip.Addr) (func(), bool) {
+func (p *limiter) take(ctx context.Context, client netip.Addr) (func(), bool) {
 	client = network(client)
 	c, left := p.enter(client)
 	told := quotasOf(ctx)
@@ -55,14 +55,14 @@ func (p *places) take(ctx context.Context, client netip.Addr) (func(), bool) {
 	}
 	late := time.NewTimer(p.wait)
 	defer late.Stop()
-	if !occupy(ctx, c.free, late.C) {
-		p.leave(client, c, true)
+	if !acquire(ctx, c.free, late.C) {
+		p.release(client, c, true)
 		told.add(quota{p.name, p.mostOfOne(), 0, true})
 		return nil, false
 	}
-	if !occupy(ctx, p.all, late.C) {
+	if !acquire(ctx, p.all, late.C) {
 		<-c.free
-		p.leave(client, c, true)
+		p.release(client, c, true)
 		told.add(quota{p.name, p.mostOfOne(), 0, true})
 		return nil, false
 	}
@@ -70,7 +70,7 @@ func (p *places) take(ctx context.Context, client netip.Addr) (func(), bool) {
 	return func() {
 		<-p.all
 		<-c.free
-		p.leave(client, c, false)
+		p.release(client, c, false)
 	}, true
 }
 
@@ -85,8 +85,8 @@ func network(a netip.Addr) netip.Addr {
 	return a
 }
 
-// occupy puts one into what has room, as soon as it has.
-func occupy(ctx context.Context, room chan struct{}, late <-chan time.Time) bool {
+// acquire puts one into what has room, as soon as it has.
+func acquire(ctx context.Context, room chan struct{}, late <-chan time.Time) bool {
 	select {
 	case room <- struct{}{}:
 		return true
@@ -102,11 +102,11 @@ func occupy(ctx context.Context, room chan struct{}, late <-chan time.Time) bool
 }
 
 // mostOfOne is how many requests of one client work and wait at once.
-func (p *places) mostOfOne() int { return p.ofOne * waitingOfOne }
+func (p *limiter) mostOfOne() int { return p.ofOne * waitingOfOne }
 
 // enter counts a request of a client in, and tells how many more there may be; nil: it
 // is one too many.
-func (p *places) enter(client netip.Addr) (c *clientPlaces, left int) {
+func (p *limiter) enter(client netip.Addr) (c *clientPlaces, left int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	c = p.clients[client]
@@ -122,7 +122,7 @@ func (p *places) enter(client netip.Addr) (c *clientPlaces, left int) {
 	return c, p.mostOfOne() - c.users
 }
 
-func (p *places) leave(client netip.Addr, c *clientPlaces, refused bool) {
+func (p *limiter) release(client netip.Addr, c *clientPlaces, refused bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if refused {
@@ -133,7 +133,7 @@ func (p *places) leave(client netip.Addr, c *clientPlaces, refused bool) {
 	}
 }
 
-func (p *places) counts() (working, refused int) {
+func (p *limiter) counts() (working, refused int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return len(p.all), p.refuse

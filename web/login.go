@@ -13,8 +13,8 @@ import (
 	"github.com/fedrate/fedrate/web/pages/desk"
 )
 
-// of is the address that attempts to sign in are counted by.
-func of(a netip.Addr) string { return network(a).String() }
+// attemptKey returns the address by which attempts to sign in are counted.
+func attemptKey(a netip.Addr) string { return network(a).String() }
 
 // accountPages adds the pages of accounts.
 func (p *Portal) accountPages(mux *registered) {
@@ -62,10 +62,10 @@ func (p *Portal) accountPages(mux *registered) {
 // login takes name and password.
 func (p *Portal) login(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
 	ctx, to := r.Context(), local(f.Get("to"))
-	one, err := p.o.Accounts.SignIn(ctx, f.Get("name"), f.Get("password"), of(clientOf(ctx)))
+	one, err := p.o.Accounts.SignIn(ctx, f.Get("name"), f.Get("password"), attemptKey(clientOf(ctx)))
 	if status := refusedLogin(err); status != 0 {
 		p.o.Log.Warn("sign-in refused", "client", clientOf(ctx).String())
-		return done{}, &again{status, "login", desk.SignIn(b, desk.Login{Name: cut(f.Get("name")), To: to, Wrong: said(b, err)})}
+		return done{}, &again{status, "login", desk.SignIn(b, desk.Login{Name: cut(f.Get("name")), To: to, Wrong: errorText(b, err)})}
 	}
 	if err != nil {
 		return done{}, err
@@ -98,10 +98,10 @@ func (p *Portal) loginCode(r *http.Request, b *pages.Builder, f url.Values) (don
 	if one == nil || one.Disabled || one.Epoch != p.sessions.GetInt(ctx, sessionEpoch) || !p.since(ctx, codeHolds) {
 		return done{to: "/login?to=" + url.QueryEscape(to)}, p.sessions.Destroy(ctx)
 	}
-	err = p.o.Accounts.SecondStep(ctx, one, f.Get("code"), of(clientOf(ctx)))
+	err = p.o.Accounts.SecondStep(ctx, one, f.Get("code"), attemptKey(clientOf(ctx)))
 	if status := refusedLogin(err); status != 0 {
 		p.o.Log.Warn("sign-in refused", "client", clientOf(ctx).String())
-		return done{}, &again{status, "login-code", desk.SignIn(b, desk.Login{To: to, Wrong: said(b, err)})}
+		return done{}, &again{status, "login-code", desk.SignIn(b, desk.Login{To: to, Wrong: errorText(b, err)})}
 	}
 	if err != nil {
 		return done{}, err
@@ -122,7 +122,7 @@ func (p *Portal) accept(r *http.Request, b *pages.Builder, f url.Values) (done, 
 	}
 	err := p.unused(ctx, code, f.Get("name"))
 	if err == nil && f.Get("do") == "join" {
-		if err = p.o.Accounts.JoinBy(ctx, code, f.Get("name"), f.Get("password"), of(clientOf(ctx))); err == nil {
+		if err = p.o.Accounts.JoinBy(ctx, code, f.Get("name"), f.Get("password"), attemptKey(clientOf(ctx))); err == nil {
 			return done{to: "/login?to=/account"}, nil
 		}
 	}
@@ -142,7 +142,7 @@ func (p *Portal) accept(r *http.Request, b *pages.Builder, f url.Values) (done, 
 		if status == 0 {
 			status = http.StatusUnprocessableEntity
 		}
-		page, failed := p.invited(ctx, b, in, desk.Invitation{Code: code, Name: cut(f.Get("name")), Shown: cut(f.Get("shown")), Wrong: said(b, err)})
+		page, failed := p.invited(ctx, b, in, desk.Invitation{Code: code, Name: cut(f.Get("name")), Shown: cut(f.Get("shown")), Wrong: errorText(b, err)})
 		if failed != nil {
 			return done{}, failed
 		}

@@ -25,7 +25,7 @@ type metrics struct {
 
 // newMetrics are those of a portal; of one of several, each series has the federation
 // as a label, and what is told of the process is told once, by the installation.
-func newMetrics(places *places, several bool, federation string, queue *queueMetrics) *metrics {
+func newMetrics(places *limiter, several bool, federation string, queue *queueMetrics) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "fedrate_requests_total", Help: "Requests by route, method and status."}, []string{"route", "method", "status"}),
@@ -42,7 +42,7 @@ func newMetrics(places *places, several bool, federation string, queue *queueMet
 }
 
 // registerProcess registers what is told of the process as a whole.
-func registerProcess(registry *prometheus.Registry, places *places) {
+func registerProcess(registry *prometheus.Registry, places *limiter) {
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "fedrate_checks_running", Help: "Reports being checked, and events being read, now."}, func() float64 {
 			working, _ := places.counts()
@@ -139,7 +139,7 @@ func (p *Portal) health(mux *registered) {
 	})
 	numbers := promhttp.HandlerFor(p.metrics.registry, promhttp.HandlerOpts{})
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
-		if !p.near(r) {
+		if !p.isTrusted(r) {
 			problem(w, http.StatusForbidden, notNear)
 			return
 		}
@@ -150,9 +150,9 @@ func (p *Portal) health(mux *registered) {
 // notNear says why a client gets no metrics.
 const notNear = "the metrics are for this machine and the trusted proxies"
 
-// near reports whether a request comes from this machine, or from a trusted address
+// isTrusted reports whether a request comes from this machine, or from a trusted address
 // itself. X-Forwarded-For from an untrusted peer is ignored.
-func (p *Portal) near(r *http.Request) bool {
+func (p *Portal) isTrusted(r *http.Request) bool {
 	if r.Header.Get("X-Forwarded-For") != "" && !p.trusted(peer(r)) {
 		return false
 	}

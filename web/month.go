@@ -57,10 +57,10 @@ func (p *Portal) monthPage(r *http.Request, b *pages.Builder, page desk.Month) (
 	if err != nil {
 		return "", nil, err
 	}
-	if one := p.tasks.of(period); one != nil {
-		page.Working = desk.StepSaid(b.Language, one.at())
-	} else if err := p.tasks.failed(period); err != nil && isSentence(err) {
-		page.Wrong = said(b, err)
+	if one := p.tasks.running(period); one != nil {
+		page.Working = desk.StepSaid(b.Language, one.currentStep())
+	} else if err := p.tasks.takeError(period); err != nil && isSentence(err) {
+		page.Wrong = errorText(b, err)
 	} else if err != nil {
 		return "", nil, err
 	}
@@ -94,7 +94,7 @@ func (p *Portal) workMonth(r *http.Request, b *pages.Builder, f url.Values) (don
 	case !isSentence(err):
 		return done{}, err
 	}
-	name, frame, failed := p.monthPage(r, b, desk.Month{Wrong: said(b, err), Reason: reasonOf(f)})
+	name, frame, failed := p.monthPage(r, b, desk.Month{Wrong: errorText(b, err), Reason: reasonOf(f)})
 	if failed != nil || frame == nil {
 		return done{}, failed
 	}
@@ -113,7 +113,7 @@ func (p *Portal) monthAct(period handbook.Period, f url.Values, word *string) (f
 	}
 	again := func(mode month.RerunMode) func(context.Context, progress) error {
 		return func(ctx context.Context, told progress) error {
-			result, err := p.again(ctx, period, mode, reason, told)
+			result, err := p.rerun(ctx, period, mode, reason, told)
 			switch {
 			case err != nil || mode == month.Look:
 			case result.Proposed:
@@ -205,7 +205,7 @@ func (p *Portal) run(ctx context.Context, period handbook.Period, publish bool, 
 			return nil, err
 		}
 	}
-	if err := p.keep(ctx, func(c *desk.Computed) { c.Month, c.MonthAt = result, p.o.Now() }); err != nil {
+	if err := p.storeComputed(ctx, func(c *desk.Computed) { c.Month, c.MonthAt = result, p.o.Now() }); err != nil {
 		return nil, err
 	}
 	if publish && !result.Refused {
@@ -214,8 +214,8 @@ func (p *Portal) run(ctx context.Context, period handbook.Period, publish bool, 
 	return result, err
 }
 
-// again computes published lists from a month on again.
-func (p *Portal) again(ctx context.Context, period handbook.Period, mode month.RerunMode, reason string, told progress) (*month.Rerun, error) {
+// rerun computes published lists from a month on again.
+func (p *Portal) rerun(ctx context.Context, period handbook.Period, mode month.RerunMode, reason string, told progress) (*month.Rerun, error) {
 	opt, err := p.options(ctx, period, mode == month.Restate, reason, told)
 	if err != nil {
 		return nil, err
@@ -227,7 +227,7 @@ func (p *Portal) again(ctx context.Context, period handbook.Period, mode month.R
 	}); err != nil {
 		return nil, err
 	}
-	if err := p.keep(ctx, func(c *desk.Computed) { c.Rerun, c.RerunOf, c.RerunAt = result, period, p.o.Now() }); err != nil || !result.Made || mode == month.Look {
+	if err := p.storeComputed(ctx, func(c *desk.Computed) { c.Rerun, c.RerunOf, c.RerunAt = result, period, p.o.Now() }); err != nil || !result.Made || mode == month.Look {
 		return result, err
 	}
 	return result, p.o.Office.Made(ctx)
@@ -257,8 +257,8 @@ type computed struct {
 	log  int // last entry of the log of the office then
 }
 
-// keep keeps what was computed, for the page of its month.
-func (p *Portal) keep(ctx context.Context, change func(*desk.Computed)) error {
+// storeComputed keeps what was computed, for the page of its month.
+func (p *Portal) storeComputed(ctx context.Context, change func(*desk.Computed)) error {
 	last, err := p.o.Store.LogLast(ctx)
 	if err != nil {
 		return err

@@ -252,11 +252,11 @@ func TestWhoWaitsIsTold(t *testing.T) {
 	one, err := list.begin(t.Context(), 202610, "officer", func(context.Context, progress) error { return errors.New("refused") })
 	require.NoError(t, err)
 	<-one.ended
-	require.EqualError(t, list.failed(202610), "refused")
+	require.EqualError(t, list.takeError(202610), "refused")
 	ended, err := one.wait(t.Context(), time.Hour)
 	require.True(t, ended)
 	require.EqualError(t, err, "refused")
-	require.NoError(t, list.failed(202610), "once")
+	require.NoError(t, list.takeError(202610), "once")
 }
 
 // A portal that ends stops what is still computed when its grace is over.
@@ -267,7 +267,7 @@ func TestEndStopsLongWork(t *testing.T) {
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
 	s.tasks.finish(over)
-	require.True(t, s.tasks.last.done())
+	require.True(t, s.tasks.last.isDone())
 	require.ErrorIs(t, s.tasks.last.err, context.Canceled)
 	published, err := s.o.Store.Published(t.Context(), 202610)
 	require.NoError(t, err)
@@ -280,8 +280,8 @@ func TestPanicInLongWork(t *testing.T) {
 	one, err := list.begin(t.Context(), 202610, "officer", func(context.Context, progress) error { panic("broken") })
 	require.NoError(t, err)
 	<-one.ended
-	require.EqualError(t, list.failed(202610), "panic: broken")
-	require.NoError(t, list.failed(202610))
+	require.EqualError(t, list.takeError(202610), "panic: broken")
+	require.NoError(t, list.takeError(202610))
 }
 
 func TestStepsOfWork(t *testing.T) {
@@ -294,8 +294,8 @@ func TestStepsOfWork(t *testing.T) {
 	})
 	require.NoError(t, err)
 	<-told
-	require.Equal(t, "norms", one.at().Name)
-	require.Equal(t, []int{3, 12}, []int{one.at().Done, one.at().Total})
+	require.Equal(t, "norms", one.currentStep().Name)
+	require.Equal(t, []int{3, 12}, []int{one.currentStep().Done, one.currentStep().Total})
 	<-one.ended
 }
 

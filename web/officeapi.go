@@ -30,9 +30,9 @@ func withToken(id, method, path, tag, summary string, more ...int) huma.Operatio
 	}
 }
 
-// told is an error as a program gets it: what is wrong with a request in a
+// mapError returns an error as a program gets it: what is wrong with a request in a
 // sentence, and what failed inside as it is, for the log.
-func (in *SpokenInput) told(err error) error {
+func (in *SpokenInput) mapError(err error) error {
 	unknown := new(store.UnknownError)
 	switch status := huma.StatusError(nil); {
 	case err == nil || errors.As(err, &status):
@@ -53,7 +53,7 @@ type own[T any] struct {
 
 func ownOf[T any](in *SpokenInput, body T, err error) (*own[T], error) {
 	if err != nil {
-		return nil, in.told(err)
+		return nil, in.mapError(err)
 	}
 	return &own[T]{"no-store", language.Written(language.Find(in.Language), body)}, nil
 }
@@ -93,7 +93,7 @@ func (p *Portal) questionOperations(api huma.API) {
 	huma.Register(api, withToken("answer", http.MethodPost, "/questions/{id}/answer", "questions", "Answer a question", 422), func(ctx context.Context, in *answerInput) (*own[answer.Answered], error) {
 		id, err := store.ParseQuestion(in.ID)
 		if err != nil {
-			return nil, in.told(err)
+			return nil, in.mapError(err)
 		}
 		one := visitor(ctx)
 		r := store.Reply{Decision: store.Decision(in.Body.Answer), By: one.Name, Reason: in.Body.Reason, At: p.o.Now()}
@@ -104,7 +104,7 @@ func (p *Portal) questionOperations(api huma.API) {
 			r.Value = number(in.Body.FideID)
 		}
 		if err := jobs.CanAnswer(&store.Question{ID: id}, &r); err != nil {
-			return nil, in.told(err)
+			return nil, in.mapError(err)
 		}
 		done, err := jobs.Reply(ctx, p.o.Store.By(one.Name), id, r)
 		return ownOf(&in.SpokenInput, jobs.AnsweredAnswer(in.locale(), &done), err)
@@ -119,7 +119,7 @@ func (p *Portal) questionOperations(api huma.API) {
 	huma.Register(api, withToken("reopen", http.MethodPost, "/questions/{id}/reopen", "questions", "Take an answer back", 422), func(ctx context.Context, in *reopenInput) (*own[answer.Question], error) {
 		id, err := store.ParseQuestion(in.ID)
 		if err != nil {
-			return nil, in.told(err)
+			return nil, in.mapError(err)
 		}
 		one := visitor(ctx)
 		q, err := p.o.Store.By(one.Name).ReopenQuestion(ctx, id, store.Reply{By: one.Name, Reason: in.Body.Reason, At: p.o.Now()})
@@ -166,7 +166,7 @@ func (p *Portal) recordOperations(api huma.API) {
 		}
 		one := visitor(ctx)
 		if _, err := jobs.Record(ctx, p.o.Store.By(one.Name), in.ID, in.Body.Facts, one.Name, p.o.Now()); err != nil {
-			return nil, in.told(err)
+			return nil, in.mapError(err)
 		}
 		return of(ctx, &in.SpokenInput, in.ID)
 	})
@@ -185,11 +185,11 @@ func (p *Portal) runOperation(api huma.API) {
 	huma.Register(api, withToken("run", http.MethodPost, "/runs", "runs", "Compute a month, and publish it", 409, 422), func(ctx context.Context, in *runInput) (*own[answer.Run], error) {
 		period, err := handbook.ParsePeriod(in.Body.Period)
 		if err != nil {
-			return nil, in.told(err)
+			return nil, in.mapError(err)
 		}
 		s, err := p.run(ctx, period, in.Body.Publish, in.Body.Accept, strings.TrimSpace(in.Body.Reason), nil)
 		if err != nil {
-			return nil, in.told(err)
+			return nil, in.mapError(err)
 		}
 		out := s.Answer(in.locale())
 		out.Out = "" // a folder of the server

@@ -43,8 +43,8 @@ const (
 	askedSince = time.Hour
 )
 
-// may reports whether a client may ask once more, and counts it.
-func (a *requests) may(client netip.Addr, now time.Time) bool {
+// allow reports whether a client may ask once more, and counts it.
+func (a *requests) allow(client netip.Addr, now time.Time) bool {
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.by == nil {
@@ -76,7 +76,7 @@ func (p *Portal) follow(r *http.Request, b *pages.Builder, f url.Values) (done, 
 	if row == nil || err != nil {
 		return done{}, err
 	}
-	if _, err = store.ParseAddress(f.Get("address")); err == nil && !p.requests.may(clientOf(r.Context()), p.o.Now()) {
+	if _, err = store.ParseAddress(f.Get("address")); err == nil && !p.requests.allow(clientOf(r.Context()), p.o.Now()) {
 		err = store.ErrAsked
 	}
 	if err == nil {
@@ -88,7 +88,7 @@ func (p *Portal) follow(r *http.Request, b *pages.Builder, f url.Values) (done, 
 	if !isSentence(err) {
 		return done{}, err
 	}
-	frame, failed := p.player(r, b, id, pages.PlayerQuestion{Mail: &pages.Follow{Address: cut(f.Get("address")), Wrong: said(b, err)}})
+	frame, failed := p.player(r, b, id, pages.PlayerQuestion{Mail: &pages.Follow{Address: cut(f.Get("address")), Wrong: errorText(b, err)}})
 	if failed != nil {
 		return done{}, failed
 	}
@@ -125,19 +125,19 @@ func (p *Portal) decide(r *http.Request, b *pages.Builder, f url.Values) (done, 
 func (p *Portal) ownAddress(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
 	one := visitor(r.Context())
 	if f.Get("do") == "stop" {
-		return p.own(r, b, "no-mail", p.o.Store.StopReading(r.Context(), store.AccountReader, one.Name))
+		return p.accountDone(r, b, "no-mail", p.o.Store.StopReading(r.Context(), store.AccountReader, one.Name))
 	}
 	if !p.o.Mail {
 		return done{}, nil
 	}
 	_, err := store.ParseAddress(f.Get("address"))
-	if err == nil && !p.requests.may(clientOf(r.Context()), p.o.Now()) {
+	if err == nil && !p.requests.allow(clientOf(r.Context()), p.o.Now()) {
 		err = store.ErrAsked
 	}
 	if err == nil {
 		err = p.ask(r, b, store.Reader{Kind: store.AccountReader, Whom: one.Name, Address: f.Get("address")})
 	}
-	return p.own(r, b, "mail-asked", err)
+	return p.accountDone(r, b, "mail-asked", err)
 }
 
 // outboxPages adds the page of what goes out, for administrators.
@@ -177,7 +177,7 @@ func (p *Portal) sent(r *http.Request, b *pages.Builder, what string, err error)
 	if !isSentence(err) {
 		return done{}, err
 	}
-	f, failed := p.outboxPage(r, b, desk.Outbox{Wrong: said(b, err)})
+	f, failed := p.outboxPage(r, b, desk.Outbox{Wrong: errorText(b, err)})
 	if failed != nil {
 		return done{}, failed
 	}

@@ -32,7 +32,7 @@ func (p *Portal) ownPages(mux *registered) {
 	mux.HandleFunc("POST /account/tokens/{id}", p.act(func(r *http.Request, b *pages.Builder, _ url.Values) (done, error) {
 		one := visitor(r.Context())
 		err := p.o.Accounts.RevokeToken(r.Context(), number(r.PathValue("id")), one.Name, one.Name)
-		return p.own(r, b, "token-revoked", err)
+		return p.accountDone(r, b, "token-revoked", err)
 	}))
 }
 
@@ -58,16 +58,16 @@ func (p *Portal) ownPage(r *http.Request, b *pages.Builder, page desk.Account) (
 	return desk.Own(b, &one, tokens, p.o.Now(), page), nil
 }
 
-// own goes back to the page of the own account, which says what was done, or why
+// accountDone goes back to the page of the own account, which says what was done, or why
 // it was not.
-func (p *Portal) own(r *http.Request, b *pages.Builder, what string, err error) (done, error) {
+func (p *Portal) accountDone(r *http.Request, b *pages.Builder, what string, err error) (done, error) {
 	if err == nil {
 		return done{to: "/account?said=" + what}, nil
 	}
 	if !isSentence(err) {
 		return done{}, err
 	}
-	f, failed := p.ownPage(r, b, desk.Account{Wrong: said(b, err)})
+	f, failed := p.ownPage(r, b, desk.Account{Wrong: errorText(b, err)})
 	if failed != nil {
 		return done{}, failed
 	}
@@ -78,23 +78,23 @@ func (p *Portal) own(r *http.Request, b *pages.Builder, what string, err error) 
 	return done{}, &again{status, "account", f}
 }
 
-// known asks for the password once more before something is changed that keeps
+// checkPassword asks for the password once more before something is changed that keeps
 // others out. Attempts are counted as those to sign in.
-func (p *Portal) known(r *http.Request, password string) error {
+func (p *Portal) checkPassword(r *http.Request, password string) error {
 	one := visitor(r.Context())
-	_, err := p.o.Accounts.SignIn(r.Context(), one.Name, password, of(clientOf(r.Context())))
+	_, err := p.o.Accounts.SignIn(r.Context(), one.Name, password, attemptKey(clientOf(r.Context())))
 	return err
 }
 
 // changePassword gives the own account another password. Its other sessions end.
 func (p *Portal) changePassword(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
 	ctx, one := r.Context(), visitor(r.Context())
-	err := p.known(r, f.Get("current"))
+	err := p.checkPassword(r, f.Get("current"))
 	if err == nil {
 		err = p.o.Accounts.SetPassword(ctx, one.Name, f.Get("password"), one.Name)
 	}
 	if err != nil {
-		return p.own(r, b, "", err)
+		return p.accountDone(r, b, "", err)
 	}
 	if one, err = p.o.Accounts.Named(ctx, one.Name); err != nil {
 		return done{}, err
@@ -131,12 +131,12 @@ func (p *Portal) useSecond(r *http.Request, b *pages.Builder, f url.Values) (don
 		return done{to: "/account/second"}, nil
 	}
 	var codes []string
-	err := p.known(r, f.Get("current"))
+	err := p.checkPassword(r, f.Get("current"))
 	if err == nil {
 		codes, err = p.o.Accounts.UseSecond(ctx, visitor(ctx), secret, f.Get("code"))
 	}
 	if refusedLogin(err) != 0 {
-		page, failed := p.secondPage(r, b, said(b, err))
+		page, failed := p.secondPage(r, b, errorText(b, err))
 		if failed != nil {
 			return done{}, failed
 		}
@@ -152,19 +152,19 @@ func (p *Portal) useSecond(r *http.Request, b *pages.Builder, f url.Values) (don
 // dropSecond asks for no codes any more.
 func (p *Portal) dropSecond(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
 	one := visitor(r.Context())
-	err := p.known(r, f.Get("current"))
+	err := p.checkPassword(r, f.Get("current"))
 	if err == nil {
 		err = p.o.Accounts.ForgetSecond(r.Context(), one.Name, one.Name)
 	}
-	return p.own(r, b, "second-off", err)
+	return p.accountDone(r, b, "second-off", err)
 }
 
 // addToken makes a token and shows it once. It lasts longer than a session, so that
 // the password is asked for.
 func (p *Portal) addToken(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
 	one := visitor(r.Context())
-	if err := p.known(r, f.Get("current")); err != nil {
-		return p.own(r, b, "", err)
+	if err := p.checkPassword(r, f.Get("current")); err != nil {
+		return p.accountDone(r, b, "", err)
 	}
 	var scopes []accounts.Scope
 	for _, s := range accounts.Scopes {
@@ -174,7 +174,7 @@ func (p *Portal) addToken(r *http.Request, b *pages.Builder, f url.Values) (done
 	}
 	word, t, err := p.o.Accounts.AddToken(r.Context(), one, f.Get("note"), scopes, number(f.Get("days")), one.Name)
 	if err != nil {
-		return p.own(r, b, "", err)
+		return p.accountDone(r, b, "", err)
 	}
 	return done{template: "token", frame: desk.NewToken(b, word, t)}, nil
 }

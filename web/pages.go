@@ -177,7 +177,7 @@ func (p *Portal) builder(r *http.Request) (*pages.Builder, error) {
 	if err != nil {
 		return nil, err
 	}
-	b := &pages.Builder{State: s, Language: speaks(r), Version: p.o.Version, To: pages.Links{Root: "/"}, Outside: p.outside(r), Licence: p.o.Licence, Name: p.o.Name}
+	b := &pages.Builder{State: s, Language: speaks(r), Version: p.o.Version, To: pages.Links{Root: "/"}, Outside: p.publicURL(r), Licence: p.o.Licence, Name: p.o.Name}
 	if p.o.Logo != nil {
 		b.Logo = "/logo?v=" + p.logoVersion
 	}
@@ -296,7 +296,7 @@ func mayBeKept(path string) bool {
 
 // visiting is what the pages say of who has signed in.
 func (p *Portal) visiting(r *http.Request, one *accounts.Account) (*pages.Visitor, error) {
-	v := &pages.Visitor{Name: one.Name, Shown: one.Shown, Desk: may(one, accounts.Arbiter), Officer: may(one, accounts.Officer), Administrator: may(one, accounts.Administrator)}
+	v := &pages.Visitor{Name: one.Name, Shown: one.Shown, Desk: hasRole(one, accounts.Arbiter), Officer: hasRole(one, accounts.Officer), Administrator: hasRole(one, accounts.Administrator)}
 	if !v.Officer {
 		return v, nil
 	}

@@ -27,13 +27,13 @@ func (p *Portal) passkeyPages(mux *registered) {
 	mux.HandleFunc("POST /account/passkeys/begin", p.ceremony(p.newPasskey))
 	mux.HandleFunc("POST /account/passkeys", p.ceremony(p.addPasskey))
 	mux.HandleFunc("POST /account/passkeys/{id}", p.act(func(r *http.Request, b *pages.Builder, _ url.Values) (done, error) {
-		return p.own(r, b, "passkey-off", p.o.Accounts.DropPasskey(r.Context(), visitor(r.Context()), number(r.PathValue("id"))))
+		return p.accountDone(r, b, "passkey-off", p.o.Accounts.DropPasskey(r.Context(), visitor(r.Context()), number(r.PathValue("id"))))
 	}))
 }
 
 // site is where passkeys hold: the host name of the portal.
 func (p *Portal) site(r *http.Request) (accounts.Site, error) {
-	origin := p.outside(r)
+	origin := p.publicURL(r)
 	host := hostOf(r.Host)
 	if at, err := url.Parse(origin); err == nil {
 		host, origin = at.Hostname(), at.Scheme+"://"+at.Host
@@ -73,8 +73,8 @@ func (p *Portal) ceremony(step func(r *http.Request, sent []byte) ([]byte, error
 	}
 }
 
-// hold keeps in the session what the answer to a question is held against.
-func (p *Portal) hold(r *http.Request, ask []byte, held string, err error) ([]byte, error) {
+// storeCeremony keeps in the session what the answer to a question is held against.
+func (p *Portal) storeCeremony(r *http.Request, ask []byte, held string, err error) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
@@ -83,9 +83,9 @@ func (p *Portal) hold(r *http.Request, ask []byte, held string, err error) ([]by
 	return ask, nil
 }
 
-// held is what the answer is held against, once, and for as long as a code after a
+// takeCeremony returns what the answer is held against, once, and for as long as a code after a
 // password is waited for; empty: nothing was asked.
-func (p *Portal) held(r *http.Request) string {
+func (p *Portal) takeCeremony(r *http.Request) string {
 	age := p.o.Now().Unix() - p.sessions.GetInt64(r.Context(), sessionPasskeySince)
 	held := p.sessions.PopString(r.Context(), sessionPasskey)
 	if age < -int64(ahead.Seconds()) || age >= int64(codeHolds.Seconds()) {
@@ -99,8 +99,8 @@ func (p *Portal) askPasskey(r *http.Request, _ []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	ask, held, err := p.o.Accounts.AskPasskey(r.Context(), at, of(clientOf(r.Context())))
-	return p.hold(r, ask, held, err)
+	ask, held, err := p.o.Accounts.AskPasskey(r.Context(), at, attemptKey(clientOf(r.Context())))
+	return p.storeCeremony(r, ask, held, err)
 }
 
 // byPasskey signs in who has a passkey: it takes the place of password and second step.
@@ -110,7 +110,7 @@ func (p *Portal) byPasskey(r *http.Request, sent []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	one, err := p.o.Accounts.ByPasskey(ctx, at, p.held(r), sent, of(clientOf(ctx)))
+	one, err := p.o.Accounts.ByPasskey(ctx, at, p.takeCeremony(r), sent, attemptKey(clientOf(ctx)))
 	if err != nil {
 		p.o.Log.Warn("sign-in refused", "client", clientOf(ctx).String())
 		return nil, err
@@ -129,7 +129,7 @@ func (p *Portal) newPasskey(r *http.Request, sent []byte) ([]byte, error) {
 	if json.Unmarshal(sent, &typed) != nil {
 		return nil, accounts.ErrPasskey
 	}
-	if err := p.known(r, typed.Current); err != nil {
+	if err := p.checkPassword(r, typed.Current); err != nil {
 		return nil, err
 	}
 	at, err := p.site(r)
@@ -137,13 +137,13 @@ func (p *Portal) newPasskey(r *http.Request, sent []byte) ([]byte, error) {
 		return nil, err
 	}
 	ask, held, err := p.o.Accounts.NewPasskey(r.Context(), at, visitor(r.Context()))
-	return p.hold(r, ask, held, err)
+	return p.storeCeremony(r, ask, held, err)
 }
 
 func (p *Portal) addPasskey(r *http.Request, sent []byte) ([]byte, error) {
 	at, err := p.site(r)
 	if err == nil {
-		err = p.o.Accounts.AddPasskey(r.Context(), at, visitor(r.Context()), p.held(r), sent, r.URL.Query().Get("note"))
+		err = p.o.Accounts.AddPasskey(r.Context(), at, visitor(r.Context()), p.takeCeremony(r), sent, r.URL.Query().Get("note"))
 	}
 	if err != nil {
 		return nil, err

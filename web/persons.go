@@ -126,7 +126,7 @@ func (p *Portal) changePerson(r *http.Request, b *pages.Builder, f url.Values) (
 	if refused := new(refusal); !isSentence(err) || errors.As(err, &refused) {
 		return done{}, err
 	}
-	frame, failed := p.desk(b).Person(ctx, id, desk.OnePerson{Wrong: said(b, err), Typed: typedIn(f)})
+	frame, failed := p.desk(b).Person(ctx, id, desk.OnePerson{Wrong: errorText(b, err), Typed: typedIn(f)})
 	if failed != nil {
 		return done{}, failed
 	}
@@ -171,7 +171,7 @@ func (p *Portal) matchPerson(r *http.Request, b *pages.Builder, f url.Values) (d
 	if !isSentence(err) {
 		return done{}, err
 	}
-	frame, failed := p.desk(b).Awaiting(ctx, desk.Awaiting{Wrong: said(b, err)})
+	frame, failed := p.desk(b).Awaiting(ctx, desk.Awaiting{Wrong: errorText(b, err)})
 	if failed != nil {
 		return done{}, failed
 	}
@@ -203,7 +203,7 @@ func (p *Portal) changeBans(r *http.Request, b *pages.Builder, f url.Values) (do
 	if !isSentence(err) {
 		return done{}, err
 	}
-	frame, failed := p.desk(b).Bans(ctx, desk.Bans{Wrong: said(b, err), Typed: typedIn(f)})
+	frame, failed := p.desk(b).Bans(ctx, desk.Bans{Wrong: errorText(b, err), Typed: typedIn(f)})
 	if failed != nil {
 		return done{}, failed
 	}

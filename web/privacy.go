@@ -46,7 +46,7 @@ func (p *Portal) privacy(r *http.Request, b *pages.Builder, what string, err err
 	if refused := new(refusal); !isSentence(err) || errors.As(err, &refused) {
 		return done{}, err
 	}
-	f, failed := p.desk(b).Privacy(r.Context(), desk.Privacy{Wrong: said(b, err)})
+	f, failed := p.desk(b).Privacy(r.Context(), desk.Privacy{Wrong: errorText(b, err)})
 	if failed != nil {
 		return done{}, failed
 	}

@@ -30,7 +30,7 @@ func (p *Portal) indexed(r *http.Request, b *pages.Builder) *pages.Indexed {
 	if !slices.Contains(indexedPatterns, r.Pattern) {
 		return nil
 	}
-	outside := p.outside(r)
+	outside := p.publicURL(r)
 	at := outside + strings.Replace(r.URL.Path, "/latest/", "/"+r.PathValue("period")+"/", 1)
 	query := url.Values{}
 	if r.Pattern == "GET /lists/{period}/top" && r.URL.Query().Get("kind") != "" {
@@ -146,7 +146,7 @@ func (p *Portal) robots(w http.ResponseWriter, r *http.Request) {
 	for _, path := range []string{"/account", "/api/", "/check/shared/", "/claim", "/embed/", "/invitation/", "/language/", "/login", "/mail/", "/office", "/search"} {
 		b.WriteString("Disallow: " + path + "\n")
 	}
-	b.WriteString("Allow: /api/v1/datasets\n\nSitemap: " + p.outside(r) + "/sitemap.xml\n")
+	b.WriteString("Allow: /api/v1/datasets\n\nSitemap: " + p.publicURL(r) + "/sitemap.xml\n")
 	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
 	w.Header().Set("Cache-Control", "public, max-age=3600")
 	_, _ = w.Write([]byte(b.String()))
@@ -181,7 +181,7 @@ func (p *Portal) sitemap(w http.ResponseWriter, r *http.Request) {
 		Parts   []sitemapPlace `xml:"sitemap"`
 	}{Space: sitemapSpace}
 	for part := range 1 + (n+placesOfPart-1)/placesOfPart {
-		out.Parts = append(out.Parts, sitemapPlace{Address: p.outside(r) + "/sitemap/" + strconv.Itoa(part) + ".xml"})
+		out.Parts = append(out.Parts, sitemapPlace{Address: p.publicURL(r) + "/sitemap/" + strconv.Itoa(part) + ".xml"})
 	}
 	p.writeXML(w, r, b.State.Number, "", out)
 }
@@ -205,7 +205,7 @@ func (p *Portal) sitemapPart(w http.ResponseWriter, r *http.Request) {
 		Places  []sitemapPlace `xml:"url"`
 	}{Space: sitemapSpace}
 	add := func(path, changed string) {
-		out.Places = append(out.Places, sitemapPlace{p.outside(r) + path, changed})
+		out.Places = append(out.Places, sitemapPlace{p.publicURL(r) + path, changed})
 	}
 	if part == 0 {
 		err = addPages(r.Context(), b, add)

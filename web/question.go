@@ -15,7 +15,7 @@ import (
 
 // questionPage fills the page of a question.
 func (p *Portal) questionPage(r *http.Request, b *pages.Builder, page desk.Question) (string, *pages.Frame, error) {
-	q, err := p.asked(r)
+	q, err := p.questionOf(r)
 	if q == nil || err != nil {
 		return "", nil, err
 	}
@@ -23,8 +23,8 @@ func (p *Portal) questionPage(r *http.Request, b *pages.Builder, page desk.Quest
 	return "question", f, err
 }
 
-// asked is the question of a request, nil where there is none of its name.
-func (p *Portal) asked(r *http.Request) (*store.Question, error) {
+// questionOf returns the question of a request, nil where there is none of its name.
+func (p *Portal) questionOf(r *http.Request) (*store.Question, error) {
 	all, err := p.o.Store.Questions(r.Context())
 	if err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func (p *Portal) ofQuestion(r *http.Request, b *pages.Builder, f url.Values, to 
 	if !isSentence(err) {
 		return done{}, err
 	}
-	name, frame, failed := p.questionPage(r, b, desk.Question{Wrong: said(b, err), Reason: reasonOf(f), Chosen: f.Get("answer")})
+	name, frame, failed := p.questionPage(r, b, desk.Question{Wrong: errorText(b, err), Reason: reasonOf(f), Chosen: f.Get("answer")})
 	if failed != nil || frame == nil {
 		return done{}, failed
 	}
@@ -54,7 +54,7 @@ func (p *Portal) ofQuestion(r *http.Request, b *pages.Builder, f url.Values, to 
 
 // reply answers a question.
 func (p *Portal) reply(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
-	q, err := p.asked(r)
+	q, err := p.questionOf(r)
 	if q == nil || err != nil {
 		return done{}, err
 	}
@@ -72,7 +72,7 @@ func (p *Portal) reply(r *http.Request, b *pages.Builder, f url.Values) (done, e
 
 // reopen takes an answer back.
 func (p *Portal) reopen(r *http.Request, b *pages.Builder, f url.Values) (done, error) {
-	q, err := p.asked(r)
+	q, err := p.questionOf(r)
 	if q == nil || err != nil {
 		return done{}, err
 	}

@@ -45,8 +45,8 @@ func isSentence(err error) bool {
 	return errors.As(err, &text) || errors.As(err, &texter)
 }
 
-// said is a sentence for a page of the portal.
-func said(b *pages.Builder, err error) string { return b.Language.Say(handbook.SaidBy(err)) }
+// errorText returns a sentence for a page of the portal.
+func errorText(b *pages.Builder, err error) string { return b.Language.Say(handbook.SaidBy(err)) }
 
 // english is an error as the log of the server says it.
 func english(err error) string { return language.English.Error(err) }

@@ -94,7 +94,7 @@ func (p *Portal) reportOperations(api huma.API) {
 		}
 		list := []answer.Submission{}
 		for i := range subs {
-			if !mine(ctx, &subs[i]) {
+			if !canView(ctx, &subs[i]) {
 				continue
 			}
 			h, err := jobs.HistoryOf(ctx, p.o.Store, &subs[i])
@@ -111,11 +111,11 @@ func (p *Portal) reportOperations(api huma.API) {
 	}
 	huma.Register(api, withToken("report", http.MethodGet, "/reports/{number}", "reports", "A report with what was found in it", 404), func(ctx context.Context, in *oneInput) (*own[answer.SubmissionFindings], error) {
 		s, err := p.o.Store.Submission(ctx, in.Number)
-		if err == nil && !mine(ctx, &s) {
+		if err == nil && !canView(ctx, &s) {
 			err = &store.UnknownError{Number: in.Number}
 		}
 		if err != nil {
-			return nil, in.told(err)
+			return nil, in.mapError(err)
 		}
 		h, err := jobs.HistoryOf(ctx, p.o.Store, &s)
 		if err != nil {
@@ -140,9 +140,9 @@ func (p *Portal) submit(ctx context.Context, in *submitInput, name string, data 
 	}
 	defer leave()
 	one := visitor(ctx)
-	o, err := jobs.Ingest(ctx, p.o.Store.By(one.Name), jobs.Submission{Name: name, Data: data, Event: in.Event, Replaces: in.Replaces, By: one.Name, Arbiter: !may(one, accounts.Officer)}, p.o.Now())
+	o, err := jobs.Ingest(ctx, p.o.Store.By(one.Name), jobs.Submission{Name: name, Data: data, Event: in.Event, Replaces: in.Replaces, By: one.Name, Arbiter: !hasRole(one, accounts.Officer)}, p.o.Now())
 	if err != nil {
-		return nil, in.told(err)
+		return nil, in.mapError(err)
 	}
 	return ownOf(&in.SpokenInput, jobs.SubmittedAnswer(in.locale(), name, &o), nil)
 }
@@ -150,7 +150,7 @@ func (p *Portal) submit(ctx context.Context, in *submitInput, name string, data 
 // corrects returns an error if an arbiter would replace the report of another account:
 // only officers name events, and reports that others have handed in.
 func (p *Portal) corrects(ctx context.Context, in *submitInput) error {
-	if may(visitor(ctx), accounts.Officer) {
+	if hasRole(visitor(ctx), accounts.Officer) {
 		return nil
 	}
 	if in.Event != "" {
@@ -160,14 +160,14 @@ func (p *Portal) corrects(ctx context.Context, in *submitInput) error {
 		return nil
 	}
 	s, err := p.o.Store.Submission(ctx, in.Replaces)
-	if err == nil && !mine(ctx, &s) {
+	if err == nil && !canView(ctx, &s) {
 		err = &store.UnknownError{Number: in.Replaces}
 	}
-	return in.told(err)
+	return in.mapError(err)
 }
 
-// mine reports whether a report is open to the account of a token.
-func mine(ctx context.Context, s *store.Submission) bool {
+// canView reports whether a report is open to the account of a token.
+func canView(ctx context.Context, s *store.Submission) bool {
 	one := visitor(ctx)
-	return may(one, accounts.Officer) || s.By == one.Name
+	return hasRole(one, accounts.Officer) || s.By == one.Name
 }

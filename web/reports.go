@@ -109,7 +109,7 @@ func (p *Portal) receiveOne(r *http.Request, f *form) (*jobs.Outcome, error) {
 	}
 	defer leave()
 	one := visitor(r.Context())
-	out, err := jobs.Ingest(r.Context(), p.acting(r), jobs.Submission{Name: f.name, Data: f.file, By: one.Name, Arbiter: !may(one, accounts.Officer)}, p.o.Now())
+	out, err := jobs.Ingest(r.Context(), p.acting(r), jobs.Submission{Name: f.name, Data: f.file, By: one.Name, Arbiter: !hasRole(one, accounts.Officer)}, p.o.Now())
 	return &out, err
 }
 
@@ -119,7 +119,7 @@ func (p *Portal) notReceived(r *http.Request, b *pages.Builder, err error) (stri
 	if refused := new(refusal); errors.As(err, &refused) {
 		status, wrong = refused.status, b.Language.Say(refused.text)
 	} else if isSentence(err) {
-		wrong = said(b, err)
+		wrong = errorText(b, err)
 	} else {
 		return "", nil, err
 	}
@@ -175,7 +175,7 @@ func (p *Portal) ofReport(r *http.Request, b *pages.Builder, what string, err er
 	if !isSentence(err) {
 		return done{}, err
 	}
-	f, failed := p.desk(b).Report(r.Context(), n, desk.OneReport{Wrong: said(b, err)})
+	f, failed := p.desk(b).Report(r.Context(), n, desk.OneReport{Wrong: errorText(b, err)})
 	if failed != nil || f == nil {
 		return done{}, failed
 	}

@@ -196,13 +196,13 @@ func visitor(ctx context.Context) *accounts.Account {
 	return one
 }
 
-// may reports whether an account has at least a role.
-func may(one *accounts.Account, r accounts.Role) bool {
+// hasRole reports whether an account has at least a role.
+func hasRole(one *accounts.Account, r accounts.Role) bool {
 	return r == accounts.Everybody || one != nil && one.Role >= r
 }
 
-// admitted lets a request through to its route where the table says so.
-func (p *Portal) admitted(mux *registered) http.Handler {
+// authorize lets a request through to its route where the table says so.
+func (p *Portal) authorize(mux *registered) http.Handler {
 	needs := map[string]*route{}
 	for i := range routes {
 		needs[routes[i].pattern] = &routes[i]
@@ -218,7 +218,7 @@ func (p *Portal) admitted(mux *registered) http.Handler {
 			p.refused(w, r, http.StatusNotFound)
 		case need.scope != "":
 			p.admitProgram(w, r, need, mux)
-		case may(visitor(r.Context()), need.least):
+		case hasRole(visitor(r.Context()), need.least):
 			mux.ServeHTTP(w, r)
 		case visitor(r.Context()) != nil:
 			p.refused(w, r, http.StatusForbidden)
@@ -241,7 +241,7 @@ func (p *Portal) admitProgram(w http.ResponseWriter, r *http.Request, need *rout
 	case !given || err != nil:
 		w.Header().Set("WWW-Authenticate", `Bearer realm="fedrate"`)
 		problem(w, http.StatusUnauthorized, "a token that holds is needed: Authorization: Bearer …")
-	case !slices.Contains(scopes, need.scope) || !may(one, need.least):
+	case !slices.Contains(scopes, need.scope) || !hasRole(one, need.least):
 		problem(w, http.StatusForbidden, "the token is not for this: it needs the scope "+string(need.scope))
 	default:
 		mux.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), visitorKey{}, one)))

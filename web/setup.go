@@ -157,7 +157,7 @@ func isEqual(a, b string) bool {
 // enterCode lets a browser in whose visitor knows the code. Of 80 random bits none is
 // guessed, so that attempts are not counted.
 func (s *SetUp) enterCode(w http.ResponseWriter, r *http.Request) {
-	f, err := typed(r)
+	f, err := parseForm(r)
 	if err != nil {
 		s.answer(w, r, http.StatusBadRequest, "setup-code", &pages.SetUp{Wrong: speaks(r).Say(handbook.SaidBy(err))})
 		return

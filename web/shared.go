@@ -39,7 +39,7 @@ func (p *Portal) shareCheck(r *http.Request, f *form) error {
 	switch {
 	case len(findings) > longestShared:
 		return refuse(http.StatusRequestEntityTooLarge, "web.share-large")
-	case !p.shares.may(network(clientOf(r.Context())), now):
+	case !p.shares.allow(network(clientOf(r.Context())), now):
 		return tomorrow("web.share-many")
 	}
 	word := p.random()

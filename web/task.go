@@ -42,7 +42,7 @@ const waited = 250 * time.Millisecond
 func (t *tasks) begin(ctx context.Context, period handbook.Period, by string, do func(context.Context, progress) error) (*task, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if last := t.last; last != nil && !last.done() {
+	if last := t.last; last != nil && !last.isDone() {
 		return nil, handbook.Errorf("desk.month.busy", "month", last.period, "by", last.by)
 	}
 	ctx, stop := context.WithCancel(context.WithoutCancel(ctx))
@@ -53,10 +53,10 @@ func (t *tasks) begin(ctx context.Context, period handbook.Period, by string, do
 		defer stop()
 		defer func() {
 			if broken := recover(); broken != nil {
-				one.end(fmt.Errorf("panic: %v", broken))
+				one.setError(fmt.Errorf("panic: %v", broken))
 			}
 		}()
-		one.end(do(ctx, func(step string, done, total int) {
+		one.setError(do(ctx, func(step string, done, total int) {
 			one.mu.Lock()
 			defer one.mu.Unlock()
 			one.step = desk.Step{Name: step, Done: done, Total: total}
@@ -65,13 +65,13 @@ func (t *tasks) begin(ctx context.Context, period handbook.Period, by string, do
 	return one, nil
 }
 
-func (one *task) end(err error) {
+func (one *task) setError(err error) {
 	one.mu.Lock()
 	defer one.mu.Unlock()
 	one.err = err
 }
 
-func (one *task) done() bool {
+func (one *task) isDone() bool {
 	select {
 	case <-one.ended:
 		return true
@@ -80,8 +80,8 @@ func (one *task) done() bool {
 	}
 }
 
-// at is how far the task is.
-func (one *task) at() desk.Step {
+// currentStep returns how far the task is.
+func (one *task) currentStep() desk.Step {
 	one.mu.Lock()
 	defer one.mu.Unlock()
 	return one.step
@@ -104,23 +104,23 @@ func (one *task) wait(ctx context.Context, patience time.Duration) (ended bool, 
 	return false, nil
 }
 
-// of is the task of a month that is under way, nil where there is none.
-func (t *tasks) of(period handbook.Period) *task {
+// running returns the task of a month that is under way, nil where there is none.
+func (t *tasks) running(period handbook.Period) *task {
 	t.mu.Lock()
 	defer t.mu.Unlock()
-	if t.last == nil || t.last.period != period || t.last.done() {
+	if t.last == nil || t.last.period != period || t.last.isDone() {
 		return nil
 	}
 	return t.last
 }
 
-// failed returns the error of the last task of a month, once, if no client waited for
+// takeError returns the error of the last task of a month, once, if no client waited for
 // it.
-func (t *tasks) failed(period handbook.Period) error {
+func (t *tasks) takeError(period handbook.Period) error {
 	t.mu.Lock()
 	last := t.last
 	t.mu.Unlock()
-	if last == nil || last.period != period || !last.done() {
+	if last == nil || last.period != period || !last.isDone() {
 		return nil
 	}
 	last.mu.Lock()
@@ -169,8 +169,8 @@ func (p *Portal) monthProgress(w http.ResponseWriter, r *http.Request) {
 	ticker := time.NewTicker(waited)
 	defer ticker.Stop()
 	var before string
-	for one := p.tasks.of(period); one != nil && !p.ending.Load(); {
-		data, err := json.Marshal(desk.StepSaid(b.Language, one.at()))
+	for one := p.tasks.running(period); one != nil && !p.ending.Load(); {
+		data, err := json.Marshal(desk.StepSaid(b.Language, one.currentStep()))
 		if err != nil {
 			return
 		}

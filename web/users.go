@@ -62,7 +62,7 @@ func (p *Portal) users(r *http.Request, b *pages.Builder, what string, err error
 	if !isSentence(err) {
 		return done{}, err
 	}
-	f, failed := p.usersPage(r, b, desk.Users{Wrong: said(b, err)})
+	f, failed := p.usersPage(r, b, desk.Users{Wrong: errorText(b, err)})
 	if failed != nil {
 		return done{}, failed
 	}
@@ -75,7 +75,7 @@ func (p *Portal) link(r *http.Request, b *pages.Builder, code, to string, expire
 	if err != nil {
 		return p.users(r, b, "", err)
 	}
-	page := desk.Users{Link: p.outside(r) + "/invitation/" + code, Expires: expires}
+	page := desk.Users{Link: p.publicURL(r) + "/invitation/" + code, Expires: expires}
 	if to != "" && p.o.Mail {
 		if err := p.o.Store.Post(r.Context(), store.Message{Way: store.ByMail, Kind: store.MessageInvitation, Address: to, Language: b.Language.Code, Word: page.Link, Made: p.o.Now()}); err != nil {
 			return done{}, err
@@ -86,8 +86,8 @@ func (p *Portal) link(r *http.Request, b *pages.Builder, code, to string, expire
 	return done{template: "users", frame: f}, err
 }
 
-// outside is the address of the portal as visitors write it.
-func (p *Portal) outside(r *http.Request) string {
+// publicURL returns the address of the portal as visitors write it.
+func (p *Portal) publicURL(r *http.Request) string {
 	switch {
 	case p.o.URL != "":
 		return strings.TrimSuffix(p.o.URL, "/")

@@ -107,8 +107,8 @@ func (l Limits) defaults() Limits {
 
 // bounds are how much is worked at once, for all federations of an installation.
 type bounds struct {
-	places *places // to be worked
-	bodies *places // to be read
+	places *limiter // to be worked
+	bodies *limiter // to be read
 }
 
 func newBounds(l Limits) *bounds {
@@ -160,7 +160,7 @@ func bounded(o Options, b *bounds, several bool) *Portal {
 	p.health(mux)
 	p.api(mux)
 	p.pages(mux)
-	p.mux, p.handler = mux, p.guarded(mux)
+	p.mux, p.handler = mux, p.withHeaders(mux)
 	return p
 }
 

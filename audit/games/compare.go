@@ -126,13 +126,13 @@ func (c *comparison) add(e *entry, rule *handbook.Rule, at pgn.Place, text handb
 	if at.Line == 0 {
 		at = e.Place
 	}
-	c.keep(e, handbook.Finding{
+	c.addAtEntry(e, handbook.Finding{
 		Article: law.Cite(c.law, rule), Rule: rule.Name, Severity: rule.Severity,
 		Pos: handbook.Pos{File: e.file, Line: at.Line, Col: at.Col}, Round: e.Round, Text: text,
 	})
 }
 
-func (c *comparison) keep(e *entry, f handbook.Finding) {
+func (c *comparison) addAtEntry(e *entry, f handbook.Finding) {
 	if e != nil && e.pairing != nil {
 		f.Round, f.Players = e.pairing.round, []int{e.pairing.white, e.pairing.black}
 	}
@@ -148,13 +148,13 @@ func (c *comparison) laws(e *entry) {
 		if said && (f.Rule == "result-tag" || f.Rule == "no-moves") {
 			continue
 		}
-		c.keep(e, f)
+		c.addAtEntry(e, f)
 	}
 }
 
 // compare says where a game and the report differ.
 func (c *comparison) compare(e *entry, p *pairing) {
-	round := []any{"round", p.round, "game", c.said(p)}
+	round := []any{"round", p.round, "game", c.gameText(p)}
 	turned := p.coloured && !slices.Contains(e.white.players, p.white)
 	c.compareIDs(e, p, turned)
 	switch {
@@ -214,7 +214,7 @@ func (c *comparison) compareResult(e *entry, p *pairing, turned bool) {
 		return result == right || turned && right != "1/2-1/2" && (result == "1-0" || result == "0-1")
 	}
 	tag, token := cmp.Or(e.Tag, e.Token), cmp.Or(e.Token, e.Tag)
-	pairs := []any{"round", p.round, "game", c.said(p), "tag", tag, "token", token, "report", right}
+	pairs := []any{"round", p.round, "game", c.gameText(p), "tag", tag, "token", token, "report", right}
 	place := e.TokenPlace
 	if e.Token == "" || tag != token && !isRight(tag) {
 		place = e.TagPlace
@@ -247,7 +247,7 @@ func (c *comparison) compareDay(e *entry, p *pairing) {
 	if e.Date[1] == 0 || e.Date[2] == 0 {
 		found = fmt.Sprint(e.Date[0])
 	}
-	pairs := []any{"round", p.round, "game", c.said(p), "found", found}
+	pairs := []any{"round", p.round, "game", c.gameText(p), "found", found}
 	if day := c.t.RoundDate(p.round); day.Valid() {
 		for i, part := range [3]int{day.Year(), day.Month(), day.Day()} {
 			if e.Date[i] != 0 && e.Date[i] != part {
@@ -271,7 +271,7 @@ func (c *comparison) stray() {
 			c.add(e, law.PGNOpponent, e.Place, handbook.Say("titles.pgn-opponent.more", "n", len(c.strays)-named))
 			return
 		}
-		c.add(e, law.PGNOpponent, e.White.Place, handbook.Say("titles.pgn-opponent.unknown", "game", c.written(e)))
+		c.add(e, law.PGNOpponent, e.White.Place, handbook.Say("titles.pgn-opponent.unknown", "game", c.entryText(e)))
 	}
 }
 
@@ -294,8 +294,8 @@ func (c *comparison) sameMoves() {
 				continue
 			}
 			at := handbook.Pos{File: other.file, Line: other.Place.Line, Col: other.Place.Col}
-			c.add(e, law.PGNSameMoves, e.Place, handbook.Say("titles.pgn-same-moves", "game", c.written(e), "n", (n+1)/2,
-				"other", c.written(other), "at", at.String(), "moves", (len(e.Moves)+1)/2, "others", (len(other.Moves)+1)/2))
+			c.add(e, law.PGNSameMoves, e.Place, handbook.Say("titles.pgn-same-moves", "game", c.entryText(e), "n", (n+1)/2,
+				"other", c.entryText(other), "at", at.String(), "moves", (len(e.Moves)+1)/2, "others", (len(other.Moves)+1)/2))
 			break
 		}
 		if len(first[key]) < mostAlike {
@@ -348,27 +348,27 @@ func (c *comparison) missing(askedAlone bool) {
 			switch {
 			case whole:
 			case p.asked:
-				c.lost(p, handbook.Say("titles.pgn-missing", "round", round, "game", c.said(p)))
+				c.addAtGame(p, handbook.Say("titles.pgn-missing", "round", round, "game", c.gameText(p)))
 			case most || len(all) == 1:
-				c.lost(p, handbook.Say("titles.pgn-missing.other", "round", round, "game", c.said(p)))
+				c.addAtGame(p, handbook.Say("titles.pgn-missing.other", "round", round, "game", c.gameText(p)))
 			default:
 				few++
 			}
 		}
 		if whole {
-			c.lost(lost[0], handbook.Say("titles.pgn-missing.round", "round", round, "n", played[round], "asked", asked))
+			c.addAtGame(lost[0], handbook.Say("titles.pgn-missing.round", "round", round, "n", played[round], "asked", asked))
 			c.findings[len(c.findings)-1].Players = nil
 		} else if few > 0 {
-			c.lost(lost[0], handbook.Say("titles.pgn-missing.some", "round", round, "n", few, "all", len(all)))
+			c.addAtGame(lost[0], handbook.Say("titles.pgn-missing.some", "round", round, "n", few, "all", len(all)))
 			f := &c.findings[len(c.findings)-1]
 			f.Players, f.Severity = nil, handbook.Info
 		}
 	}
 }
 
-// lost adds a finding at a game of the report.
-func (c *comparison) lost(p *pairing, text handbook.Text) {
-	c.keep(nil, handbook.Finding{
+// addAtGame adds a finding at a game of the report.
+func (c *comparison) addAtGame(p *pairing, text handbook.Text) {
+	c.addAtEntry(nil, handbook.Finding{
 		Article: law.Cite(c.law, law.PGNMissing), Rule: law.PGNMissing.Name, Severity: law.PGNMissing.Severity,
 		Pos: p.pos, Round: p.round, Players: []int{p.white, p.black}, Text: text,
 	})

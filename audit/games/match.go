@@ -25,7 +25,7 @@ func (c *comparison) match() {
 	for _, withRound := range []bool{true, false} {
 		for i := range c.entries {
 			if e := &c.entries[i]; withRound == (e.Round != 0) {
-				c.take(e, c.named(e))
+				c.take(e, c.gamesNamed(e))
 			}
 		}
 	}
@@ -50,8 +50,8 @@ func (c *comparison) between(e *entry) (list []*pairing) {
 	return list
 }
 
-// of returns the games that the report has of a side in a round; 0: in any.
-func (c *comparison) of(r reading, round int) (list []*pairing) {
+// sideGames returns the games that the report has of a side in a round; 0: in any.
+func (c *comparison) sideGames(r reading, round int) (list []*pairing) {
 	for _, rank := range r.players {
 		for _, i := range c.ofPlayer[rank] {
 			if p := &c.pairings[i]; round == 0 || p.round == round {
@@ -62,9 +62,9 @@ func (c *comparison) of(r reading, round int) (list []*pairing) {
 	return list
 }
 
-// named returns the games of the report that the tags of a game name. A round with a
+// gamesNamed returns the games of the report that the tags of a game name. A round with a
 // point may be a match, of which each game is a round of the report.
-func (c *comparison) named(e *entry) []*pairing {
+func (c *comparison) gamesNamed(e *entry) []*pairing {
 	list := c.between(e)
 	if e.Round == 0 || e.Part && len(list) > 1 {
 		return list
@@ -141,16 +141,16 @@ func (c *comparison) takeOther(e *entry) {
 	}
 	for _, p := range pairs {
 		if p.game != nil && (len(e.Moves) > 0 && slices.Equal(p.game.Moves, e.Moves) || e.Round == p.round || e.Round == 0) {
-			c.twice(e, p)
+			c.addDuplicate(e, p)
 			return
 		}
 	}
 	other := free(pairs)
 	var opponent []*pairing
 	if e.Round != 0 {
-		opponent = free(append(c.of(e.white, e.Round), c.of(e.black, e.Round)...))
+		opponent = free(append(c.sideGames(e.white, e.Round), c.sideGames(e.black, e.Round)...))
 	} else if !known {
-		if opponent = free(append(c.of(e.white, 0), c.of(e.black, 0)...)); len(opponent) > 1 {
+		if opponent = free(append(c.sideGames(e.white, 0), c.sideGames(e.black, 0)...)); len(opponent) > 1 {
 			opponent = nil
 		}
 	}
@@ -172,11 +172,11 @@ func (c *comparison) takeOther(e *entry) {
 	}
 	if len(other) > 0 {
 		c.take(e, other)
-		c.add(e, law.PGNRound, e.RoundPlace, handbook.Say("titles.pgn-round", "game", c.written(e), "round", e.Round, "right", e.pairing.round))
+		c.add(e, law.PGNRound, e.RoundPlace, handbook.Say("titles.pgn-round", "game", c.entryText(e), "round", e.Round, "right", e.pairing.round))
 		return
 	}
 	if len(pairs) > 0 && len(opponent) == 0 && known && pairs[0].game != nil {
-		c.twice(e, pairs[0])
+		c.addDuplicate(e, pairs[0])
 		return
 	}
 	c.opponent(e, opponent)
@@ -205,9 +205,9 @@ func (c *comparison) opponent(e *entry, list []*pairing) {
 			have = append(have, c.gamesOf(rank, e.Round))
 		}
 	}
-	text := handbook.Say("titles.pgn-opponent", "game", c.written(e), "round", e.Round, "games", have)
+	text := handbook.Say("titles.pgn-opponent", "game", c.entryText(e), "round", e.Round, "games", have)
 	if e.Round == 0 {
-		text = handbook.Say("titles.pgn-opponent.no-round", "game", c.written(e))
+		text = handbook.Say("titles.pgn-opponent.no-round", "game", c.entryText(e))
 	}
 	c.add(e, law.PGNOpponent, place, text)
 }
@@ -216,19 +216,19 @@ func (c *comparison) opponent(e *entry, list []*pairing) {
 func (c *comparison) gamesOf(rank, round int) handbook.Text {
 	for _, i := range c.ofPlayer[rank] {
 		if p := &c.pairings[i]; round != 0 && p.round == round {
-			return c.said(p)
+			return c.gameText(p)
 		}
 	}
 	return handbook.Say("titles.game.none", "player", c.name(rank))
 }
 
-// said names a game of the report.
-func (c *comparison) said(p *pairing) handbook.Text {
+// gameText names a game of the report.
+func (c *comparison) gameText(p *pairing) handbook.Text {
 	return handbook.Say("titles.game.pair", "white", c.name(p.white), "black", c.name(p.black))
 }
 
-// written names a game of a file, as its tags do.
-func (c *comparison) written(e *entry) handbook.Text {
+// entryText names a game of a file, as its tags do.
+func (c *comparison) entryText(e *entry) handbook.Text {
 	return handbook.Say("titles.game.pair", "white", orUnknown(e.White.Name), "black", orUnknown(e.Black.Name))
 }
 
@@ -243,15 +243,15 @@ func orUnknown(name string) string {
 func (c *comparison) unclear(e *entry, list []*pairing) {
 	var readings []any
 	for _, p := range list[:min(len(list), mostReadings)] {
-		readings = append(readings, handbook.Say("titles.game.round", "round", p.round, "game", c.said(p)))
+		readings = append(readings, handbook.Say("titles.game.round", "round", p.round, "game", c.gameText(p)))
 	}
-	c.add(e, law.PGNUnclear, e.Place, handbook.Say("titles.pgn-unclear", "game", c.written(e), "readings", readings))
+	c.add(e, law.PGNUnclear, e.Place, handbook.Say("titles.pgn-unclear", "game", c.entryText(e), "readings", readings))
 }
 
-// twice says that the game of the report is in the files already.
-func (c *comparison) twice(e *entry, p *pairing) {
+// addDuplicate adds a finding for a game that is in the files already.
+func (c *comparison) addDuplicate(e *entry, p *pairing) {
 	first := handbook.Pos{File: p.game.file, Line: p.game.Place.Line, Col: p.game.Place.Col}
 	e.pairing = p
 	c.repeated[e] = true
-	c.add(e, law.PGNTwice, e.Place, handbook.Say("titles.pgn-twice", "round", p.round, "game", c.said(p), "first", first.String()))
+	c.add(e, law.PGNTwice, e.Place, handbook.Say("titles.pgn-twice", "round", p.round, "game", c.gameText(p), "first", first.String()))
 }

@@ -163,11 +163,11 @@ func (r *report) look(s Side) reading {
 	if len(named) > 0 {
 		return reading{players: named}
 	}
-	return reading{players: r.alike(s)}
+	return reading{players: r.bestMatches(s)}
 }
 
-// alike returns the players whose name fits best, if they can have the FIDE ID.
-func (r *report) alike(s Side) (players []int) {
+// bestMatches returns the players whose name fits best, if they can have the FIDE ID.
+func (r *report) bestMatches(s Side) (players []int) {
 	if s.Name == "" || len(r.known) > 4*len(r.t.Players)+1000 { // so many names are none of this event
 		return nil
 	}

@@ -116,7 +116,7 @@ func (c *checker) look() error {
 			c.unknown = append(c.unknown, p)
 		default:
 			switch e := weigh(p, row, c.kind); {
-			case !e.same():
+			case !e.isSamePerson():
 				c.wrong = append(c.wrong, p)
 			case c.afterDeath(p).Valid():
 				c.buried(p, row)
@@ -147,13 +147,13 @@ func (c *checker) doubted() error {
 	}
 	byKey := keyed(rows)
 	for _, p := range c.wrong {
-		c.wrongPerson(p, byKey.of(p))
+		c.wrongPerson(p, byKey.rowsOf(p))
 	}
 	for _, p := range c.unknown {
-		c.unknownID(p, byKey.of(p))
+		c.unknownID(p, byKey.rowsOf(p))
 	}
 	for _, p := range c.without {
-		c.candidate(p, byKey.of(p))
+		c.candidate(p, byKey.rowsOf(p))
 	}
 	return nil
 }
@@ -171,7 +171,7 @@ func keyed(rows []ratinglist.Row) index {
 	return x
 }
 
-func (x index) of(p *tournament.Player) []ratinglist.Row {
+func (x index) rowsOf(p *tournament.Player) []ratinglist.Row {
 	var out []ratinglist.Row
 	for _, k := range SearchKeys(p.Name) {
 		out = append(out, x[k]...)
@@ -205,12 +205,12 @@ func (c *checker) ring(p *tournament.Player, longest int, out map[*tournament.Pl
 	ring := []*tournament.Player{p}
 	for len(ring) <= longest {
 		last := ring[len(ring)-1]
-		if len(ring) > 1 && weigh(last, c.rows[p.FIDEID], c.kind).same() {
+		if len(ring) > 1 && weigh(last, c.rows[p.FIDEID], c.kind).isSamePerson() {
 			return ring
 		}
 		i := slices.IndexFunc(c.wrong, func(q *tournament.Player) bool {
-			return !out[q] && !slices.Contains(ring, q) && q.FIDEID != last.FIDEID && weigh(last, c.rows[q.FIDEID], c.kind).same() &&
-				(longest > 2 || weigh(q, c.rows[p.FIDEID], c.kind).same())
+			return !out[q] && !slices.Contains(ring, q) && q.FIDEID != last.FIDEID && weigh(last, c.rows[q.FIDEID], c.kind).isSamePerson() &&
+				(longest > 2 || weigh(q, c.rows[p.FIDEID], c.kind).isSamePerson())
 		})
 		if i < 0 {
 			return nil
@@ -313,7 +313,7 @@ func (c *checker) add(r *handbook.Rule, p *tournament.Player, col int, row *rati
 	if format == "" {
 		format = "TRF16"
 	}
-	who := &handbook.Identity{Listed: listed(row, c.kind), Proposal: proposal}
+	who := &handbook.Identity{Listed: listedOf(row, c.kind), Proposal: proposal}
 	if p.FIDEID > 0 {
 		who.FideID = strconv.Itoa(p.FIDEID)
 	}

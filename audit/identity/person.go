@@ -62,12 +62,12 @@ func weighFacts(p *tournament.Player, r *ratinglist.Row, k tournament.Kind) evid
 	return e
 }
 
-// same reports whether the person is taken to be the player. A spelling of the
+// isSamePerson reports whether the person is taken to be the player. A spelling of the
 // name is enough. A slip of the pen or an abbreviation is, where birth year
 // and sex do not speak against it or the rating speaks for it. A name that is not
 // clearly another one is, where all the rest is the same. Another family
 // name of a woman is, where all the rest is the same: she may have married.
-func (e evidence) same() bool {
+func (e evidence) isSamePerson() bool {
 	switch e.name {
 	case Spelling:
 		return true
@@ -154,8 +154,8 @@ func best(list []Candidate) *Candidate {
 	return &list[0]
 }
 
-// listed is the person in the form of findings.
-func listed(r *ratinglist.Row, k tournament.Kind) *handbook.Listed {
+// listedOf returns the person in the form of findings.
+func listedOf(r *ratinglist.Row, k tournament.Kind) *handbook.Listed {
 	if r == nil {
 		return nil
 	}

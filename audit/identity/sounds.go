@@ -44,7 +44,7 @@ func leastOf(a, b *sounds) int {
 
 func (s *sounds) last() int { return len(s.first) - 2 }
 
-func (s *sounds) from(state int) []edge { return s.edges[s.first[state]:s.first[state+1]] }
+func (s *sounds) edgesFrom(state int) []edge { return s.edges[s.first[state]:s.first[state+1]] }
 
 // keepLetters adds a word to out in letters that the rules know: others lose their marks,
 // or are written as go-unidecode does.
@@ -181,7 +181,7 @@ func (s *sounds) measure() {
 		if least[i] == far {
 			continue
 		}
-		for _, e := range s.from(i) {
+		for _, e := range s.edgesFrom(i) {
 			length := least[i]
 			if e.sound != 0 {
 				length++
@@ -240,7 +240,7 @@ func walkBoth(a, b *sounds, most int, beginning bool) int {
 				return c
 			}
 			freeA, freeB := a.free != nil && a.free[i], b.free != nil && b.free[j]
-			for _, y := range b.from(j) {
+			for _, y := range b.edgesFrom(j) {
 				switch {
 				case y.sound == 0:
 					reach(i, int(y.to), c+int(y.cost))
@@ -250,7 +250,7 @@ func walkBoth(a, b *sounds, most int, beginning bool) int {
 					reach(i, int(y.to), c+int(y.cost)+lackOf(y.sound))
 				}
 			}
-			for _, x := range a.from(i) {
+			for _, x := range a.edgesFrom(i) {
 				switch {
 				case x.sound == 0:
 					reach(int(x.to), j, c+int(x.cost))
@@ -260,7 +260,7 @@ func walkBoth(a, b *sounds, most int, beginning bool) int {
 				default:
 					reach(int(x.to), j, c+int(x.cost)+lackOf(x.sound))
 				}
-				for _, y := range b.from(j) {
+				for _, y := range b.edgesFrom(j) {
 					if y.sound != 0 {
 						reach(int(x.to), int(y.to), c+int(x.cost)+int(y.cost)+costOf(x.sound, y.sound))
 					}

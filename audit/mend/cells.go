@@ -39,8 +39,8 @@ func (c *catalogue) cells() {
 	}
 }
 
-// named are the players whose lines name p in a round.
-func (c *catalogue) named(p *tournament.Player, round int) []*tournament.Player {
+// playersNaming returns the players whose lines name p in a round.
+func (c *catalogue) playersNaming(p *tournament.Player, round int) []*tournament.Player {
 	var out []*tournament.Player
 	for i := range c.T.Players {
 		if q := &c.T.Players[i]; q != p && q.Game(round).Opponent == p.StartingRank {
@@ -57,7 +57,7 @@ func (c *catalogue) cell(p *tournament.Player, round int) {
 	if q != nil && q != p && q.Game(round).Opponent == p.StartingRank {
 		return // both lines agree
 	}
-	for _, z := range c.named(p, round) {
+	for _, z := range c.playersNaming(p, round) {
 		want := mirrored(z, z.Game(round))
 		full := want
 		keep := g
@@ -71,7 +71,7 @@ func (c *catalogue) cell(p *tournament.Player, round int) {
 	switch {
 	case g.Opponent != 0 && g.Result.Bye():
 		c.set(p, round, tournament.Game{Result: g.Result}, 1)
-	case g.Opponent != 0 && len(c.named(p, round)) == 0:
+	case g.Opponent != 0 && len(c.playersNaming(p, round)) == 0:
 		for k, r := range []tournament.Result{tournament.ZeroBye, tournament.HalfBye, tournament.AllocatedBye, tournament.FullBye} {
 			if next := (tournament.Game{Result: r}); !p.PointsKnown || c.sum(p, round, next) == p.Points {
 				c.set(p, round, next, 4+k)
@@ -86,7 +86,7 @@ func (c *catalogue) set(p *tournament.Player, round int, g tournament.Game, cost
 	if g == was {
 		return
 	}
-	fix := handbook.Say("audit.fix.cell", "player", p.StartingRank, "round", round, "was", shown(was), "now", cellText(g))
+	fix := handbook.Say("audit.fix.cell", "player", p.StartingRank, "round", round, "was", gameText(was), "now", cellText(g))
 	apply := func(s *Sheet) { s.Put(line, col, cellText(g)) }
 	of := -1
 	for i := range c.Findings {
@@ -96,12 +96,12 @@ func (c *catalogue) set(p *tournament.Player, round int, g tournament.Game, cost
 		}
 	}
 	if of >= 0 {
-		c.of(of, cost, fix, apply)
+		c.propose(of, cost, fix, apply)
 		return
 	}
 	c.new(handbook.Finding{
 		Article: "001", Rule: "one-sided", Severity: handbook.Error, Pos: handbook.Pos{Line: line, Col: col}, Round: round,
-		Players: []int{p.StartingRank}, Text: handbook.Say("audit.cause.cell", "player", p.StartingRank, "round", round, "cell", shown(was), "other", cellText(g)),
+		Players: []int{p.StartingRank}, Text: handbook.Say("audit.cause.cell", "player", p.StartingRank, "round", round, "cell", gameText(was), "other", cellText(g)),
 	}, cost, fix, apply).Alone = true
 }
 
@@ -111,7 +111,7 @@ func rank(rule string) int {
 	return slices.Index([]string{"", "opponent-missing", "one-sided", "result-without-opponent", "bye-with-opponent", "opponent-form", "result-form", "own-opponent"}, rule)
 }
 
-func shown(g tournament.Game) string {
+func gameText(g tournament.Game) string {
 	if g == (tournament.Game{}) {
 		return " "
 	}

@@ -216,7 +216,7 @@ func (c *catalogue) tab(n int, text string) {
 	}
 	slices.SortStableFunc(found, func(a, b reading) int { return a.bad - b.bad })
 	for _, v := range found[:min(len(found), 6)] {
-		c.of(of, 1, handbook.Say("audit.fix.tab", "line", n, "blanks", v.k), func(s *Sheet) { s.Replace(n, v.text) })
+		c.propose(of, 1, handbook.Say("audit.fix.tab", "line", n, "blanks", v.k), func(s *Sheet) { s.Replace(n, v.text) })
 	}
 }
 
@@ -252,7 +252,7 @@ func (c *catalogue) dateColumns() {
 	}
 	if of >= 0 && len(dates) > 0 {
 		now := dateLine(dates)
-		c.of(of, 1, handbook.Say("audit.fix.date-columns", "line", n), func(s *Sheet) { s.Replace(n, now) })
+		c.propose(of, 1, handbook.Say("audit.fix.date-columns", "line", n), func(s *Sheet) { s.Replace(n, now) })
 	}
 	if len(dates) > 1 && c.T.RoundDates[0] == 0 {
 		first := 0

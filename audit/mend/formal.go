@@ -18,10 +18,10 @@ func (c *catalogue) formal() {
 			if f.Text.Key == "trf.encoding.damaged" {
 				continue
 			}
-			c.of(i, 1, handbook.Say("audit.fix.encoding"), func(s *Sheet) { s.Encoding = "" })
+			c.propose(i, 1, handbook.Say("audit.fix.encoding"), func(s *Sheet) { s.Encoding = "" })
 		case "columns", "control-character":
 			if n, moved := f.Text.Arg("step").(int); moved && n > 0 {
-				c.of(i, 1, handbook.Say("audit.fix.columns", "lines", 1+f.Text.Number("more"), "line", f.Pos.Line), func(s *Sheet) { s.Aligned = true })
+				c.propose(i, 1, handbook.Say("audit.fix.columns", "lines", 1+f.Text.Number("more"), "line", f.Pos.Line), func(s *Sheet) { s.Aligned = true })
 			}
 		case "points-form":
 			if f.Text.Key == "trf.points-form.written" {
@@ -65,7 +65,7 @@ func (c *catalogue) formal() {
 					if p.Birth.Month() == 0 {
 						return was
 					}
-					return written(p.Birth)
+					return dateText(p.Birth)
 				})
 			}
 		case "result-form":
@@ -99,7 +99,7 @@ func (c *catalogue) dateForm(i int) {
 		dates = append(dates, shortDate(d))
 	}
 	if n := c.Sheet.record("132"); n > 0 {
-		c.of(i, 1, handbook.Say("audit.fix.date-form", "line", n), func(s *Sheet) { s.Replace(n, dateLine(dates)) })
+		c.propose(i, 1, handbook.Say("audit.fix.date-form", "line", n), func(s *Sheet) { s.Replace(n, dateLine(dates)) })
 	}
 }
 
@@ -120,7 +120,7 @@ func (c *catalogue) players(i int, key string, col, width int, form func(p *tour
 	if len(changes) == 0 {
 		return
 	}
-	c.of(i, 1, handbook.Say(key, "lines", len(changes), "line", changes[0].line), func(s *Sheet) {
+	c.propose(i, 1, handbook.Say(key, "lines", len(changes), "line", changes[0].line), func(s *Sheet) {
 		for _, ch := range changes {
 			s.Put(ch.line, col, ch.text)
 		}
@@ -131,7 +131,7 @@ func (c *catalogue) colourForm(i int) {
 	if c.Findings[i].Text.Key != "trf.colour-form.written" {
 		return
 	}
-	c.of(i, 1, handbook.Say("audit.fix.colour-form"), func(s *Sheet) {
+	c.propose(i, 1, handbook.Say("audit.fix.colour-form"), func(s *Sheet) {
 		for k := range c.T.Players {
 			p := &c.T.Players[k]
 			for r := range p.Games {
@@ -144,7 +144,7 @@ func (c *catalogue) colourForm(i int) {
 	})
 }
 
-func written(d handbook.Date) string {
+func dateText(d handbook.Date) string {
 	return fmt.Sprintf("%04d/%02d/%02d", d.Year(), d.Month(), d.Day())
 }
 
@@ -165,7 +165,7 @@ func (c *catalogue) digits(i int, f *handbook.Finding) {
 		return
 	}
 	line, col := f.Pos.Line, f.Pos.Col
-	c.of(i, 1, handbook.Say("audit.fix.digits", "line", line, "was", strings.TrimSpace(was), "now", strings.TrimSpace(now)), func(s *Sheet) { s.Put(line, col, now) })
+	c.propose(i, 1, handbook.Say("audit.fix.digits", "line", line, "was", strings.TrimSpace(was), "now", strings.TrimSpace(now)), func(s *Sheet) { s.Put(line, col, now) })
 }
 
 // count corrects a number of the tournament section.
@@ -178,7 +178,7 @@ func (c *catalogue) count(i int, f *handbook.Finding, record string, n int) {
 	rest := strings.TrimLeft(text[4:], " ")
 	tail := strings.TrimLeft(rest, "0123456789")
 	now := text[:len(text)-len(rest)] + strconv.Itoa(n) + tail
-	c.of(i, 2, handbook.Say("audit.fix.count", "record", record, "count", n), func(s *Sheet) { s.Replace(line, now) })
+	c.propose(i, 2, handbook.Say("audit.fix.count", "record", record, "count", n), func(s *Sheet) { s.Replace(line, now) })
 }
 
 // The fields of record 310 with the points of a team.
@@ -199,7 +199,7 @@ func (c *catalogue) teamPoints(i int, f *handbook.Finding) {
 			return fmt.Sprintf("%6s", s+".0")
 		}
 	}
-	c.of(i, 2, handbook.Say("audit.fix.team-points", "team", f.Text.Number("team"), "match", match, "game", game), func(s *Sheet) {
+	c.propose(i, 2, handbook.Say("audit.fix.team-points", "team", f.Text.Number("team"), "match", match, "game", game), func(s *Sheet) {
 		s.Put(line, matchPointsCol, written(match))
 		s.Put(line, gamePointsCol, written(game))
 	})
@@ -210,7 +210,7 @@ func (c *catalogue) drawSign(i int, f *handbook.Finding) {
 	if f.Text.Key != "trf.result-sign" {
 		return
 	}
-	c.of(i, 1, handbook.Say("audit.fix.result-sign"), func(s *Sheet) {
+	c.propose(i, 1, handbook.Say("audit.fix.result-sign"), func(s *Sheet) {
 		for k := range c.T.Players {
 			p := &c.T.Players[k]
 			for r := range p.Games {

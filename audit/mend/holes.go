@@ -39,7 +39,7 @@ func (c *catalogue) holes() {
 			continue
 		}
 		first := of[0]
-		c.of(i, 1, handbook.Say("audit.fix.result", "round", f.Round, "first", first.p.StartingRank, "second", first.q.StartingRank, "result", first.result, "more", len(of)-1),
+		c.propose(i, 1, handbook.Say("audit.fix.result", "round", f.Round, "first", first.p.StartingRank, "second", first.q.StartingRank, "result", first.result, "more", len(of)-1),
 			func(s *Sheet) {
 				for _, g := range of {
 					own, other := g.p.Game(g.round), g.q.Game(g.round)
@@ -69,9 +69,9 @@ func (c *catalogue) openGames() []openGame {
 	return out
 }
 
-// waits reports whether a player has a game without a result, or a round whose game is not
+// hasOpenGame reports whether a player has a game without a result, or a round whose game is not
 // in the report.
-func (c *catalogue) waits(p *tournament.Player) bool {
+func (c *catalogue) hasOpenGame(p *tournament.Player) bool {
 	return c.lacksGame(p, 0) || slices.ContainsFunc(p.Games, func(g tournament.Game) bool { return g.Opponent != 0 && g.Result.Open() })
 }
 

@@ -41,7 +41,7 @@ func Proposals(v *View) []Proposal {
 	c.columns()
 	c.cut()
 	c.numbers()
-	c.twice()
+	c.findDuplicates()
 	c.missing()
 	c.cells()
 	c.results()
@@ -78,8 +78,8 @@ type catalogue struct {
 	out     []Proposal
 }
 
-// of proposes a change for a finding of the report itself.
-func (c *catalogue) of(i, cost int, fix handbook.Text, apply func(*Sheet)) *Proposal {
+// propose proposes a change for a finding of the report itself.
+func (c *catalogue) propose(i, cost int, fix handbook.Text, apply func(*Sheet)) *Proposal {
 	c.out = append(c.out, Proposal{Of: i, Fix: fix, Make: apply, Cost: cost, Alone: true})
 	return &c.out[len(c.out)-1]
 }

@@ -68,7 +68,7 @@ func (c *catalogue) numbers() {
 			fix := handbook.Say("audit.fix.starting-rank", "line", n, "was", p.StartingRank, "now", m)
 			apply := func(s *Sheet) { s.Put(n, c.T.Columns.StartingRank, fmt.Sprintf("%4d", m)) }
 			if i := slices.IndexFunc(c.Findings, func(f handbook.Finding) bool { return f.Rule == "starting-rank" && f.Pos.Line == n }); i >= 0 {
-				c.of(i, 1, fix, apply)
+				c.propose(i, 1, fix, apply)
 				continue
 			}
 			c.new(handbook.Finding{
@@ -80,9 +80,9 @@ func (c *catalogue) numbers() {
 	}
 }
 
-// twice finds players whose line stands in the report twice. The change is no proposal,
+// findDuplicates finds players whose line stands in the report twice. The change is no proposal,
 // because removing a line moves all lines after it.
-func (c *catalogue) twice() {
+func (c *catalogue) findDuplicates() {
 	if !c.has("duplicate-starting-rank") {
 		return
 	}

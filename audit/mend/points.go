@@ -14,7 +14,7 @@ func (c *catalogue) points() {
 		return
 	}
 	c.tenfold()
-	c.otherwise()
+	c.findOtherResults()
 	looked := 0
 	for i := range c.Findings {
 		f := &c.Findings[i]
@@ -22,7 +22,7 @@ func (c *catalogue) points() {
 			continue
 		}
 		p := c.T.Player(f.Players[0])
-		if p == nil || p.Line != f.Pos.Line || c.waits(p) { // a result that lacks is no reason to take points away
+		if p == nil || p.Line != f.Pos.Line || c.hasOpenGame(p) { // a result that lacks is no reason to take points away
 			continue
 		}
 		if looked++; looked > most {
@@ -30,13 +30,13 @@ func (c *catalogue) points() {
 		}
 		sum := c.T.Earned(p, nil)
 		line, col := p.Line, c.T.Columns.Points
-		c.of(i, 2, handbook.Say("audit.fix.points", "player", p.StartingRank, "was", p.Points, "now", sum), func(s *Sheet) { s.Put(line, col, points(sum)) })
+		c.propose(i, 2, handbook.Say("audit.fix.points", "player", p.StartingRank, "was", p.Points, "now", sum), func(s *Sheet) { s.Put(line, col, points(sum)) })
 	}
 }
 
-// otherwise are games of two players whose points say another result than both
+// findOtherResults returns games of two players whose points say another result than both
 // their lines.
-func (c *catalogue) otherwise() {
+func (c *catalogue) findOtherResults() {
 	wrong := map[int]int{} // by starting rank: its finding
 	for i := range c.Findings {
 		if f := &c.Findings[i]; f.Text.Key == "tournament.points-sum" && len(f.Players) == 1 && len(wrong) < most {
@@ -66,7 +66,7 @@ func (c *catalogue) otherwise() {
 					continue
 				}
 				line, other, col := p.Line, q.Line, c.col(r+1)
-				c.of(of, 2, handbook.Say("audit.fix.forfeit", "round", r+1, "first", p.StartingRank, "second", q.StartingRank, "was", g.Result, "now", result),
+				c.propose(of, 2, handbook.Say("audit.fix.forfeit", "round", r+1, "first", p.StartingRank, "second", q.StartingRank, "was", g.Result, "now", result),
 					func(s *Sheet) {
 						s.Put(line, col, cellText(now))
 						s.Put(other, col, cellText(his))
@@ -151,7 +151,7 @@ func (c *catalogue) ranks() {
 	case starting == n:
 		key = "audit.cause.ranks-starting"
 	case wrong <= 3 || 3*wrong <= n:
-		p := c.of(i, 1, fix, apply)
+		p := c.propose(i, 1, fix, apply)
 		p.Explains = func(f *handbook.Finding) bool {
 			return f.Rule == "rank-differs" || f.Rule == "rank-duplicate" || f.Rule == "rank-range"
 		}

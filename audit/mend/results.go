@@ -60,7 +60,7 @@ func (c *catalogue) results() {
 			if f.Rule == "colour-mismatch" {
 				at = col + c.T.Columns.Colour
 			}
-			c.of(i, cost, handbook.Say("audit.fix.cell", "player", own.StartingRank, "round", f.Round, "was", shown(g), "now", cellText(want)),
+			c.propose(i, cost, handbook.Say("audit.fix.cell", "player", own.StartingRank, "round", f.Round, "was", gameText(g), "now", cellText(want)),
 				func(s *Sheet) { s.Put(line, col, cellText(want)) }).At = handbook.Pos{Line: line, Col: at}
 		}
 	}
@@ -128,7 +128,7 @@ func (c *catalogue) withoutOpponent(i int, p *tournament.Player, round int) {
 	if round < 1 || round > len(p.Games) {
 		return
 	}
-	if len(c.named(p, round)) > 0 {
+	if len(c.playersNaming(p, round)) > 0 {
 		c.cell(p, round)
 		return
 	}
@@ -138,7 +138,7 @@ func (c *catalogue) withoutOpponent(i int, p *tournament.Player, round int) {
 			continue
 		}
 		line, col, was := p.Line, c.col(round), p.Game(round)
-		c.of(i, 1+k, handbook.Say("audit.fix.cell", "player", p.StartingRank, "round", round, "was", shown(was), "now", cellText(g)),
+		c.propose(i, 1+k, handbook.Say("audit.fix.cell", "player", p.StartingRank, "round", round, "was", gameText(was), "now", cellText(g)),
 			func(s *Sheet) { s.Put(line, col, cellText(g)) })
 	}
 }

@@ -28,27 +28,27 @@ func (c *catalogue) dates() {
 		f := &c.Findings[i]
 		switch f.Rule {
 		case "start-after-end", "start-date":
-			if near(first, t.Start) && first <= t.End {
+			if isDateSlip(first, t.Start) && first <= t.End {
 				c.day(i, "042", first, 1)
 			}
-			if near(last, t.End) && last >= t.Start {
+			if isDateSlip(last, t.End) && last >= t.Start {
 				c.day(i, "052", last, 1)
 			}
 		case "round-date":
 			c.roundDate(i, f.Round)
-			if near(last, t.End) {
+			if isDateSlip(last, t.End) {
 				c.day(i, "052", last, 3)
 			}
-			if near(first, t.Start) {
+			if isDateSlip(first, t.Start) {
 				c.day(i, "042", first, 3)
 			}
 		}
 	}
 }
 
-// near reports whether two days differ as a slip of the pen makes them differ: in
+// isDateSlip reports whether two days differ as a slip of the pen makes them differ: in
 // the year, the month or the day alone, or in day and month exchanged.
-func near(right, written handbook.Date) bool {
+func isDateSlip(right, written handbook.Date) bool {
 	if !right.Valid() || !written.Valid() || right == written {
 		return false
 	}
@@ -66,7 +66,7 @@ func (c *catalogue) day(i int, record string, d handbook.Date, cost int) {
 	if n == 0 {
 		return
 	}
-	c.of(i, cost, handbook.Say("audit.fix.day", "record", record, "day", written(d)), func(s *Sheet) { s.Replace(n, record+" "+written(d)) }).At = handbook.Pos{Line: n, Col: 5}
+	c.propose(i, cost, handbook.Say("audit.fix.day", "record", record, "day", dateText(d)), func(s *Sheet) { s.Replace(n, record+" "+dateText(d)) }).At = handbook.Pos{Line: n, Col: 5}
 }
 
 // roundDate proposes days between those of the rounds before and after that
@@ -92,7 +92,7 @@ func (c *catalogue) roundDate(i, round int) {
 	propose := func(e handbook.Date, cost int) {
 		if e.Valid() && e >= lowest && e <= highest && e != d && !seen[e] {
 			seen[e] = true
-			c.of(i, cost, handbook.Say("audit.fix.round-day", "round", round, "day", shortDate(e)), func(s *Sheet) { s.Put(at.Line, at.Col, shortDate(e)) })
+			c.propose(i, cost, handbook.Say("audit.fix.round-day", "round", round, "day", shortDate(e)), func(s *Sheet) { s.Put(at.Line, at.Col, shortDate(e)) })
 		}
 	}
 	for y := -2; y <= 2; y++ {
@@ -162,7 +162,7 @@ func (c *catalogue) controls() {
 			i = c.find("time-control-ambiguous", "")
 		}
 		if i >= 0 {
-			c.of(i, cost, fix, apply)
+			c.propose(i, cost, fix, apply)
 			return
 		}
 		was := c.T.TimeControlText

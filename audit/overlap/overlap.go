@@ -183,7 +183,7 @@ func (c *comparison) count(a, b []game, res *Result) {
 	}
 	there := map[together][]game{}
 	for _, g := range a {
-		if pair, both := c.there(g); both {
+		if pair, both := c.findPair(g); both {
 			there[pair] = nil
 		}
 	}
@@ -197,7 +197,7 @@ func (c *comparison) count(a, b []game, res *Result) {
 		}
 	}
 	for _, g := range a {
-		key, both := c.there(g)
+		key, both := c.findPair(g)
 		if !both {
 			continue
 		}
@@ -223,9 +223,9 @@ func (c *comparison) count(a, b []game, res *Result) {
 	}
 }
 
-// there is the pair of a game of the new report in the old one; both: its players are
+// findPair returns the pair of a game of the new report in the old one; both: its players are
 // in both.
-func (c *comparison) there(g game) (pair together, both bool) {
+func (c *comparison) findPair(g game) (pair together, both bool) {
 	white, black := c.of[g.white], c.of[g.black]
 	return pairOf(white, black), white != 0 && black != 0
 }

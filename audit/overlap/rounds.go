@@ -68,7 +68,7 @@ func (c *comparison) samePairs(a, b []game) bool {
 	}
 	known := 0
 	for _, g := range a {
-		if _, both := c.there(g); both {
+		if _, both := c.findPair(g); both {
 			known++
 		}
 	}
@@ -82,7 +82,7 @@ func (c *comparison) samePairs(a, b []game) bool {
 	}
 	n := 0
 	for _, g := range a {
-		if pair, both := c.there(g); both && there[pair] {
+		if pair, both := c.findPair(g); both && there[pair] {
 			n++
 		}
 	}

@@ -99,11 +99,11 @@ func (s source) row(opts ListOptions, id int) ratinglist.Row {
 	}
 	junior := opts.Period.Year()-row.Birth <= 18
 	if s.chance(1000 - opts.Unrated) {
-		row.Standings[tournament.Standard] = s.standing(strength, junior)
+		row.Standings[tournament.Standard] = s.drawStanding(strength, junior)
 	}
 	for _, k := range []tournament.Kind{tournament.Rapid, tournament.Blitz} {
 		if s.chance(620) {
-			row.Standings[k] = s.standing(strength-s.IntN(60)+s.IntN(60), junior)
+			row.Standings[k] = s.drawStanding(strength-s.IntN(60)+s.IntN(60), junior)
 		}
 	}
 	s.setTitles(&row)
@@ -113,8 +113,8 @@ func (s source) row(opts ListOptions, id int) ratinglist.Row {
 	return row
 }
 
-// standing is a kind's rating within FIDE's floor, with K by B.02 8.3.3.
-func (s source) standing(strength int, junior bool) ratinglist.Standing {
+// drawStanding returns a kind's rating within FIDE's floor, with K by B.02 8.3.3.
+func (s source) drawStanding(strength int, junior bool) ratinglist.Standing {
 	r := max(strength+s.around(0, 40), 1400)
 	st := ratinglist.Standing{Rating: tournament.Rating(r), K: 20}
 	if s.chance(300) {

@@ -13,9 +13,9 @@ type attendance struct {
 	asked   map[int]tournament.Result // round to the bye asked for
 }
 
-// away is the bye of a round in which the player is not to be paired, else
+// byeOf returns the bye of a round in which the player is not to be paired, else
 // None.
-func (a *attendance) away(round int) tournament.Result {
+func (a *attendance) byeOf(round int) tournament.Result {
 	switch {
 	case round < a.arrives, a.leaves != 0 && round >= a.leaves:
 		return tournament.ZeroBye

@@ -63,7 +63,7 @@ func errorText(err error) handbook.Text {
 // missing names those who are away from a round that could not be paired.
 func (v *venue) missing(round int, there []attendance) {
 	for i := range there {
-		if there[i].away(round) != tournament.None {
+		if there[i].byeOf(round) != tournament.None {
 			v.t.Absent = append(v.t.Absent, i+1)
 		}
 	}
@@ -73,7 +73,7 @@ func (v *venue) missing(round int, there []attendance) {
 // and what bye they have asked for.
 func (v *venue) announced(round int, there []attendance) {
 	for i := range there {
-		switch bye := there[i].away(round); bye {
+		switch bye := there[i].byeOf(round); bye {
 		case tournament.None:
 		case tournament.ZeroBye:
 			v.t.Absent = append(v.t.Absent, i+1)
@@ -89,7 +89,7 @@ func (v *venue) task(round int, there []attendance) *swiss.Round {
 	parity, sides := 0, v.sides()
 	for i := range sides {
 		s := &sides[i]
-		here := there[i].away(round) == tournament.None
+		here := there[i].byeOf(round) == tournament.None
 		if here || s.joined {
 			parity++
 		}
@@ -99,7 +99,7 @@ func (v *venue) task(round int, there []attendance) *swiss.Round {
 		r.Players = append(r.Players, swiss.Player{
 			TPN: i + 1, Parity: parity, Points: s.points, Score: s.points + virtual(v.t.Accelerations, i+1, round),
 			Colours: slices.Clone(s.colours), Met: slices.Clone(s.met), Floats: s.floats, ByeBarred: s.barred, Unplayed: s.unplayed,
-			Figures:   v.figures(i, func(i int) bool { return there[i].away(round) == tournament.None }),
+			Figures:   v.figures(i, func(i int) bool { return there[i].byeOf(round) == tournament.None }),
 			Topscorer: round == v.opts.Rounds && 2*s.points > tournament.Points(round-1)*r.Win,
 		})
 	}
@@ -138,7 +138,7 @@ func (v *venue) play(r *swiss.Round, pairs []swiss.Pair, there []attendance, rul
 	}
 	for i := range sides {
 		if !v.entered(i, r.Number) {
-			v.free(i, r.Number, there[i].away(r.Number))
+			v.free(i, r.Number, there[i].byeOf(r.Number))
 		}
 		g := v.outcome(i, r.Number)
 		if v.micro() {

@@ -23,7 +23,7 @@ func (c *call) check() error {
 	}
 	t := r.Tournament
 	if c.round > t.Played() {
-		return fail(Invalid, handbook.Say("dropin.no-round", "file", c.called(), "round", c.round, "last", t.Played()))
+		return fail(Invalid, handbook.Say("dropin.no-round", "file", c.inputName(), "round", c.round, "last", t.Played()))
 	}
 	edition, err := c.law(r)
 	if err != nil {
@@ -66,7 +66,7 @@ func (c *call) differences(w io.Writer, o *pairing.Round, state *swiss.Round) {
 		fmt.Fprintf(w, "No valid pairing exists for round %d.\n\n", o.Round)
 		return
 	case o.Status == pairing.NotChecked:
-		c.note(handbook.Say("dropin.not-checked", "file", c.called(), "round", o.Round, "why", o.Reason))
+		c.note(handbook.Say("dropin.not-checked", "file", c.inputName(), "round", o.Round, "why", o.Reason))
 		return
 	}
 	right, have := inOrder(o.Missing, state), inOrder(o.Unexpected, state)

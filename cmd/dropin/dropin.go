@@ -161,8 +161,8 @@ func inFolderOf(file, other string) string {
 	return filepath.Join(filepath.Dir(other), file)
 }
 
-// called is what the input is called in messages.
-func (q *request) called() string {
+// inputName returns what the input is called in messages.
+func (q *request) inputName() string {
 	if q.input == "" {
 		return "(stdin)"
 	}
@@ -171,7 +171,7 @@ func (q *request) called() string {
 
 // stem is the name of the input without folder and ending.
 func (q *request) stem() string {
-	name := filepath.Base(q.called())
+	name := filepath.Base(q.inputName())
 	return strings.TrimSuffix(name, filepath.Ext(name))
 }
 

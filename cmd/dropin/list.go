@@ -60,7 +60,7 @@ func (c *call) tableOf(w io.Writer, t *tournament.Tournament, edition *swiss.Edi
 
 // keepList writes the checklists to their file.
 func (c *call) keepList(data []byte) error {
-	base := c.called()
+	base := c.inputName()
 	if c.action == generates {
 		base = c.output
 	}

@@ -18,22 +18,22 @@ func (c *call) pair() error {
 	t := c.accelerated(r)
 	p, err := pairing.PairRound(t, pairing.Task{Edition: r.Editions.Pairing, System: r.System, Baku: c.baku})
 	if err != nil {
-		return fail(Invalid, handbook.Say("dropin.not-paired", "file", c.called(), "problem", handbook.SaidBy(err)))
+		return fail(Invalid, handbook.Say("dropin.not-paired", "file", c.inputName(), "problem", handbook.SaidBy(err)))
 	}
 	for i := range p.Findings {
 		f := &p.Findings[i]
 		if f.Rule == string(swiss.InitialColour) && c.strict && t.InitialColour == 0 && !coloured(p.Round, f) {
-			return fail(Invalid, handbook.Say("dropin.initial-colour", "file", c.called()))
+			return fail(Invalid, handbook.Say("dropin.initial-colour", "file", c.inputName()))
 		}
 		if f.Severity != handbook.Info || f.Rule == string(swiss.InitialColour) || f.Rule == string(swiss.LastRound) {
-			c.note(handbook.Say("dropin.note", "file", c.called(), "text", c.found(advisedHere(f))))
+			c.note(handbook.Say("dropin.note", "file", c.inputName(), "text", c.found(advisedHere(f))))
 		}
 	}
 	switch {
 	case p.Illegal:
-		return fail(NoPairing, handbook.Say("dropin.no-pairing", "file", c.called(), "why", p.Reason))
+		return fail(NoPairing, handbook.Say("dropin.no-pairing", "file", c.inputName(), "why", p.Reason))
 	case !p.Reason.IsZero():
-		return fail(Invalid, handbook.Say("dropin.not-paired", "file", c.called(), "problem", reasonHere(p)))
+		return fail(Invalid, handbook.Say("dropin.not-paired", "file", c.inputName(), "problem", reasonHere(p)))
 	}
 	if c.list {
 		if err := c.listPair(r, t, p.Round); err != nil {

@@ -19,19 +19,19 @@ func (c *call) report(data []byte) (*audit.Report, error) {
 	if c.edition != "" {
 		opt.Editions = map[string]string{"pairing": c.edition}
 	}
-	r := audit.Open(c.called(), data, opt)
+	r := audit.Open(c.inputName(), data, opt)
 	if r.Tournament == nil {
-		return nil, fail(Invalid, handbook.Say("dropin.not-parsed", "file", c.called(), "problem", c.found(&r.Findings[len(r.Findings)-1])))
+		return nil, fail(Invalid, handbook.Say("dropin.not-parsed", "file", c.inputName(), "problem", c.found(&r.Findings[len(r.Findings)-1])))
 	}
 	if named := pairing.SystemOf(r.System.Code); r.Tournament.System != "" && named != c.system {
-		return nil, fail(Invalid, handbook.Say("dropin.other-system", "file", c.called(), "code", r.System.Code, "system", c.system.Spoken))
+		return nil, fail(Invalid, handbook.Say("dropin.other-system", "file", c.inputName(), "code", r.System.Code, "system", c.system.Spoken))
 	} else if named != c.system {
 		edition := r.System.Edition
 		opt.System = c.system.Code
 		if edition != "" {
 			opt.System += "_" + edition
 		}
-		r = audit.Open(c.called(), data, opt)
+		r = audit.Open(c.inputName(), data, opt)
 	}
 	if err := c.refuse(r); err != nil {
 		return nil, err
@@ -46,10 +46,10 @@ func (c *call) refuse(r *audit.Report) error {
 	for _, f := range check.Report(r.AsWritten()) {
 		points := f.Rule == "points-sum" && !untilNow(r.Tournament)
 		if f.Severity == handbook.Error && f.Round > 0 || c.strict && points {
-			return fail(Invalid, handbook.Say("dropin.not-parsed", "file", c.called(), "problem", c.found(&f)))
+			return fail(Invalid, handbook.Say("dropin.not-parsed", "file", c.inputName(), "problem", c.found(&f)))
 		}
 		if points {
-			c.note(handbook.Say("dropin.points", "file", c.called(), "problem", c.found(&f)))
+			c.note(handbook.Say("dropin.points", "file", c.inputName(), "problem", c.found(&f)))
 		}
 	}
 	return nil
@@ -77,9 +77,9 @@ func untilNow(t *tournament.Tournament) bool {
 func (c *call) follow(r *audit.Report) {
 	if r.Editions.Pairing == nil {
 		r.Editions.Pairing, _ = pairing.Chapter.Edition(c.program.edition)
-		c.note(handbook.Say("dropin.edition.unknown", "file", c.called(), "edition", c.program.edition, "program", c.name))
+		c.note(handbook.Say("dropin.edition.unknown", "file", c.inputName(), "edition", c.program.edition, "program", c.name))
 	} else if key := r.Editions.Pairing.Key; key != c.program.edition {
-		c.note(handbook.Say("dropin.edition.named", "file", c.called(), "edition", key, "program", c.name, "its", c.program.edition))
+		c.note(handbook.Say("dropin.edition.named", "file", c.inputName(), "edition", key, "program", c.name, "its", c.program.edition))
 	}
 	if c.system == &burstein.System {
 		c.note(handbook.Say("dropin.burstein", "chapter", burstein.Chapter.ID, "edition", r.Editions.Pairing.Key, "program", c.name))

@@ -119,7 +119,7 @@ func (env *environment) apply(ctx context.Context, args []string, f *application
 			return err
 		}
 		if len(written) > 0 {
-			env.next("cmd.next.application")
+			env.hint("cmd.next.application")
 		}
 		return nil
 	})
@@ -175,10 +175,10 @@ func (env *environment) printApplication(p *jobs.ApplicationPapers, files []stri
 	}
 	env.printChecks(a.Checks)
 	for _, m := range a.Missing {
-		env.print("cmd.application.missing", "text", env.written(m))
+		env.print("cmd.application.missing", "text", env.textOf(m))
 	}
 	for _, n := range a.Told() {
-		env.print("cmd.application.note", "text", env.written(n))
+		env.print("cmd.application.note", "text", env.textOf(n))
 	}
 	for _, c := range checks {
 		env.print("cmd.application.games", "file", c.File, "games", c.Games, "needed", c.Needed, "found", c.Found)

@@ -231,10 +231,10 @@ func (env *environment) printArbiterNorm(n *arbiters.Norm) {
 		}
 	}
 	for _, note := range slices.Concat(n.Notes, n.Readings) {
-		env.print("cmd.arbiters.note", "text", env.written(note))
+		env.print("cmd.arbiters.note", "text", env.textOf(note))
 	}
 	if n.OK && !n.Signer.IsZero() {
-		env.print("cmd.arbiters.signer", "name", env.written(n.Signer))
+		env.print("cmd.arbiters.signer", "name", env.textOf(n.Signer))
 	}
 }
 
@@ -256,7 +256,7 @@ func arbiterEventCommand(env *environment) *cobra.Command {
 				if err := facts.each(func(name, value string) error { return st.SetArbiterFact(ctx, id, name, value) }); err != nil {
 					return err
 				}
-				return env.kept(facts.values, handbook.Say("cmd.arbiters.facts", "event", id, "facts", facts.values))
+				return env.confirm(facts.values, handbook.Say("cmd.arbiters.facts", "event", id, "facts", facts.values))
 			})
 		},
 	}

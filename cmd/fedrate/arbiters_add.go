@@ -55,7 +55,7 @@ func arbiterAddCommand(env *environment) *cobra.Command {
 				if _, err := st.AddArbiterEvent(ctx, ev); err != nil {
 					return err
 				}
-				return env.kept(answer.NewArbiterEvent(&ev), handbook.Say("cmd.arbiters.recorded", "name", who.Name, "event", ev.Name))
+				return env.confirm(answer.NewArbiterEvent(&ev), handbook.Say("cmd.arbiters.recorded", "name", who.Name, "event", ev.Name))
 			})
 		},
 	}

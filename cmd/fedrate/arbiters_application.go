@@ -122,10 +122,10 @@ func (env *environment) printArbiterApplication(a *arbiters.Application, files [
 		}
 		env.printChecks(a.Checks)
 		for _, m := range a.Missing {
-			env.print("cmd.application.missing", "text", env.written(m))
+			env.print("cmd.application.missing", "text", env.textOf(m))
 		}
 		for _, n := range a.Notes {
-			env.print("cmd.application.note", "text", env.written(n))
+			env.print("cmd.application.note", "text", env.textOf(n))
 		}
 		if a.SubmitBy.Valid() {
 			env.print("cmd.application.send-by", "day", a.SubmitBy)

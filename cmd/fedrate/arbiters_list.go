@@ -73,7 +73,7 @@ func (env *environment) printArbiters(a *answer.ArbiterRegister) error {
 		e := &a.Arbiters[i]
 		lines.row(e.FIDEID, e.Name, e.Federation, e.Title, e.Category, env.licence(e), env.activity(e))
 	}
-	if err := lines.end("cmd.arbiters.list.none"); err != nil || len(a.Arbiters) == 0 {
+	if err := lines.flush("cmd.arbiters.list.none"); err != nil || len(a.Arbiters) == 0 {
 		return err
 	}
 	env.print("cmd.arbiters.list.lapses", "until", a.Until, "n", len(a.Lapses))
@@ -151,7 +151,7 @@ func arbiterImportCommand(env *environment) *cobra.Command {
 				if err := st.SetArbiters(ctx, list); err != nil {
 					return err
 				}
-				return env.kept(out, handbook.Say("cmd.arbiters.imported", "n", out.Read, "new", out.New))
+				return env.confirm(out, handbook.Say("cmd.arbiters.imported", "n", out.Read, "new", out.New))
 			})
 		},
 	}

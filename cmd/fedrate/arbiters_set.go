@@ -46,7 +46,7 @@ func arbiterSetCommand(env *environment) *cobra.Command {
 				if err := st.SetArbiter(ctx, c); err != nil {
 					return err
 				}
-				return env.kept(answer.NewArbiter(&c), handbook.Say("cmd.arbiters.kept", "id", c.FIDEID, "name", c.Name))
+				return env.confirm(answer.NewArbiter(&c), handbook.Say("cmd.arbiters.kept", "id", c.FIDEID, "name", c.Name))
 			})
 		},
 	}
@@ -97,8 +97,8 @@ func arbiterShowCommand(env *environment) *cobra.Command {
 				}
 				e := arbiters.NewEntry(c, env.today())
 				env.print("cmd.arbiters.person", "id", c.FIDEID, "name", c.Name, "federation", c.Federation, "born", env.day(c.Birth),
-					"languages", env.known(strings.Join(c.Languages, " ")))
-				env.print("cmd.arbiters.standing", "title", env.known(string(e.Title)), "since", env.day(e.Since), "category", env.known(string(e.Category)),
+					"languages", env.knownOr(strings.Join(c.Languages, " ")))
+				env.print("cmd.arbiters.standing", "title", env.knownOr(string(e.Title)), "since", env.day(e.Since), "category", env.knownOr(string(e.Category)),
 					"licence", env.licence(&e), "active", env.activity(&e))
 				for _, s := range c.Seminars {
 					key := "cmd.arbiters.seminar"

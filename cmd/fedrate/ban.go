@@ -96,7 +96,7 @@ func banListCommand(env *environment) *cobra.Command {
 					}
 					t.row(b.ID, env.word("ban", string(b.Kind)), b.Whom, env.language().Date(b.From), env.banEnd(b), b.By, b.Reason, lifted)
 				}
-				return t.end("cmd.ban.none")
+				return t.flush("cmd.ban.none")
 			})
 		},
 	}
@@ -143,7 +143,7 @@ func banLiftCommand(env *environment) *cobra.Command {
 					}
 				}
 				for i := range lifted.Open {
-					env.next("cmd.next.lifted", "question", lifted.Open[i].Name())
+					env.hint("cmd.next.lifted", "question", lifted.Open[i].Name())
 				}
 				if len(lifted.Closed) > 0 && len(lifted.Open) == 0 {
 					return env.nextInOffice(ctx, st)

@@ -157,6 +157,6 @@ func (env *environment) saveCertificate(f *certificateFlags, r *norms.Result, p 
 	if p.Signature == nil {
 		env.print("cmd.certificate.not-signed")
 	}
-	env.next("cmd.next.certificate", "file", f.out)
+	env.hint("cmd.next.certificate", "file", f.out)
 	return nil
 }

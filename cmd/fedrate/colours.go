@@ -21,7 +21,7 @@ func (env *environment) paint(w io.Writer, attribute color.Attribute, text strin
 	c.EnableColor() // the module's own guess is about standard output alone
 	painted := c.Sprint(handbook.Shown(text))
 	if shown, ok := w.(*shownWriter); ok {
-		shown.keep(painted)
+		shown.passOnce(painted)
 	}
 	return painted
 }

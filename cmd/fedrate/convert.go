@@ -162,7 +162,7 @@ func (env *environment) convert(t *tournament.Tournament, findings []handbook.Fi
 	if err := writeFile(out, func(f *os.File) error { return trf.Write(f, t, format) }); err != nil {
 		return err
 	}
-	env.next("cmd.next.made", "file", out)
+	env.hint("cmd.next.made", "file", out)
 	return env.wrote(out, findings)
 }
 

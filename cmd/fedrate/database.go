@@ -61,7 +61,7 @@ func copyCommand(env *environment) *cobra.Command {
 			}
 			bar := env.progress(env.Sayf("cmd.copy.progress"))
 			done, err := store.Copy(cmd.Context(), from, to)
-			bar.done()
+			bar.finish()
 			if err != nil {
 				return err
 			}
@@ -76,7 +76,7 @@ func copyCommand(env *environment) *cobra.Command {
 				return env.writeJSON(answer.Copied{From: store.Shown(from), To: store.Shown(to), Tables: done.Tables, Rows: done.Rows, Digest: done.Digest})
 			}
 			env.print("cmd.copy.done", "database", store.Shown(to), "tables", done.Tables, "n", done.Rows, "digest", done.Digest)
-			env.next("cmd.next.copied", "key", sidePath(to)+".key")
+			env.hint("cmd.next.copied", "key", sidePath(to)+".key")
 			return nil
 		},
 	}

@@ -54,7 +54,7 @@ func (env *environment) encryption() (*encryption, error) {
 	case len(w.ACME.Hosts) > 0:
 		hosts := &hostNames{policy: autocert.HostWhitelist(w.ACME.Hosts...)}
 		m := &autocert.Manager{
-			Prompt: autocert.AcceptTOS, Cache: autocert.DirCache(w.ACME.Folder), HostPolicy: hosts.may, Email: w.ACME.Mail,
+			Prompt: autocert.AcceptTOS, Cache: autocert.DirCache(w.ACME.Folder), HostPolicy: hosts.allow, Email: w.ACME.Mail,
 			Client: &acme.Client{DirectoryURL: cmp.Or(w.ACME.Directory, autocert.DefaultACMEDirectory), UserAgent: "fedrate/" + version},
 		}
 		config := m.TLSConfig()
@@ -71,7 +71,7 @@ type hostNames struct {
 	added  []string // while others are served already
 }
 
-func (h *hostNames) may(ctx context.Context, host string) error {
+func (h *hostNames) allow(ctx context.Context, host string) error {
 	h.mu.RLock()
 	defer h.mu.RUnlock()
 	err := h.policy(ctx, host)

@@ -88,7 +88,7 @@ func eventSetCommand(env *environment) *cobra.Command {
 					env.print("cmd.event.rated", "from", rated[0])
 				}
 				if err == nil && len(rated) == 0 {
-					env.next("cmd.next.event", "event", args[0])
+					env.hint("cmd.next.event", "event", args[0])
 				}
 				return err
 			})
@@ -200,7 +200,7 @@ func (env *environment) eventNamed(ctx context.Context, st *store.Store, name st
 	if err != nil {
 		return 0, err
 	}
-	if meant := near(name, codes); len(meant) > 0 {
+	if meant := similarNames(name, codes); len(meant) > 0 {
 		return 0, handbook.Errorf("cmd.wrong.no-event-near", "code", name, "meant", meant)
 	}
 	return 0, handbook.Errorf("cmd.wrong.no-event", "code", name)

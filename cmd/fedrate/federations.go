@@ -62,7 +62,7 @@ func (c *Config) divide(path string, tables map[string]any) error {
 		hosts[host] = code
 		of := *c
 		of.Federations, of.Several, of.Federation, of.Host = nil, true, code, host
-		of.apart(strings.ToLower(code))
+		of.setFederationPaths(strings.ToLower(code))
 		rest := map[string]any{}
 		for key, value := range values {
 			if key == hostKey {
@@ -78,8 +78,8 @@ func (c *Config) divide(path string, tables map[string]any) error {
 	return c.overlap(path)
 }
 
-// apart gives a federation paths of its own in addition to those of the installation.
-func (c *Config) apart(name string) {
+// setFederationPaths gives a federation paths of its own in addition to those of the installation.
+func (c *Config) setFederationPaths(name string) {
 	below := func(path string) string {
 		if path == "" {
 			return ""

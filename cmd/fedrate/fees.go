@@ -189,7 +189,7 @@ func owedBy(all []fees.Statement, debtor string) ([]fees.Statement, error) {
 	if len(found) > 0 {
 		return found, nil
 	}
-	if meant := near(debtor, names); len(meant) > 0 {
+	if meant := similarNames(debtor, names); len(meant) > 0 {
 		return nil, wrongData{handbook.Errorf("cmd.wrong.no-debtor-near", "debtor", debtor, "meant", meant)}
 	}
 	return nil, wrongData{handbook.Errorf("cmd.wrong.no-debtor", "debtor", debtor)}

@@ -243,7 +243,7 @@ func (env *environment) printFindings(findings []handbook.Finding) {
 // their games would count twice.
 type onceEach map[string]string // SHA-256 to file
 
-func (o onceEach) before(r *audit.Report) *handbook.Finding {
+func (o onceEach) earlierFinding(r *audit.Report) *handbook.Finding {
 	first, known := o[r.SHA256]
 	if !known {
 		o[r.SHA256] = r.File

@@ -53,7 +53,7 @@ func (env *environment) fsck(ctx context.Context, deep, seal bool) (*fsck.Report
 	if err != nil {
 		return nil, err
 	}
-	defer env.progress(env.Sayf("cmd.fsck.progress")).done()
+	defer env.progress(env.Sayf("cmd.fsck.progress")).finish()
 	if seal {
 		err = st.DigestLists(ctx)
 	}

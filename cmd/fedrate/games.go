@@ -138,7 +138,7 @@ func (env *environment) checkGames(paths []string, options laws.Options, reporte
 		return err
 	}
 	wrong = wrong || reported.hasError()
-	if err := list.end(); err != nil {
+	if err := list.close(); err != nil {
 		return err
 	}
 	if len(failed) == 0 && wrong {
@@ -214,8 +214,8 @@ func (l *gameList) write(before string, data []byte) error {
 	return nil
 }
 
-// end closes the array.
-func (l *gameList) end() error {
+// close closes the array.
+func (l *gameList) close() error {
 	switch {
 	case !l.env.json():
 		return nil

@@ -105,9 +105,9 @@ func (env *environment) generated(f *generateFlags, t *tournament.Tournament, en
 		switch {
 		case f.out == "" || f.out == "-":
 		case t.Played() == 0:
-			env.next("cmd.next.first-pairing", "file", f.out)
+			env.hint("cmd.next.first-pairing", "file", f.out)
 		default:
-			env.next("cmd.next.made", "file", f.out)
+			env.hint("cmd.next.made", "file", f.out)
 		}
 		return nil
 	}

@@ -53,9 +53,9 @@ func holderDied(holder string) bool {
 	return errors.Is(p.Signal(syscall.Signal(0)), os.ErrProcessDone)
 }
 
-// alone does the work of a run while no other process does, with the store under the
+// withRunLease does the work of a run while no other process does, with the store under the
 // lease of runs: it waits for the server or another command to end theirs, and says so.
-func (env *environment) alone(ctx context.Context, st *store.Store, work func(context.Context, *store.Store) error) error {
+func (env *environment) withRunLease(ctx context.Context, st *store.Store, work func(context.Context, *store.Store) error) error {
 	pool, err := st.Jobs()
 	if err != nil {
 		return err

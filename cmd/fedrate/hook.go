@@ -84,7 +84,7 @@ func hookListCommand(env *environment) *cobra.Command {
 					h := &list[i]
 					t.row(h.ID, h.URL, env.eventsOf(h), h.Note, h.By, utc(h.Made))
 				}
-				return t.end("cmd.hook.none")
+				return t.flush("cmd.hook.none")
 			})
 		},
 	}

@@ -69,9 +69,9 @@ func initCommand(env *environment) *cobra.Command {
 			}
 			if !env.json() {
 				if len(f.lists) == 0 {
-					env.next("cmd.next.list")
+					env.hint("cmd.next.list")
 				} else {
-					env.next("cmd.next.submit")
+					env.hint("cmd.next.submit")
 				}
 				return wrong
 			}
@@ -128,24 +128,24 @@ func (env *environment) newOffice(ctx context.Context, code, key string, fill fu
 // deletes the others, for an office that could not be made. It deletes neither files
 // that existed before nor a database with an address.
 func (env *environment) whatIsThere() (undo func() error) {
-	if !store.InFile(env.Database) || there(env.Database) {
+	if !store.InFile(env.Database) || exists(env.Database) {
 		return func() error { return nil }
 	}
 	var made []string
 	for _, database := range []string{env.Database, env.accountsPath()} {
 		for _, file := range store.FilesOf(database) {
-			if !there(file) {
+			if !exists(file) {
 				made = append(made, file)
 			}
 		}
 	}
-	if key := env.keyFile(); !there(key) {
+	if key := env.keyFile(); !exists(key) {
 		made = append(made, key)
 	}
 	return func() (err error) {
 		env.note("cmd.init.undone", "database", env.database())
 		for _, file := range made {
-			if there(file) {
+			if exists(file) {
 				err = errors.Join(err, os.Remove(file))
 			}
 		}
@@ -153,8 +153,8 @@ func (env *environment) whatIsThere() (undo func() error) {
 	}
 }
 
-// there reports whether something of that name is there.
-func there(file string) bool {
+// exists reports whether something of that name is there.
+func exists(file string) bool {
 	_, err := os.Lstat(file)
 	return !errors.Is(err, fs.ErrNotExist)
 }

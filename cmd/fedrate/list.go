@@ -63,7 +63,7 @@ func (env *environment) printLists(ctx context.Context, st *store.Store) error {
 		}
 		t.row(l.Period, env.word("source", l.Source), l.Rows, strings.Join(kinds, ", "))
 	}
-	return t.end("cmd.list.none")
+	return t.flush("cmd.list.none")
 }
 
 func listImportCommand(env *environment) *cobra.Command {
@@ -103,7 +103,7 @@ func listImportCommand(env *environment) *cobra.Command {
 					}
 				}
 				if official {
-					env.next("cmd.next.reconcile", "period", line.period)
+					env.hint("cmd.next.reconcile", "period", line.period)
 				} else if done, err := env.nextAfterReplacing(ctx, st, line.period); err != nil {
 					return err
 				} else if done {
@@ -135,7 +135,7 @@ func (env *environment) nextAfterReplacing(ctx context.Context, st *store.Store,
 		return false, nil
 	}
 	env.note("cmd.list.replaced", "list", list, "from", under[at].From)
-	env.next("cmd.next.rerun", "period", under[at].From)
+	env.hint("cmd.next.rerun", "period", under[at].From)
 	return true, nil
 }
 
@@ -196,7 +196,7 @@ func (env *environment) importList(ctx context.Context, st *store.Store, path st
 	bar := env.progress(env.Sayf("cmd.list.progress"))
 	in.Name, in.Data, in.Options.Progress = path, f, func(rows int) { bar.set(rows, 0) }
 	made, err := jobs.ImportList(ctx, st, in)
-	bar.done()
+	bar.finish()
 	if errors.Is(err, jobs.ErrNoMonth) {
 		err = handbook.Errorf("store.wrong.no-month")
 	}

@@ -86,7 +86,7 @@ func (env *environment) printDiff(changes iter.Seq2[ratinglist.Change, error]) e
 		t.row(env.word("list-change", l.Change), l.FIDEID, l.Name,
 			ratings(before.Standard, after.Standard), ratings(before.Rapid, after.Rapid), ratings(before.Blitz, after.Blitz))
 	}
-	return t.end("cmd.list.diff-none")
+	return t.flush("cmd.list.diff-none")
 }
 
 // ratings shows a rating before and after, once where it stayed.

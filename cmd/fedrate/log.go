@@ -85,7 +85,7 @@ func (env *environment) eraseLog(ctx context.Context, st *store.Store, before st
 	if err != nil {
 		return err
 	}
-	return env.kept(answer.ErasedLog{Before: day, Values: n}, handbook.Say("cmd.log.erased-values", "values", n, "day", day))
+	return env.confirm(answer.ErasedLog{Before: day, Values: n}, handbook.Say("cmd.log.erased-values", "values", n, "day", day))
 }
 
 // verifyLog computes the chain again; what was changed afterwards is wrong data.
@@ -107,7 +107,7 @@ func (env *environment) verifyLog(ctx context.Context, st *store.Store) error {
 	switch {
 	case state.Broken > 0:
 		if !env.json() {
-			env.print("cmd.log.broken", "why", env.written(state.Why))
+			env.print("cmd.log.broken", "why", env.textOf(state.Why))
 		}
 		return errWrong
 	case !env.json():
@@ -125,7 +125,7 @@ func (env *environment) printLog(entries []store.LogEntry) {
 		}
 		act := env.Sayf("cmd.log.erased")
 		if !e.Act.IsZero() {
-			act = env.written(e.Act)
+			act = env.textOf(e.Act)
 		}
 		env.print("cmd.log.entry", "entry", e.ID, "at", at, "actor", cmp.Or(e.Actor, "-"), "host", cmp.Or(e.Host, "-"), "act", act)
 		for i := range e.Values {

@@ -119,7 +119,7 @@ func (env *environment) printMessages(list []store.Message) error {
 		}
 		t.row(m.ID, env.word("message-way", string(m.Way)), env.word("message-kind", m.Kind), m.Address, env.word("message-state", string(m.State)), m.Attempts, next, env.Say(m.Problem))
 	}
-	return t.end("cmd.mail.none")
+	return t.flush("cmd.mail.none")
 }
 
 func mailSendCommand(env *environment) *cobra.Command {
@@ -176,7 +176,7 @@ func mailRetryCommand(env *environment) *cobra.Command {
 				if err := env.printMessages([]store.Message{m}); err != nil {
 					return err
 				}
-				env.next("cmd.next.send")
+				env.hint("cmd.next.send")
 				return nil
 			})
 		},
@@ -236,7 +236,7 @@ func mailAddressCommand(env *environment) *cobra.Command {
 					}
 					t.row(r.Whom, r.Address, r.Language, state)
 				}
-				return t.end("cmd.mail.no-address")
+				return t.flush("cmd.mail.no-address")
 			})
 		},
 	}

@@ -51,16 +51,16 @@ func run(args []string, stdout, stderr io.Writer, getenv func(string) string, no
 	if err == nil {
 		err = env.unknown
 	}
-	status := env.status(written(err, screen))
+	status := env.status(outputError(err, screen))
 	if env.verbose {
-		env.note("cmd.verbose", "database", env.database(), "settings", env.known(env.settingsFile), "milliseconds", int(now().Sub(begun).Milliseconds()), "status", status)
+		env.note("cmd.verbose", "database", env.database(), "settings", env.knownOr(env.settingsFile), "milliseconds", int(now().Sub(begun).Milliseconds()), "status", status)
 	}
 	return status
 }
 
-// written returns the error of a command, or else the error of writing its output: a
+// outputError returns the error of a command, or else the error of writing its output: a
 // result that could not be printed is no result.
-func written(err error, screen *shownWriter) error {
+func outputError(err error, screen *shownWriter) error {
 	if screen.failed == nil || err != nil && !errors.Is(err, errWrong) {
 		return err
 	}

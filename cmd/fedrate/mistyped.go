@@ -22,7 +22,7 @@ func mistyped(c *cobra.Command, err error) error {
 	if !errors.As(err, &unknown) || unknown.GetSpecifiedShortnames() != "" {
 		return err
 	}
-	if given := c.Flags().Args(); len(given) > 0 && len(near(given[0], below(c))) > 0 {
+	if given := c.Flags().Args(); len(given) > 0 && len(similarNames(given[0], below(c))) > 0 {
 		return unknownBelow(c, given[0]) // the flag is one of the command that was meant
 	}
 	var names []string
@@ -31,7 +31,7 @@ func mistyped(c *cobra.Command, err error) error {
 			names = append(names, f.Name)
 		}
 	})
-	if meant := near(unknown.GetSpecifiedName(), names); len(meant) > 0 {
+	if meant := similarNames(unknown.GetSpecifiedName(), names); len(meant) > 0 {
 		for i := range meant {
 			meant[i] = "--" + meant[i]
 		}
@@ -63,7 +63,7 @@ func flagElsewhere(root *cobra.Command, typed string) (flag string, commands []s
 		}
 	}
 	walk(root)
-	meant := near(typed, names)
+	meant := similarNames(typed, names)
 	if len(meant) == 0 {
 		return "", nil
 	}
@@ -85,7 +85,7 @@ func subcommandsOf(c *cobra.Command) {
 		if err == nil || len(given) == 0 || strings.HasPrefix(given[0], "-") {
 			return err
 		}
-		if takesOne && len(near(given[0], below(c))) == 0 {
+		if takesOne && len(similarNames(given[0], below(c))) == 0 {
 			return err // too many arguments of its own
 		}
 		return unknownBelow(c, given[0])
@@ -103,7 +103,7 @@ func below(c *cobra.Command) (names []string) {
 // unknownBelow is the error of a command that has no command below of that name.
 func unknownBelow(c *cobra.Command, given string) error {
 	names := below(c)
-	if meant := near(given, names); len(meant) > 0 {
+	if meant := similarNames(given, names); len(meant) > 0 {
 		return handbook.Errorf("cmd.wrong.unknown-subcommand-near", "given", given, "command", c.CommandPath(), "meant", meant)
 	}
 	return handbook.Errorf("cmd.wrong.unknown-subcommand", "given", given, "command", c.CommandPath(), "commands", names)

@@ -14,9 +14,9 @@ import (
 // mostNear is how many names are suggested for a misspelt one.
 const mostNear = 3
 
-// near are the names that are spelt much like the one typed, the likest first:
+// similarNames returns the names that are spelt much like the one typed, the likest first:
 // a third of its letters may differ, or it is the beginning of theirs.
-func near(typed string, names []string) []string {
+func similarNames(typed string, names []string) []string {
 	typed = strings.ToLower(strings.TrimSpace(typed))
 	type candidate struct {
 		name     string
@@ -54,7 +54,7 @@ func parseEditions(flags []string) (map[string]string, error) {
 			if len(keys) == 0 {
 				keys, typed = []string{"pairing", "rating", "titles", "tiebreaks"}, chapter
 			}
-			if meant := near(typed, keys); len(meant) > 0 {
+			if meant := similarNames(typed, keys); len(meant) > 0 {
 				return nil, handbook.Errorf("cmd.wrong.edition-near", "problem", err, "meant", meant)
 			}
 			return nil, err
@@ -66,7 +66,7 @@ func parseEditions(flags []string) (map[string]string, error) {
 // wrongChoice says that a flag's value is none of its choices, and which of
 // them may have been meant.
 func wrongChoice(flag string, choices []string, value string) error {
-	if meant := near(value, choices); len(meant) > 0 {
+	if meant := similarNames(value, choices); len(meant) > 0 {
 		return handbook.Errorf("cmd.wrong.choice-near", "flag", flag, "choices", choices, "value", value, "meant", meant)
 	}
 	return handbook.Errorf("cmd.wrong.choice", "flag", flag, "choices", choices, "value", value)
@@ -75,5 +75,5 @@ func wrongChoice(flag string, choices []string, value string) error {
 // noneOf says that a word is none of its choices, and which of them may have
 // been meant.
 func noneOf(value string, choices []string) error {
-	return handbook.Errorf("cmd.wrong.none-of", "value", value, "choices", choices, "meant", near(value, choices))
+	return handbook.Errorf("cmd.wrong.none-of", "value", value, "choices", choices, "meant", similarNames(value, choices))
 }

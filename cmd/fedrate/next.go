@@ -1,7 +1,7 @@
 package main
 
-// next says on standard error, for people alone, what is usually done next.
-func (env *environment) next(key string, pairs ...any) {
+// hint writes the usual next step to standard error, for people only.
+func (env *environment) hint(key string, pairs ...any) {
 	if env.json() {
 		return
 	}

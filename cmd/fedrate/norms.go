@@ -59,7 +59,7 @@ func normsCommand(env *environment) *cobra.Command {
 			seen := onceEach{}
 			failed := eachFile(paths, func(name string, data []byte) error {
 				r := audit.Open(name, data, opt)
-				if f := seen.before(r); f == nil {
+				if f := seen.earlierFinding(r); f == nil {
 					reports = append(reports, r)
 				} else if !env.json() {
 					env.printFindings([]handbook.Finding{*f})

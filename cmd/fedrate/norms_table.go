@@ -78,5 +78,5 @@ func (env *environment) printNormTable(games string, flags *reportFlags) error {
 		row("cmd.norms.table.double", same(table.Double.Opponents))
 		mix(table.Double)
 	}
-	return lines.end("")
+	return lines.flush("")
 }

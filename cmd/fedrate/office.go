@@ -76,7 +76,7 @@ func backupCommand(env *environment) *cobra.Command {
 				}
 				bar := env.progress(env.Sayf("cmd.backup.progress"))
 				size, err := st.Backup(ctx, nil, args[0])
-				bar.done()
+				bar.finish()
 				if err == nil {
 					err = env.backUpAccounts(ctx, args[0])
 				}
@@ -87,7 +87,7 @@ func backupCommand(env *environment) *cobra.Command {
 					return env.writeJSON(answer.Backup{Output: args[0], Bytes: size})
 				}
 				env.print("cmd.backup.made", "file", args[0], "bytes", int(size))
-				env.next("cmd.next.backup", "file", args[0])
+				env.hint("cmd.next.backup", "file", args[0])
 				return nil
 			})
 		},
@@ -141,7 +141,7 @@ func restoreCommand(env *environment) *cobra.Command {
 			}
 			bar := env.progress(env.Sayf("cmd.restore.progress"))
 			found, err := store.Restore(cmd.Context(), nil, args[0], env.Database)
-			bar.done()
+			bar.finish()
 			if err != nil {
 				return err
 			}
@@ -159,7 +159,7 @@ func restoreCommand(env *environment) *cobra.Command {
 				err = env.writeJSON(answer.Restored{Database: env.database(), From: args[0], Restored: len(faults) == 0, Faults: env.faults(faults)})
 			} else if len(faults) == 0 {
 				env.print("cmd.restore.done", "database", env.database(), "file", args[0])
-				env.next("cmd.next.restored")
+				env.hint("cmd.next.restored")
 			} else {
 				env.printFaults(faults)
 				env.print("cmd.restore.not", "n", len(faults), "file", args[0])

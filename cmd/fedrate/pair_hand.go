@@ -40,7 +40,7 @@ func (a *round) byHand(r *audit.Report, task pairing.Task, flags *pairFlags) err
 	for i := range warnings {
 		a.confirm = append(a.confirm, warnings[i].Text)
 	}
-	a.found(warnings...)
+	a.addFindings(warnings...)
 	if checked {
 		a.compareHand(right)
 	}
@@ -82,7 +82,7 @@ func (a *round) rightPairs(r *audit.Report, task pairing.Task) (right []pairing.
 		return nil, true, nil
 	}
 	if p.Illegal {
-		a.found(handbook.Finding{
+		a.addFindings(handbook.Finding{
 			Article: "C.04.2-1.4", Rule: "no-legal-pairing", Severity: handbook.Warning, Pos: handbook.Pos{File: r.File}, Round: a.Round, Text: p.Reason,
 		})
 	}
@@ -98,13 +98,13 @@ func (a *round) compareHand(right []pairing.Pair) {
 	}
 	at := handbook.Pos{File: a.File}
 	for _, p := range a.hand.Reversed(right) {
-		a.found(handbook.Finding{
+		a.addFindings(handbook.Finding{
 			Article: "C.04.1-8", Rule: "colours-by-hand", Severity: handbook.Warning, Pos: a.hand.Pos[p.White], Round: a.Round, Players: []int{p.White, p.Black},
 			Text: handbook.Say("play.hand.colours", "white", p.White, "black", p.Black),
 		})
 	}
 	text := handbook.Say("play.hand.differs", "round", a.Round, "rules", rules, "hand", made)
-	a.found(handbook.Finding{
+	a.addFindings(handbook.Finding{
 		Article: "C.04.2-1.5", Rule: "pairs-by-hand", Severity: handbook.Warning, Pos: at, Round: a.Round, Text: text,
 	})
 	a.confirm = append(a.confirm, text)

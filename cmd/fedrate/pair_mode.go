@@ -50,11 +50,11 @@ func (env *environment) keepMode(a *round, r *audit.Report, flags *pairFlags) er
 	for i := range second {
 		a.confirm = append(a.confirm, second[i].Text)
 	}
-	a.found(second...)
+	a.addFindings(second...)
 	left := t.HasLeftFIDEMode()
 	for i := range locks {
 		if !left && !flags.leave {
-			a.found(lockFinding(a, &locks[i]))
+			a.addFindings(lockFinding(a, &locks[i]))
 		}
 	}
 	if flags.out == "" {
@@ -75,8 +75,8 @@ func (env *environment) keepMode(a *round, r *audit.Report, flags *pairFlags) er
 	return a.configured(r, flags, locks)
 }
 
-// found adds findings whose texts are sentences.
-func (a *round) found(findings ...handbook.Finding) {
+// addFindings adds findings whose texts are sentences.
+func (a *round) addFindings(findings ...handbook.Finding) {
 	for _, f := range findings {
 		f.Text = handbook.Say("play.said", "what", f.Text)
 		a.findings = append(a.findings, f)
@@ -247,7 +247,7 @@ func (a *round) noteFirst(r *audit.Report, flags *pairFlags) {
 	t := a.report
 	rounds := cmp.Or(flags.rounds, t.Rounds)
 	if n := play.Present(t); a.rounds[0] == 1 && r.System.Engine() != nil && r.System.Engine().PerRound <= 1 && len(t.Teams) == 0 && rounds > play.RoundsLimit(n) {
-		a.found(handbook.Finding{
+		a.addFindings(handbook.Finding{
 			Article: "C.04.1-2", Rule: "too-many-rounds", Severity: handbook.Warning, Pos: handbook.Pos{File: a.File},
 			Text: handbook.Say("play.hand.too-many-rounds", "players", n, "most", play.RoundsLimit(n), "rounds", rounds),
 		})
@@ -262,7 +262,7 @@ func (a *round) noteFirst(r *audit.Report, flags *pairFlags) {
 		return
 	}
 	full = slices.Compact(full)
-	a.found(handbook.Finding{
+	a.addFindings(handbook.Finding{
 		Article: "C.04.2-3.3", Rule: "full-point-bye", Severity: handbook.Warning, Pos: handbook.Pos{File: a.File}, Round: a.rounds[0], Players: full,
 		Text: handbook.Say("play.hand.full-bye", "players", full),
 	})

@@ -64,7 +64,7 @@ func (env *environment) printPaired(a *round, out string) error {
 	}
 	if out != "" {
 		env.printSettled(a)
-		env.next("cmd.next.results", "file", out, "round", a.rounds[0])
+		env.hint("cmd.next.results", "file", out, "round", a.rounds[0])
 	}
 	return wrong
 }

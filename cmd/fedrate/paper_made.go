@@ -125,11 +125,11 @@ func paperMonthCommand(env *environment) *cobra.Command {
 				}
 				opt.AsPublished = true
 				var done *month.Completed
-				err = env.alone(ctx, st, func(ctx context.Context, st *store.Store) (err error) {
+				err = env.withRunLease(ctx, st, func(ctx context.Context, st *store.Store) (err error) {
 					done, err = month.Complete(ctx, st, opt)
 					return err
 				})
-				bar.done()
+				bar.finish()
 				if err != nil {
 					return err
 				}

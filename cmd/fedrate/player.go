@@ -85,8 +85,8 @@ func playerHistory(ctx context.Context, st *store.Store, id int) (*answer.Player
 	return out, nil
 }
 
-// standing is the cell of a table: 2212 (9, 20).
-func (env *environment) standing(s *answer.PlayerStanding) string {
+// standingText returns the cell of a table: 2212 (9, 20).
+func (env *environment) standingText(s *answer.PlayerStanding) string {
 	if s.Rating == 0 {
 		return "-"
 	}
@@ -131,7 +131,7 @@ func (env *environment) printPlayer(p *answer.Player) error {
 	line(env.Sayf("cmd.player.list"), "", env.Sayf("cmd.player.standard"), env.Sayf("cmd.player.rapid"), env.Sayf("cmd.player.blitz"))
 	for i := range p.Lists {
 		l := &p.Lists[i]
-		line(l.Period, env.word("source", l.Source), env.standing(&l.Standard), env.standing(&l.Rapid), env.standing(&l.Blitz))
+		line(l.Period, env.word("source", l.Source), env.standingText(&l.Standard), env.standingText(&l.Rapid), env.standingText(&l.Blitz))
 	}
 	for _, c := range p.Certificates {
 		fmt.Fprintf(env.Stdout, "  %s %s: %s\n", c.Form, c.Title, c.Number)

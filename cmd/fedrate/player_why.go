@@ -152,5 +152,5 @@ func (env *environment) printEstimate(e *answer.Estimate) error {
 		}
 		t.row(env.language().Decimal(o.Score.Decimal()), change, env.ratingWord(o.New), o.Performance, reason)
 	}
-	return t.end("cmd.player.no-outcome")
+	return t.flush("cmd.player.no-outcome")
 }

@@ -76,7 +76,7 @@ func (env *environment) printFound(ctx context.Context, st *store.Store, rows []
 	if env.json() {
 		return env.writeJSON(found)
 	}
-	return t.end("cmd.players.none")
+	return t.flush("cmd.players.none")
 }
 
 // unknownPlayer returns the error that there is no such player, with the players who

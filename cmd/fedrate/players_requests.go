@@ -151,5 +151,5 @@ func (env *environment) printRequests(list []store.PrivacyRequest) error {
 		}
 		t.row(r.ID, r.FIDEID, env.word("privacy", r.Kind), r.Received.String(), state, r.By, r.Note)
 	}
-	return t.end("cmd.requests.none")
+	return t.flush("cmd.requests.none")
 }

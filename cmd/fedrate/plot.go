@@ -140,7 +140,7 @@ func eventPicture(l *language.Language, r *audit.Report, players []rating.Player
 		}
 	}
 	far := slices.Clone(list)
-	slices.SortStableFunc(far, func(a, b picture.Result) int { return cmp.Compare(away(b), away(a)) })
+	slices.SortStableFunc(far, func(a, b picture.Result) int { return cmp.Compare(distance(b), distance(a)) })
 	const named = 5
 	for i := range list {
 		list[i].Outstanding = slices.Contains(far[:min(named, len(far))], list[i])
@@ -152,8 +152,8 @@ func eventPicture(l *language.Language, r *audit.Report, players []rating.Player
 	return picture.Against(l, title, across, up, list)
 }
 
-// away is how far from the line a result lies.
-func away(r picture.Result) float64 { return max(r.Up-r.Across, r.Across-r.Up) }
+// distance returns how far from the line a result lies.
+func distance(r picture.Result) float64 { return max(r.Up-r.Across, r.Across-r.Up) }
 
 func plotRoundCommand(env *environment) *cobra.Command {
 	var flags reportFlags

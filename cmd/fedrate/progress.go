@@ -37,7 +37,7 @@ func (b *bar) step(what string) {
 	}
 }
 
-func (b *bar) done() {
+func (b *bar) finish() {
 	if b.bar != nil {
 		_ = b.bar.Finish()
 	}

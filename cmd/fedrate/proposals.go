@@ -65,7 +65,7 @@ func (env *environment) printProposals(list []store.Proposal) error {
 		p := &list[i]
 		t.row(p.ID, env.word("action", string(p.Action)), p.Period.String(), p.By, utc(p.At), p.Reason)
 	}
-	return t.end("cmd.proposals.none")
+	return t.flush("cmd.proposals.none")
 }
 
 func proposalsDeclineCommand(env *environment) *cobra.Command {

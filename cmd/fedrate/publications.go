@@ -226,7 +226,7 @@ func listUndoCommand(env *environment) *cobra.Command {
 			}
 			return env.withStore(cmd.Context(), func(ctx context.Context, st *store.Store) error {
 				var made []store.Revision
-				err := env.alone(ctx, st, func(ctx context.Context, st *store.Store) (err error) {
+				err := env.withRunLease(ctx, st, func(ctx context.Context, st *store.Store) (err error) {
 					made, err = month.Undo(ctx, st, p, store.Act{Action: store.ActUndo, At: env.Now(), By: act.by[0], Reason: act.why(), Program: "fedrate " + version}, month.Options{Out: env.Out, Objects: at})
 					return err
 				})
@@ -239,7 +239,7 @@ func listUndoCommand(env *environment) *cobra.Command {
 				if err := env.siteAgain(ctx, st); err != nil {
 					return err
 				}
-				env.next("cmd.next.undone", "period", p)
+				env.hint("cmd.next.undone", "period", p)
 				return nil
 			})
 		},

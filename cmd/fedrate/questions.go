@@ -154,7 +154,7 @@ func questionAnswerCommand(env *environment) *cobra.Command {
 				}
 				if from != 0 {
 					env.note("cmd.questions.published", "list", from)
-					env.next("cmd.next.rerun", "period", from)
+					env.hint("cmd.next.rerun", "period", from)
 					return nil
 				}
 				return env.nextInOffice(ctx, st)

@@ -49,7 +49,7 @@ func rateCommand(env *environment) *cobra.Command {
 			seen, twice := onceEach{}, []handbook.Finding{}
 			failed := eachFile(paths, func(name string, data []byte) error {
 				r := audit.Open(name, data, opt)
-				if f := seen.before(r); f != nil {
+				if f := seen.earlierFinding(r); f != nil {
 					twice = append(twice, *f)
 					return nil
 				}
@@ -125,7 +125,7 @@ func ratingOptions(options []string) (rating.Options, error) {
 		return out, nil
 	}
 	for _, o := range options {
-		if meant := near(o, rating.Readings); !slices.Contains(rating.Readings, o) && len(meant) > 0 {
+		if meant := similarNames(o, rating.Readings); !slices.Contains(rating.Readings, o) && len(meant) > 0 {
 			return out, handbook.Errorf("cmd.wrong.edition-near", "problem", err, "meant", meant)
 		}
 	}

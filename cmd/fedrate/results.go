@@ -183,15 +183,15 @@ func (env *environment) printResults(name string, t *tournament.Tournament, r *a
 	switch open := firstOpen(t, flags.round, together); {
 	case flags.out == "-":
 	case len(all.Waiting) > 0:
-		env.next("cmd.next.results", "file", flags.out, "round", flags.round)
+		env.hint("cmd.next.results", "file", flags.out, "round", flags.round)
 	case play.Open(t, open):
-		env.next("cmd.next.results", "file", flags.out, "round", open)
+		env.hint("cmd.next.results", "file", flags.out, "round", open)
 	case over(t, r):
-		env.next("cmd.next.check", "file", flags.out)
+		env.hint("cmd.next.check", "file", flags.out)
 	case r.System.Format == pairing.Knockout && r.System.Knockout().Lots, r.System.Engine() != nil && r.System.Engine().Lots:
-		env.next("cmd.next.pair-lot", "file", flags.out)
+		env.hint("cmd.next.pair-lot", "file", flags.out)
 	default:
-		env.next("cmd.next.pair", "file", flags.out)
+		env.hint("cmd.next.pair", "file", flags.out)
 	}
 	return nil
 }

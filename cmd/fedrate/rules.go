@@ -85,7 +85,7 @@ func (env *environment) printRules(rules *answer.Rules) error {
 		}
 		t.row(r.Rule, severity, r.All.Findings, r.All.Reports, r.All.Rejected, r.Recent.Findings, r.Recent.Reports, r.Recent.Rejected)
 	}
-	if err := t.end("cmd.rules.none"); err != nil {
+	if err := t.flush("cmd.rules.none"); err != nil {
 		return err
 	}
 	if rules.Since != 0 {

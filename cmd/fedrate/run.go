@@ -57,11 +57,11 @@ func runCommand(env *environment) *cobra.Command {
 				}
 				opt.By, opt.Reason, opt.Accept = act.who(env), act.why(), passed
 				var s *month.Result
-				err = env.alone(ctx, st, func(ctx context.Context, st *store.Store) (err error) {
+				err = env.withRunLease(ctx, st, func(ctx context.Context, st *store.Store) (err error) {
 					s, err = month.Run(ctx, st, opt)
 					return err
 				})
-				bar.done()
+				bar.finish()
 				if err != nil {
 					return err
 				}
@@ -82,9 +82,9 @@ func runCommand(env *environment) *cobra.Command {
 				}
 				switch {
 				case !publish:
-					env.next("cmd.next.publish", "period", s.Period)
+					env.hint("cmd.next.publish", "period", s.Period)
 				case s.Published:
-					env.next("cmd.next.published")
+					env.hint("cmd.next.published")
 				}
 				return nil
 			})
@@ -129,11 +129,11 @@ func rerunCommand(env *environment) *cobra.Command {
 				}
 				opt.By, opt.Reason = act.who(env), act.why()
 				var out *month.Rerun
-				err = env.alone(ctx, st, func(ctx context.Context, st *store.Store) (err error) {
+				err = env.withRunLease(ctx, st, func(ctx context.Context, st *store.Store) (err error) {
 					out, err = month.Again(ctx, st, p, mode, opt)
 					return err
 				})
-				bar.done()
+				bar.finish()
 				if err != nil {
 					return err
 				}
@@ -150,9 +150,9 @@ func rerunCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if mode == month.Carry {
-					env.next("cmd.next.carried", "list", out.Into)
+					env.hint("cmd.next.carried", "list", out.Into)
 				} else {
-					env.next("cmd.next.published-again", "period", out.From)
+					env.hint("cmd.next.published-again", "period", out.From)
 				}
 				return nil
 			})

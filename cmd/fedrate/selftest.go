@@ -34,11 +34,11 @@ func selftestCommand(env *environment) *cobra.Command {
 			bar := env.progress(env.Sayf("cmd.selftest.progress", "edition", test.Edition.Key))
 			test.Progress = func(done int) { bar.set(done, test.Tournaments) }
 			r, err := test.Run(cmd.Context())
-			bar.done()
+			bar.finish()
 			if err != nil {
 				return err
 			}
-			if err := f.keep(r); err != nil {
+			if err := f.writeReports(r); err != nil {
 				return err
 			}
 			if err := env.printSelftest(test, r); err != nil {
@@ -123,8 +123,8 @@ func fromTo(s string, least, most int) (from, to int, err error) {
 	return from, to, nil
 }
 
-// keep writes the reports of the differences, each once.
-func (f *selftestFlags) keep(r *simulate.SelfTestResult) error {
+// writeReports writes the reports of the differences, each once.
+func (f *selftestFlags) writeReports(r *simulate.SelfTestResult) error {
 	if f.out == "" || len(r.Differences) == 0 {
 		return nil
 	}

@@ -271,7 +271,7 @@ func (env *environment) deskOf(st *store.Store) web.Office {
 		Run: func(ctx context.Context, p handbook.Period, publish bool) (month.Options, error) {
 			return env.runOptions(ctx, st, p, publish, &bar{})
 		},
-		Alone:  env.alone,
+		Alone:  env.withRunLease,
 		Folder: func(p handbook.Period) string { return filepath.Join(env.Out, p.String()) },
 		Made:   func(ctx context.Context) error { return env.siteAgain(ctx, st) },
 		Status: func(ctx context.Context) (*answer.Status, error) { return env.officeStatus(ctx, st) },

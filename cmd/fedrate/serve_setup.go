@@ -31,7 +31,7 @@ func (env *environment) hasNoOffice() bool {
 		return false
 	}
 	for _, file := range []string{env.Database, env.accountsPath(), env.keyFile()} {
-		if there(file) {
+		if exists(file) {
 			return false
 		}
 	}

@@ -20,7 +20,7 @@ func (env *environment) writeSite(ctx context.Context, st *store.Store, p handbo
 		return false, err
 	}
 	bar := env.progress(env.Sayf("cmd.run.site-progress"))
-	defer bar.done()
+	defer bar.finish()
 	o := pagesite.Options{State: state, Out: env.Out, Language: env.office(), Version: version, Name: env.Office.Name, Progress: bar.set}
 	if _, err := pagesite.Write(ctx, o); err != nil {
 		return false, err

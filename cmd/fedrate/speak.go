@@ -94,9 +94,9 @@ func (env *environment) note(key string, pairs ...any) {
 // as a name of a megabyte.
 func plain(s string) string { return handbook.ShownInPart(s) }
 
-// written is what a chapter says: a text in the language of the terminal, a
+// textOf returns what a chapter says: a text in the language of the terminal, a
 // sentence as it is.
-func (env *environment) written(v any) string {
+func (env *environment) textOf(v any) string {
 	switch v := v.(type) {
 	case handbook.Text:
 		return env.Say(v)
@@ -106,8 +106,8 @@ func (env *environment) written(v any) string {
 	return fmt.Sprint(v)
 }
 
-// known is a value, or the word for one that is not known.
-func (env *environment) known(s string) string {
+// knownOr returns a value, or the word for one that is not known.
+func (env *environment) knownOr(s string) string {
 	if s == "" {
 		return env.Sayf("cmd.unknown")
 	}

@@ -246,7 +246,7 @@ func (env *environment) printStatus(s *answer.Status) {
 		env.print("cmd.status.failed", "job", s.FailedJob.Job, "at", s.FailedJob.At, "message", s.FailedJob.Message)
 	}
 	if s.Backup == nil {
-		env.print("cmd.status.no-backup", "folder", env.known(env.Backup.Folder))
+		env.print("cmd.status.no-backup", "folder", env.knownOr(env.Backup.Folder))
 	} else {
 		env.print("cmd.status.backup", "at", s.Backup.At, "file", s.Backup.File)
 	}

@@ -70,7 +70,7 @@ func (env *environment) printSubmissions(ctx context.Context, st *store.Store, s
 	if env.json() {
 		return env.writeJSON(lines)
 	}
-	return t.end("cmd.submissions.none")
+	return t.flush("cmd.submissions.none")
 }
 
 // stateOf is where a report stands, in one word and what belongs to it.
@@ -197,7 +197,7 @@ func submissionWithdrawCommand(env *environment) *cobra.Command {
 					return err
 				}
 				if len(rated) > 0 {
-					env.next("cmd.next.rerun", "period", rated[0])
+					env.hint("cmd.next.rerun", "period", rated[0])
 					return nil
 				}
 				return env.nextInOffice(ctx, st)

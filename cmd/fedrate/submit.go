@@ -42,7 +42,7 @@ func submitCommand(env *environment) *cobra.Command {
 					}
 					return in.take(ctx, jobs.Submission{Name: name, Data: data, Event: event, Replaces: replaces, By: by})
 				})
-				failed = errors.Join(failed, in.keep(ctx))
+				failed = errors.Join(failed, in.flush(ctx))
 				if failed != nil && len(outcomes) == 0 {
 					return failed
 				}
@@ -88,11 +88,11 @@ func (in *intake) take(ctx context.Context, s jobs.Submission) error {
 	if in.bytes < jobs.Together {
 		return nil
 	}
-	return in.keep(ctx)
+	return in.flush(ctx)
 }
 
-// keep takes in the reports that wait.
-func (in *intake) keep(ctx context.Context) error {
+// flush takes in the reports that wait.
+func (in *intake) flush(ctx context.Context) error {
 	outcomes, errs := jobs.IngestAll(ctx, in.st, in.waiting, in.now)
 	for i := range outcomes {
 		if errs[i] == nil {
@@ -111,7 +111,7 @@ func (env *environment) nextAfterReports(ctx context.Context, st *store.Store, o
 		switch l := &outcomes[i]; {
 		case l.Kept == nil:
 		case *l.Kept == string(store.Rejected):
-			env.next("cmd.next.corrected", "file", l.File, "submission", *l.Number)
+			env.hint("cmd.next.corrected", "file", l.File, "submission", *l.Number)
 		default:
 			taken++
 		}
@@ -130,14 +130,14 @@ func (env *environment) nextInOffice(ctx context.Context, st *store.Store) error
 		return err
 	}
 	if len(held) > 0 {
-		env.next("cmd.next.questions")
+		env.hint("cmd.next.questions")
 		return nil
 	}
 	lists, err := st.Lists(ctx)
 	if err != nil || len(lists) == 0 {
 		return err
 	}
-	env.next("cmd.next.run", "period", lists[len(lists)-1].Period.Add(1))
+	env.hint("cmd.next.run", "period", lists[len(lists)-1].Period.Add(1))
 	return nil
 }
 

@@ -43,9 +43,9 @@ func (t *table) line(cells []string) {
 	fmt.Fprintln(t.to, strings.Join(cells, "\t"))
 }
 
-// end writes the table. If it has no lines, end says so on standard error, so that an
+// flush writes the table. If it has no lines, end says so on standard error, so that an
 // empty output is not taken for a failure.
-func (t *table) end(none string, pairs ...any) error {
+func (t *table) flush(none string, pairs ...any) error {
 	if t.rows == 0 {
 		t.env.note(none, pairs...)
 		return nil

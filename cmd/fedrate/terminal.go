@@ -23,8 +23,8 @@ type shownWriter struct {
 	painted []string
 }
 
-// keep lets the text that the program itself has coloured pass once as it is.
-func (w *shownWriter) keep(painted string) { w.painted = append(w.painted, painted) }
+// passOnce lets the text that the program itself has coloured pass once as it is.
+func (w *shownWriter) passOnce(painted string) { w.painted = append(w.painted, painted) }
 
 // paintedAt is the coloured text with which these bytes begin; empty: none.
 func (w *shownWriter) paintedAt(text []byte) string {

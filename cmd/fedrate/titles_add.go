@@ -89,7 +89,7 @@ func titlesAddCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return wrongData{err}
 				}
-				return env.kept(answer.NewLedgerNorm(&n), handbook.Say("cmd.titles.recorded", "number", n.Number, "title", n.Title, "id", n.FIDEID, "event", n.Event))
+				return env.confirm(answer.NewLedgerNorm(&n), handbook.Say("cmd.titles.recorded", "number", n.Number, "title", n.Title, "id", n.FIDEID, "event", n.Event))
 			})
 		},
 	}
@@ -186,8 +186,8 @@ func points(text string) (tournament.Points, error) {
 	return p, nil
 }
 
-// kept says what was kept.
-func (env *environment) kept(v any, said handbook.Text) error {
+// confirm prints what was kept.
+func (env *environment) confirm(v any, said handbook.Text) error {
 	if env.json() {
 		return env.writeJSON(v)
 	}
@@ -209,7 +209,7 @@ func titlesRemoveCommand(env *environment) *cobra.Command {
 				if err := st.RemoveNorm(ctx, n); err != nil {
 					return wrongData{err}
 				}
-				return env.kept(answer.RemovedNorm{Removed: n}, handbook.Say("cmd.titles.removed", "number", n))
+				return env.confirm(answer.RemovedNorm{Removed: n}, handbook.Say("cmd.titles.removed", "number", n))
 			})
 		},
 	}
@@ -249,7 +249,7 @@ func titlesAwardCommand(env *environment) *cobra.Command {
 				if err := st.Award(ctx, strconv.Itoa(id), h); err != nil {
 					return err
 				}
-				return env.kept(h, handbook.Say("cmd.titles.awarded", "title", title, "id", strconv.Itoa(id), "since", since))
+				return env.confirm(h, handbook.Say("cmd.titles.awarded", "title", title, "id", strconv.Itoa(id), "since", since))
 			})
 		},
 	}

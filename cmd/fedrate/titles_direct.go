@@ -107,7 +107,7 @@ func (env *environment) keepDirect(ctx context.Context, st *store.Store, e *dire
 		})
 	} else {
 		for _, c := range checks {
-			env.print("cmd.direct.check", "article", c.Article, "what", env.written(c.What), "have", c.Have, "need", c.Need, "mark", env.mark(c.OK))
+			env.print("cmd.direct.check", "article", c.Article, "what", env.textOf(c.What), "have", c.Have, "need", c.Need, "mark", env.mark(c.OK))
 		}
 		for _, d := range results {
 			env.printDirect(&d)
@@ -131,9 +131,9 @@ func (env *environment) printDirect(d *direct.Result) {
 	if who == "" {
 		who = env.Sayf("cmd.direct.no-id")
 	}
-	env.print(key, "rank", fmt.Sprintf("%3d", d.Rank), "title", fmt.Sprintf("%-3s", d.Title), "who", who, "place", env.written(d.Place), "table", d.Table)
+	env.print(key, "rank", fmt.Sprintf("%3d", d.Rank), "title", fmt.Sprintf("%-3s", d.Title), "who", who, "place", env.textOf(d.Place), "table", d.Table)
 	for _, note := range d.Notes {
-		fmt.Fprintln(env.Stdout, "    ", plain(env.written(note)))
+		fmt.Fprintln(env.Stdout, "    ", plain(env.textOf(note)))
 	}
 }
 
@@ -165,7 +165,7 @@ func titlesPlaceCommand(env *environment) *cobra.Command {
 				if err != nil {
 					return err
 				}
-				return env.kept(answer.NewDirectResult(env.locale(), &kept[0]), handbook.Say("cmd.direct.recorded", "title", d.Title, "id", d.FIDEID, "event", d.Event))
+				return env.confirm(answer.NewDirectResult(env.locale(), &kept[0]), handbook.Say("cmd.direct.recorded", "title", d.Title, "id", d.FIDEID, "event", d.Event))
 			})
 		},
 	}

@@ -29,7 +29,7 @@ func (env *environment) printLedger(l *titles.Ledger) {
 		if h.Conditional {
 			key = "cmd.titles.held-conditional"
 		}
-		env.print(key, "title", column(h.Title), "since", h.Since, "basis", env.word("basis", env.written(h.Basis)))
+		env.print(key, "title", column(h.Title), "since", h.Since, "basis", env.word("basis", env.textOf(h.Basis)))
 	}
 	for i := range l.Norms {
 		n := &l.Norms[i]
@@ -49,9 +49,9 @@ func (env *environment) printLedger(l *titles.Ledger) {
 		if d.Norm {
 			key = "cmd.titles.direct-norm"
 		}
-		env.print(key, "title", column(d.Title), "end", d.End, "place", env.written(d.Place), "event", d.Event)
+		env.print(key, "title", column(d.Title), "end", d.End, "place", env.textOf(d.Place), "event", d.Event)
 		for _, note := range d.Notes {
-			fmt.Fprintln(env.Stdout, "       ", plain(env.written(note)))
+			fmt.Fprintln(env.Stdout, "       ", plain(env.textOf(note)))
 		}
 	}
 	for i := range l.Thresholds {
@@ -64,15 +64,15 @@ func (env *environment) printLedger(l *titles.Ledger) {
 		c := &l.Claims[i]
 		state := env.word("claim", string(c.State))
 		if c.Day.Valid() && c.State == titles.Due {
-			state = env.Sayf("cmd.titles.due", "state", state, "basis", env.word("basis", env.written(c.Basis)), "article", c.Article, "day", c.Day)
+			state = env.Sayf("cmd.titles.due", "state", state, "basis", env.word("basis", env.textOf(c.Basis)), "article", c.Article, "day", c.Day)
 		} else {
-			state = env.Sayf("cmd.titles.state", "state", state, "basis", env.word("basis", env.written(c.Basis)), "article", c.Article)
+			state = env.Sayf("cmd.titles.state", "state", state, "basis", env.word("basis", env.textOf(c.Basis)), "article", c.Article)
 		}
-		env.print("cmd.titles.claim", "title", column(c.Title), "state", state, "text", env.written(c.Text))
+		env.print("cmd.titles.claim", "title", column(c.Title), "state", state, "text", env.textOf(c.Text))
 	}
 	for i := range l.Applications {
 		for _, note := range l.Applications[i].Told() {
-			fmt.Fprintf(env.Stdout, "        %s: %s\n", l.Applications[i].Title, plain(env.written(note)))
+			fmt.Fprintf(env.Stdout, "        %s: %s\n", l.Applications[i].Title, plain(env.textOf(note)))
 		}
 	}
 }

@@ -108,7 +108,7 @@ func tokenListCommand(env *environment) *cobra.Command {
 					l := &lines[i]
 					t.row(l.Number, l.Account, strings.Join(l.Scopes, ", "), l.Note, env.tokenState(l))
 				}
-				return t.end("cmd.user.no-token")
+				return t.flush("cmd.user.no-token")
 			})
 		},
 	}

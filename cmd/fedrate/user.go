@@ -49,11 +49,11 @@ func (env *environment) withAccounts(ctx context.Context, do func(context.Contex
 
 // link is the address of an invitation on the portal.
 func (env *environment) link(code string) string {
-	return env.outside() + "/invitation/" + code
+	return env.publicURL() + "/invitation/" + code
 }
 
-// outside is the address of the portal as visitors write it.
-func (env *environment) outside() string {
+// publicURL returns the address of the portal as visitors write it.
+func (env *environment) publicURL() string {
 	at := env.url()
 	if at == "" {
 		at = "http://" + cmp.Or(env.Web.Addr, localAddr)
@@ -228,7 +228,7 @@ func userListCommand(env *environment) *cobra.Command {
 					l := &lines[i]
 					t.row(l.Name, env.word("account-role", l.Role), l.Person, env.accountState(l))
 				}
-				return t.end("cmd.user.none")
+				return t.flush("cmd.user.none")
 			})
 		},
 	}
@@ -325,7 +325,7 @@ func userClaimCommand(env *environment) *cobra.Command {
 					if err != nil {
 						return err
 					}
-					line := answer.PageCode{FideID: strconv.Itoa(who.FIDEID), Name: who.Name, Code: code, Link: env.outside() + "/claim", Until: utc(expires)}
+					line := answer.PageCode{FideID: strconv.Itoa(who.FIDEID), Name: who.Name, Code: code, Link: env.publicURL() + "/claim", Until: utc(expires)}
 					if env.json() {
 						return env.writeJSON(line)
 					}

@@ -78,7 +78,7 @@ func suggesting(refused handbook.Text) handbook.Text {
 		return refused
 	}
 	typed := fmt.Sprint(refused.Arg("rule"))
-	meant := near(typed, audit.RuleNames())
+	meant := similarNames(typed, audit.RuleNames())
 	if len(meant) == 0 {
 		return refused
 	}

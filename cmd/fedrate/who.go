@@ -43,9 +43,9 @@ func startingRank(t *tournament.Tournament, flag, wanted string) (int, error) {
 	case len(found) == 1:
 		return found[0].StartingRank, nil
 	case len(found) > 1:
-		return 0, wrongData{severalPlayers{handbook.Errorf("cmd.wrong.several-players", "flag", flag, "wanted", wanted, "n", len(found), "players", numbered(found))}}
+		return 0, wrongData{severalPlayers{handbook.Errorf("cmd.wrong.several-players", "flag", flag, "wanted", wanted, "n", len(found), "players", numberedNames(found))}}
 	case len(like) > 0:
-		return 0, wrongData{handbook.Errorf("cmd.wrong.no-player-near", "file", t.File, "flag", flag, "wanted", wanted, "meant", numbered(like))}
+		return 0, wrongData{handbook.Errorf("cmd.wrong.no-player-near", "file", t.File, "flag", flag, "wanted", wanted, "meant", numberedNames(like))}
 	}
 	return 0, wrongData{handbook.Errorf("cmd.wrong.no-player-named", "file", t.File, "flag", flag, "wanted", wanted)}
 }
@@ -56,8 +56,8 @@ type severalPlayers struct{ error }
 // Text is what is wrong.
 func (e severalPlayers) Text() handbook.Text { return handbook.SaidBy(e.error) }
 
-// numbered are some players, each with the starting rank.
-func numbered(players []*tournament.Player) (names []string) {
+// numberedNames returns some players, each with the starting rank.
+func numberedNames(players []*tournament.Player) (names []string) {
 	for _, p := range players[:min(len(players), mostNamed)] {
 		names = append(names, strconv.Itoa(p.StartingRank)+" "+p.Name)
 	}

@@ -147,7 +147,7 @@ func (d *Disk) Rename(from, to string) error {
 // process has left between the two is completed. A name that is taken is an
 // error that is [fs.ErrExist].
 func (d *Disk) Move(from, to string) error {
-	if !same(from, to) {
+	if !samePath(from, to) {
 		if err := d.Link(from, to); err != nil {
 			return err
 		}
@@ -161,7 +161,7 @@ func (d *Disk) Move(from, to string) error {
 	return d.SyncDir(filepath.Dir(from))
 }
 
-func same(a, b string) bool {
+func samePath(a, b string) bool {
 	x, err := os.Lstat(a)
 	if err != nil {
 		return false

@@ -56,10 +56,10 @@ func (m mutant) key() string {
 
 // apply gives the file with the change.
 func (m mutant) apply(source []byte) []byte {
-	return m.in(source)
+	return m.applyTo(source)
 }
 
-func (e edit) in(source []byte) []byte {
+func (e edit) applyTo(source []byte) []byte {
 	return slices.Concat(source[:e.start], []byte(e.text), source[e.end:])
 }
 

@@ -71,7 +71,7 @@ const defaultRegion = "us-east-1"
 func parse(address string) (place, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.User != nil || u.Fragment != "" || u.Opaque != "" {
-		return place{}, handbook.Errorf("objects.wrong.address", "address", shown(address))
+		return place{}, handbook.Errorf("objects.wrong.address", "address", withoutPassword(address))
 	}
 	switch {
 	case u.Scheme == "file" && u.Host == "" && u.RawQuery == "" && filepath.IsAbs(u.Path) && path.Clean(u.Path) != "/":
@@ -102,15 +102,15 @@ func parseS3(address string, u *url.URL) (place, error) {
 		}
 		at, err := url.Parse(endpoint)
 		if err != nil || at.Scheme != "https" && at.Scheme != "http" || at.Host == "" || strings.Trim(at.Path, "/") != "" || at.RawQuery != "" || at.User != nil {
-			return place{}, handbook.Errorf("objects.wrong.endpoint", "endpoint", shown(endpoint))
+			return place{}, handbook.Errorf("objects.wrong.endpoint", "endpoint", withoutPassword(endpoint))
 		}
 		p.endpoint, p.plain = at.Host, at.Scheme == "http"
 	}
 	return p, nil
 }
 
-// shown is an address without what may be a password in it.
-func shown(address string) string {
+// withoutPassword returns an address without what may be a password in it.
+func withoutPassword(address string) string {
 	at := strings.LastIndex(address, "@")
 	if from := strings.Index(address, "://"); at >= 0 && from >= 0 && from < at {
 		return address[:from+3] + "…" + address[at:]

@@ -66,12 +66,12 @@ func (b *bucket) Put(ctx context.Context, key string, content io.ReadSeeker, siz
 		return b.unusable
 	}
 	ctx, w := watch(ctx, b.patience)
-	defer w.end()
+	defer w.stop()
 	_, err := b.client.Client.PutObject(ctx, b.name, b.prefix+key, watchedReader{content, w}, size, minio.PutObjectOptions{
 		ContentType: "application/octet-stream", DisableMultipart: true, SendContentMd5: true,
 		DisableContentSha256: size == 0, // the library signs an empty body as one without a length
 	})
-	return b.failed(ctx, "objects.doing.put", err)
+	return b.wrapErr(ctx, "objects.doing.put", err)
 }
 
 // Get reads the object as it comes.
@@ -80,13 +80,13 @@ func (b *bucket) Get(ctx context.Context, key string, to io.Writer) error {
 		return b.unusable
 	}
 	ctx, w := watch(ctx, b.patience)
-	defer w.end()
+	defer w.stop()
 	body, _, _, err := b.client.GetObject(ctx, b.name, b.prefix+key, minio.GetObjectOptions{})
 	if err != nil {
-		return b.failed(ctx, "objects.doing.get", err)
+		return b.wrapErr(ctx, "objects.doing.get", err)
 	}
 	_, err = io.Copy(watchedWriter{to, w}, body)
-	return b.failed(ctx, "objects.doing.get", errors.Join(err, body.Close()))
+	return b.wrapErr(ctx, "objects.doing.get", errors.Join(err, body.Close()))
 }
 
 // List asks for a thousand at a time.
@@ -97,10 +97,10 @@ func (b *bucket) List(ctx context.Context, prefix string) iter.Seq2[Object, erro
 			return
 		}
 		ctx, w := watch(ctx, b.patience)
-		defer w.end()
+		defer w.stop()
 		for o := range b.client.ListObjectsIter(ctx, b.name, minio.ListObjectsOptions{Prefix: b.prefix + prefix, Recursive: true}) {
 			if o.Err != nil {
-				yield(Object{}, b.failed(ctx, "objects.doing.list", o.Err))
+				yield(Object{}, b.wrapErr(ctx, "objects.doing.list", o.Err))
 				return
 			}
 			w.lives()
@@ -114,7 +114,7 @@ func (b *bucket) List(ctx context.Context, prefix string) iter.Seq2[Object, erro
 			}
 		}
 		if err := context.Cause(ctx); err != nil {
-			yield(Object{}, b.failed(ctx, "objects.doing.list", err))
+			yield(Object{}, b.wrapErr(ctx, "objects.doing.list", err))
 		}
 	}
 }
@@ -125,16 +125,16 @@ func (b *bucket) Remove(ctx context.Context, key string) error {
 		return b.unusable
 	}
 	ctx, w := watch(ctx, b.patience)
-	defer w.end()
+	defer w.stop()
 	err := b.client.RemoveObject(ctx, b.name, b.prefix+key, minio.RemoveObjectOptions{})
-	if err = b.failed(ctx, "objects.doing.remove", err); errors.Is(err, fs.ErrNotExist) {
+	if err = b.wrapErr(ctx, "objects.doing.remove", err); errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	return err
 }
 
-// failed says what S3 has answered in words of who can mend it.
-func (b *bucket) failed(ctx context.Context, doing string, err error) error {
+// wrapErr translates an answer of S3 into a message that names the remedy.
+func (b *bucket) wrapErr(ctx context.Context, doing string, err error) error {
 	if err == nil || errors.Is(err, errTooLong) {
 		return err
 	}

@@ -43,14 +43,14 @@ func (f *folder) Put(ctx context.Context, key string, content io.ReadSeeker, siz
 		if _, err = content.Seek(0, io.SeekStart); err != nil {
 			break
 		}
-		if err = f.put(ctx, path, content, size); !errors.Is(err, fs.ErrNotExist) {
+		if err = f.writeFile(ctx, path, content, size); !errors.Is(err, fs.ErrNotExist) {
 			break
 		}
 	}
-	return f.failed("objects.doing.put", err)
+	return f.wrapErr("objects.doing.put", err)
 }
 
-func (f *folder) put(ctx context.Context, path string, content io.Reader, size int64) error {
+func (f *folder) writeFile(ctx context.Context, path string, content io.Reader, size int64) error {
 	if err := f.makeFolder(filepath.Dir(path)); err != nil {
 		return err
 	}
@@ -124,7 +124,7 @@ func (f *folder) writable() error {
 	if err == nil {
 		err = errors.Join(file.Close(), os.Remove(file.Name()))
 	}
-	return f.failed("objects.doing.put", err)
+	return f.wrapErr("objects.doing.put", err)
 }
 
 // Get reads the file.
@@ -135,10 +135,10 @@ func (f *folder) Get(ctx context.Context, key string, to io.Writer) error {
 	}
 	file, err := os.Open(path)
 	if err != nil {
-		return f.failed("objects.doing.get", err)
+		return f.wrapErr("objects.doing.get", err)
 	}
 	_, err = io.Copy(to, struct{ io.Reader }{file})
-	return f.failed("objects.doing.get", errors.Join(err, file.Close(), ctx.Err()))
+	return f.wrapErr("objects.doing.get", errors.Join(err, file.Close(), ctx.Err()))
 }
 
 // List walks through the folders.
@@ -177,7 +177,7 @@ func (f *folder) List(ctx context.Context, prefix string) iter.Seq2[Object, erro
 			return err
 		})
 		if err != nil {
-			yield(Object{}, f.failed("objects.doing.list", err))
+			yield(Object{}, f.wrapErr("objects.doing.list", err))
 		}
 	}
 }
@@ -189,18 +189,18 @@ func (f *folder) Remove(_ context.Context, key string) error {
 		return err
 	}
 	if err := f.disk.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return f.failed("objects.doing.remove", err)
+		return f.wrapErr("objects.doing.remove", err)
 	}
 	for path = filepath.Dir(path); path != f.root && f.disk.Remove(path) == nil; path = filepath.Dir(path) {
 	}
 	if err := f.disk.SyncDir(path); !errors.Is(err, fs.ErrNotExist) {
-		return f.failed("objects.doing.remove", err)
+		return f.wrapErr("objects.doing.remove", err)
 	}
 	return nil
 }
 
-// failed says in which place something could not be done.
-func (f *folder) failed(doing string, err error) error {
+// wrapErr adds the folder and what was being done to an error.
+func (f *folder) wrapErr(doing string, err error) error {
 	if err == nil || errors.Is(err, errTooLong) {
 		return err
 	}

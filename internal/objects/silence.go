@@ -33,7 +33,7 @@ func (w *watching) lives() {
 	}
 }
 
-func (w *watching) end() {
+func (w *watching) stop() {
 	w.timer.Stop()
 	w.cancel(nil)
 }

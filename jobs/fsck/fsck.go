@@ -54,7 +54,7 @@ type Options struct {
 // Check looks at everything.
 func Check(ctx context.Context, st *store.Store, o Options) (*Report, error) {
 	c := &checking{st: st, o: o, report: &Report{Deep: o.Deep, Faults: []Fault{}}}
-	for _, look := range []func(context.Context) error{c.database, c.certificates, c.files, c.objects, c.deep} {
+	for _, look := range []func(context.Context) error{c.database, c.certificates, c.files, c.objects, c.recomputeLists} {
 		if err := look(ctx); err != nil {
 			if ctx.Err() != nil {
 				return nil, err
@@ -210,8 +210,8 @@ func (c *checking) objects(ctx context.Context) error {
 	return nil
 }
 
-// deep computes the published lists again.
-func (c *checking) deep(ctx context.Context) error {
+// recomputeLists computes the published lists again.
+func (c *checking) recomputeLists(ctx context.Context) error {
 	if !c.o.Deep || c.broken {
 		return nil
 	}

@@ -52,8 +52,8 @@ func currentOf(r *store.Revision) *Current {
 	return &Current{period, r.Number, r.Manifest, period + "/" + r.Manifest}
 }
 
-// said is the object.
-func (c *Current) said() []byte {
+// marshal returns the object.
+func (c *Current) marshal() []byte {
 	if c == nil {
 		return nil
 	}
@@ -122,7 +122,7 @@ func (d *delivery) deliver(ctx context.Context) error {
 	if differs := new(objects.DiffersError); errors.As(err, &differs) {
 		have, err = []byte{}, nil // it is replaced
 	}
-	stands := string(have) == string(current.said())
+	stands := string(have) == string(current.marshal())
 	if err != nil || stands && !d.wanted {
 		return err
 	}
@@ -139,7 +139,7 @@ func (d *delivery) deliver(ctx context.Context) error {
 	if last, err := d.st.Revisions(ctx, d.revision.Period); err != nil || last[len(last)-1] != *d.revision {
 		return err // another one is in force by now, and who made it says so
 	}
-	return objects.Write(ctx, d.o.Objects, key, current.said())
+	return objects.Write(ctx, d.o.Objects, key, current.marshal())
 }
 
 // files puts the files and the manifest that are not there yet.
@@ -178,7 +178,7 @@ func (d *delivery) files(ctx context.Context, c *Current) (complete bool, err er
 	case folder == "":
 		return true, nil
 	}
-	if err := d.put(ctx, folder, c, missing); err != nil {
+	if err := d.upload(ctx, folder, c, missing); err != nil {
 		return false, err
 	}
 	if there[c.Folder+"/"+ManifestName] == int64(len(data)) {
@@ -196,8 +196,8 @@ func manifestAt(ctx context.Context, o objects.Store, c *Current, there map[stri
 	return objects.Read(ctx, o, c.Folder+"/"+ManifestName, objects.Content{SHA256: c.Manifest, Bytes: n})
 }
 
-// put puts files of a folder, several at a time.
-func (d *delivery) put(ctx context.Context, folder string, c *Current, files []ManifestEntry) error {
+// upload puts files of a folder, several at a time.
+func (d *delivery) upload(ctx context.Context, folder string, c *Current, files []ManifestEntry) error {
 	group, putting := errgroup.WithContext(ctx)
 	group.SetLimit(puts)
 	for i, e := range files {
@@ -238,7 +238,7 @@ func Delivered(ctx context.Context, o objects.Store, r *store.Revision, whole bo
 		return 0, nil, nil
 	case missing:
 		problems = append(problems, Problem{key, handbook.Say("fsck.missing")})
-	case string(have) != string(c.said()):
+	case string(have) != string(c.marshal()):
 		problems = append(problems, Problem{key, handbook.Say("fsck.current")})
 	}
 	if c == nil {

@@ -125,11 +125,11 @@ func (f *folder) retire() error {
 	if is := manifestIn(f.old); is == "" || !f.published[is] || is == manifestIn(f.place) {
 		return f.disk.RemoveAll(f.old)
 	}
-	return f.aside(f.old)
+	return f.keepAside(f.old)
 }
 
-// aside keeps a folder next to this one, and deletes the one kept before.
-func (f *folder) aside(from string) error {
+// keepAside keeps a folder next to this one, and deletes the one kept before.
+func (f *folder) keepAside(from string) error {
 	if err := f.disk.RemoveAll(f.before); err != nil {
 		return err
 	}
@@ -334,7 +334,7 @@ func (f *folder) putBack(r *store.Revision) error {
 	case is == "" || is == r.Manifest:
 		return nil
 	case r.Source == store.None:
-		return errors.Join(f.aside(f.place), f.disk.SyncDir(filepath.Dir(f.place)))
+		return errors.Join(f.keepAside(f.place), f.disk.SyncDir(filepath.Dir(f.place)))
 	case r.Manifest == "" || manifestIn(f.before) != r.Manifest:
 		return nil
 	}

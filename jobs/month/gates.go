@@ -42,13 +42,13 @@ type Gate struct {
 // gates are those that stand before the list.
 func (r *run) gates(ctx context.Context, made *outcome) ([]Gate, error) {
 	var all []Gate
-	for _, look := range []func(context.Context, *outcome) ([]Gate, error){r.questions, r.held, r.rested, r.changedPersons, r.replaced, r.fallen, r.shrunken} {
+	for _, look := range []func(context.Context, *outcome) ([]Gate, error){r.questions, r.heldReports, r.rested, r.changedPersons, r.replaced, r.fallen, r.shrunken} {
 		found, err := look(ctx, made)
 		if err != nil {
 			return nil, err
 		}
 		for _, one := range found {
-			all = with(all, one)
+			all = addGate(all, one)
 		}
 	}
 	if len(made.reports.rated()) == 0 {
@@ -67,8 +67,8 @@ func (r *run) gates(ctx context.Context, made *outcome) ([]Gate, error) {
 	return all, nil
 }
 
-// with adds a gate; what is open at one that is among them is said there, too.
-func with(gates []Gate, one Gate) []Gate {
+// addGate adds a gate; what is open at one that is among them is said there, too.
+func addGate(gates []Gate, one Gate) []Gate {
 	at := slices.IndexFunc(gates, func(g Gate) bool { return g.Name == one.Name })
 	if at < 0 {
 		return append(gates, one)
@@ -119,8 +119,8 @@ func (r *run) questions(ctx context.Context, _ *outcome) ([]Gate, error) {
 	return []Gate{{Name: OpenQuestions, Reports: numbers, Text: handbook.Say("month.gate.open-questions", "n", len(numbers), "submissions", numbers)}}, nil
 }
 
-// held are reports that officers hold, and that would be rated on the list.
-func (r *run) held(_ context.Context, made *outcome) ([]Gate, error) {
+// heldReports returns reports that officers hold, and that would be rated on the list.
+func (r *run) heldReports(_ context.Context, made *outcome) ([]Gate, error) {
 	var numbers []int
 	for i := range made.reports.list {
 		if t := &made.reports.list[i]; t.held {
@@ -177,7 +177,7 @@ func (r *run) replaced(ctx context.Context, _ *outcome) ([]Gate, error) {
 // fallen are reports in force that the list has, as it is published, and that
 // the checks reject now.
 func (r *run) fallen(ctx context.Context, made *outcome) ([]Gate, error) {
-	left, err := r.left(ctx, made)
+	left, err := r.droppedReports(ctx, made)
 	if err != nil {
 		return nil, err
 	}
@@ -297,8 +297,8 @@ func (s *countersign) gate() Gate {
 	return g
 }
 
-// keep keeps the proposal where it is a new one.
-func (s *countersign) keep(ctx context.Context, st *store.Store) error {
+// store keeps the proposal where it is a new one.
+func (s *countersign) store(ctx context.Context, st *store.Store) error {
 	if s.waits != nil && s.waits.Digest == s.Digest {
 		return nil
 	}
@@ -359,7 +359,7 @@ func (s *countersign) propose(ctx context.Context, r *run, result *Result) error
 		}
 	}
 	result.Proposed = true
-	return s.keep(ctx, r.st)
+	return s.store(ctx, r.st)
 }
 
 // restated is all that a rerun publishes or carries.

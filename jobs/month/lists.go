@@ -200,7 +200,7 @@ func (r *run) shownList(federation string) *wall.List {
 func (r *run) rowsOf(ctx context.Context, made *newList) rows {
 	gone := slices.Clone(made.removed)
 	for i := range made.changed {
-		if row := &made.changed[i]; !r.own(row.Federation) {
+		if row := &made.changed[i]; !r.isOwn(row.Federation) {
 			gone = append(gone, row.FIDEID) // he has left the federation
 		}
 	}
@@ -308,7 +308,7 @@ func (r *run) ownRows(all []ratinglist.Row) []ratinglist.Row {
 	}
 	own := make([]ratinglist.Row, 0, len(all))
 	for i := range all {
-		if r.own(all[i].Federation) {
+		if r.isOwn(all[i].Federation) {
 			own = append(own, all[i])
 		}
 	}

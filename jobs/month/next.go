@@ -26,9 +26,9 @@ type newList struct {
 	history  rating.Histories // of all whose rows may change
 }
 
-// next computes the rows that differ on the new list: of players with rated
+// nextList computes the rows that differ on the new list: of players with rated
 // games, and of those who become inactive or leave the juniors' K.
-func (r *run) next(ctx context.Context, in *reports, rated *ratings) (*newList, error) {
+func (r *run) nextList(ctx context.Context, in *reports, rated *ratings) (*newList, error) {
 	l := &listing{
 		run: r, reports: in, ratings: rated, history: rated.history, // no other code reads it later
 		lastGame: map[rating.Who]handbook.Date{}, added: map[int]bool{},
@@ -78,7 +78,7 @@ func (l *listing) make(ctx context.Context) error {
 	if err := l.registered(ctx, results); err != nil {
 		return err
 	}
-	quiet, err := l.quiet(ctx, results)
+	quiet, err := l.inactiveRows(ctx, results)
 	if err != nil {
 		return err
 	}
@@ -311,10 +311,10 @@ func removeRows(list rows, ids []int) rows {
 	}
 }
 
-// quiet are the rows of players without games in the period whose row may
+// inactiveRows returns the rows of players without games in the period whose row may
 // change all the same: those who may become inactive, and in January those who
 // have left the juniors' K with the year (8.3.3). Their histories are read.
-func (l *listing) quiet(ctx context.Context, results map[int]*[tournament.Kinds]*rating.Player) ([]ratinglist.Row, error) {
+func (l *listing) inactiveRows(ctx context.Context, results map[int]*[tournament.Kinds]*rating.Player) ([]ratinglist.Row, error) {
 	ids, err := l.sleeping(ctx)
 	if err != nil {
 		return nil, err

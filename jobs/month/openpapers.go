@@ -215,7 +215,7 @@ func (p *Papers) computeAgain(ctx context.Context) error {
 		if err != nil {
 			return false, err
 		}
-		r := &run{st: inside, o: o, again: &again{publication: publication, published: p.r.st, files: true}}
+		r := &run{st: inside, o: o, again: &rerunState{publication: publication, published: p.r.st, files: true}}
 		if err := r.allowed(ctx); err != nil {
 			return false, err
 		}

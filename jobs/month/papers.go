@@ -118,8 +118,8 @@ func (r *run) ownPapers(ctx context.Context) (func(federation string) bool, erro
 	return func(federation string) bool { return home == "" || federation == home }, err
 }
 
-// own reports whether a federation is that whose players and events the run is for.
-func (r *run) own(federation string) bool {
+// isOwn reports whether a federation is that whose players and events the run is for.
+func (r *run) isOwn(federation string) bool {
 	return r.o.Federation == "" || r.o.Federation == federation
 }
 
@@ -264,8 +264,8 @@ func (s *ratingReports) opened(byFile map[string]*ratedEvent, players []rating.P
 	return events, nil
 }
 
-// written are the papers that a mode wants.
-func (m PaperMode) written(papers []paperFile) []paperFile {
+// selectPapers returns the papers that a mode wants.
+func (m PaperMode) selectPapers(papers []paperFile) []paperFile {
 	return slices.DeleteFunc(papers, func(p paperFile) bool { return !m.wants(&p) })
 }
 

@@ -56,8 +56,8 @@ type LeftReport struct {
 	InForce bool          // it was neither withdrawn nor replaced: the checks reject it now
 }
 
-// left are the reports of the published list whose events the run does not rate.
-func (r *run) left(ctx context.Context, made *outcome) ([]LeftReport, error) {
+// droppedReports returns the reports of the published list whose events the run does not rate.
+func (r *run) droppedReports(ctx context.Context, made *outcome) ([]LeftReport, error) {
 	st := r.st
 	if r.again != nil {
 		st = r.again.published
@@ -96,8 +96,8 @@ type RatingDifference struct {
 	K                int // on the list as computed again
 }
 
-// again is what the runs of one rerun share.
-type again struct {
+// rerunState returns what the runs of one rerun share.
+type rerunState struct {
 	publication int
 	published   *store.Store // the lists as they are published
 	carry       bool         // the difference is carried into the next list, which rates by itself what no list has rated
@@ -137,7 +137,7 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	if len(lists) == 0 {
 		return nil, handbook.Errorf("jobs.wrong.none-published", "from", from)
 	}
-	shared := &again{files: mode == Restate, carry: mode == Carry, published: st}
+	shared := &rerunState{files: mode == Restate, carry: mode == Carry, published: st}
 	defer func() {
 		for _, f := range shared.folders {
 			f.discard()
@@ -169,7 +169,7 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 	}
 	if sign != nil && !sign.by {
 		out.Made, out.Refused, out.Proposed = false, true, true
-		return out, sign.keep(ctx, st)
+		return out, sign.store(ctx, st)
 	}
 	if mode == Carry {
 		return out, out.carry(ctx, st, lists[len(lists)-1].Period, o)
@@ -199,7 +199,7 @@ func Again(ctx context.Context, st *store.Store, from handbook.Period, mode Reru
 }
 
 // all runs the periods in a transaction. It reads what is published outside of it.
-func (out *Rerun) all(ctx context.Context, published, inside *store.Store, lists []store.ListInfo, o Options, shared *again) error {
+func (out *Rerun) all(ctx context.Context, published, inside *store.Store, lists []store.ListInfo, o Options, shared *rerunState) error {
 	var err error
 	shared.publication, err = inside.OpenAct(ctx, store.Act{
 		Action: store.ActRerun, Since: out.From, At: o.Now, By: o.By, Reason: o.Reason, Program: "fedrate " + o.Version,
@@ -294,7 +294,7 @@ func (out *Rerun) carry(ctx context.Context, st *store.Store, last handbook.Peri
 	}
 	if !sign.by {
 		out.Made, out.Refused, out.Proposed, out.Into = false, true, true, 0
-		return sign.keep(ctx, st)
+		return sign.store(ctx, st)
 	}
 	act.Passed = []store.PassedGate{*out.Gate.Accepted}
 	return st.Within(ctx, handbook.Say("store.doing.rerun", "from", out.From), func(inside *store.Store) (bool, error) {

@@ -127,7 +127,7 @@ type run struct {
 	st      *store.Store
 	o       Options
 	before  store.ListInfo  // the list that the new one is made from
-	again   *again          // the run is part of a rerun; nil: it is not
+	again   *rerunState     // the run is part of a rerun; nil: it is not
 	persons identity.Office // whom the players of the reports are held against
 
 	proposal int             // number of the proposal that is published; 0: none
@@ -180,7 +180,7 @@ func (r *run) compute(ctx context.Context) (*outcome, error) {
 	if err != nil {
 		return nil, err
 	}
-	list, err := r.next(ctx, reports, ratings)
+	list, err := r.nextList(ctx, reports, ratings)
 	if err != nil {
 		return nil, err
 	}
@@ -194,7 +194,7 @@ func (r *run) finish(ctx context.Context, made *outcome, did *summary.Run) (*Res
 	result := &Result{Run: *did}
 	var err error
 	if r.again != nil {
-		if result.left, err = r.left(ctx, made); err != nil {
+		if result.left, err = r.droppedReports(ctx, made); err != nil {
 			return nil, err
 		}
 		return result, r.write(ctx, made, result)
@@ -334,7 +334,7 @@ func (r *run) fill(ctx context.Context, f *folder, made *outcome, source *paperS
 	if err != nil {
 		return "", err
 	}
-	if err := r.writePapers(ctx, w, slices.Concat(papers, r.o.Papers.written(r.listPapers(shown)))); err != nil {
+	if err := r.writePapers(ctx, w, slices.Concat(papers, r.o.Papers.selectPapers(r.listPapers(shown)))); err != nil {
 		return "", err
 	}
 	if err := r.writeRunReport(w, s); err != nil {
@@ -358,9 +358,9 @@ func (r *run) papers(ctx context.Context, made *outcome, source *paperSource) ([
 	}
 	reports, err := r.ratingReports(ctx, made, source)
 	if err == nil {
-		reports, err = r.shared(ctx, source, r.o.Papers.written(reports))
+		reports, err = r.shared(ctx, source, r.o.Papers.selectPapers(reports))
 	}
-	return slices.Concat(reports, r.o.Papers.written(made.norms.certificates())), err
+	return slices.Concat(reports, r.o.Papers.selectPapers(made.norms.certificates())), err
 }
 
 // record keeps the run in the database, and publishes it if it is more than a preview.

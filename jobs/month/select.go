@@ -75,7 +75,7 @@ func (r *run) selectReports(ctx context.Context) ([]candidate, error) {
 		}
 		f, event := &sub.Facts, past.events[sub.Tournament]
 		short := f.Start.DaysUntil(f.End)+1 <= tournament.LongDays && !event.RatedFor(r.o.Period)
-		if f.End > closes && (f.Start > closes || short) || past.stays(r.o.Period, event) {
+		if f.End > closes && (f.Start > closes || short) || past.belongsToLaterList(r.o.Period, event) {
 			continue
 		}
 		if slices.ContainsFunc(selected, func(c candidate) bool { return c.sub.Number == sub.Number }) {
@@ -177,19 +177,19 @@ func (r *run) others(ctx context.Context) ([]store.Submission, error) {
 	return found, nil
 }
 
-// past is what a period that was published before has to know of the events.
+// earlierPublications returns what a period that was published before has to know of the events.
 // An event stays on the list it was rated for: making an old list again does
 // not draw in what came too late for it. It is empty where the period is made
 // for the first time.
-type past struct {
+type earlierPublications struct {
 	first  map[handbook.Period]time.Time // when each list was published first
 	events map[int]store.EventPast       // by the number of the tournament
 	carry  bool                          // what no list has rated is left to the next one
 }
 
 // pasts are those of the events of reports.
-func (r *run) pasts(ctx context.Context, due []store.Submission) (past, error) {
-	p := past{first: map[handbook.Period]time.Time{}, carry: r.again != nil && r.again.carry}
+func (r *run) pasts(ctx context.Context, due []store.Submission) (earlierPublications, error) {
+	p := earlierPublications{first: map[handbook.Period]time.Time{}, carry: r.again != nil && r.again.carry}
 	runs, err := r.st.Runs(ctx, 0)
 	if err != nil {
 		return p, err
@@ -209,11 +209,11 @@ func (r *run) pasts(ctx context.Context, due []store.Submission) (past, error) {
 	return p, err
 }
 
-// stays reports whether an event stays on a later list, or on none: its games
+// belongsToLaterList reports whether an event stays on a later list, or on none: its games
 // were rated for later lists alone, or it came in after this list was first
 // published and a later one has decided about it since. Where a difference is
 // carried, so does an event that no list has rated: the next list rates it.
-func (p past) stays(period handbook.Period, e store.EventPast) bool {
+func (p earlierPublications) belongsToLaterList(period handbook.Period, e store.EventPast) bool {
 	made, again := p.first[period]
 	switch {
 	case !again || e.RatedFor(period):

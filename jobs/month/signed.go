@@ -116,7 +116,7 @@ func Signed(path string) bool {
 		return err == nil
 	}
 	s, err := readSignatures(path)
-	return err == nil && s.of(filepath.Base(path)) != nil
+	return err == nil && s.find(filepath.Base(path)) != nil
 }
 
 func readSignatures(path string) (*Signatures, error) {
@@ -128,7 +128,7 @@ func readSignatures(path string) (*Signatures, error) {
 	return s, json.Unmarshal(data, s)
 }
 
-func (s *Signatures) of(name string) *SignedList {
+func (s *Signatures) find(name string) *SignedList {
 	for i := range s.Lists {
 		if s.Lists[i].Name == name {
 			return &s.Lists[i]
@@ -150,7 +150,7 @@ func VerifySigned(path string, ring seal.Ring) (*paper.FileCheck, *seal.Public, 
 		if err != nil {
 			return nil, nil, err
 		}
-		entry := s.of(filepath.Base(path))
+		entry := s.find(filepath.Base(path))
 		key := c.judge(ring, s.Key, seal.List(s.Period, entry.Name, entry.SHA256), entry.Signature)
 		if key != nil && sum != entry.SHA256 {
 			c.Verdict = paper.Altered

@@ -121,16 +121,16 @@ func (o *Outbox) call(ctx context.Context, m *store.Message) error {
 	if err != nil {
 		return err
 	}
-	body, err := json.Marshal(o.told(m, n))
+	body, err := json.Marshal(o.hookBody(m, n))
 	if err != nil {
 		return err
 	}
 	return o.Caller.post(ctx, &hooks[at], m, body, o.Now())
 }
 
-// told is the body of a call: what happened, and where more of it stands. It names no
+// hookBody returns the body of a call: what happened, and where more of it stands. It names no
 // person.
-func (o *Outbox) told(m *store.Message, n *store.Notice) answer.HookCall {
+func (o *Outbox) hookBody(m *store.Message, n *store.Notice) answer.HookCall {
 	c := answer.HookCall{Delivery: m.ID, Notice: n.ID, Event: string(n.Kind), At: n.At.UTC().Format(time.RFC3339), Federation: o.Federation}
 	if n.Report != 0 {
 		c.Report = &n.Report
@@ -147,7 +147,7 @@ func (o *Outbox) told(m *store.Message, n *store.Notice) answer.HookCall {
 		c.Address = "/api/v1/certificates/" + url.PathEscape(n.Certificate)
 	}
 	if o.URL != "" {
-		c.Address = o.at(c.Address)
+		c.Address = o.address(c.Address)
 	}
 	return c
 }

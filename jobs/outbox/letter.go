@@ -63,7 +63,7 @@ func (o *Outbox) letter(ctx context.Context, m *store.Message) (*letter, error) 
 	case store.MessageRated:
 		err = o.rated(ctx, l, w, n.Period, r.Whom)
 	case string(store.ListPublished):
-		err = o.listed(ctx, l, w, n.Period, r)
+		err = o.writeListed(ctx, l, w, n.Period, r)
 	case string(store.CertificateIssued):
 		err = o.certified(ctx, l, w, n.Certificate, r)
 	default:
@@ -74,7 +74,7 @@ func (o *Outbox) letter(ctx context.Context, m *store.Message) (*letter, error) 
 	}
 	w.add("", "-- ", l.Sayf("mail.signature", "federation", o.Federation))
 	if r != nil && o.URL != "" {
-		w.stop = o.at("/mail/" + url.PathEscape(r.Code))
+		w.stop = o.address("/mail/" + url.PathEscape(r.Code))
 		if m.Kind != store.MessageConfirm {
 			w.add(l.Sayf("mail.stop", "address", w.stop))
 		}
@@ -83,13 +83,13 @@ func (o *Outbox) letter(ctx context.Context, m *store.Message) (*letter, error) 
 	return w, nil
 }
 
-// at is an address of the portal.
-func (o *Outbox) at(path string) string { return strings.TrimSuffix(o.URL, "/") + path }
+// address returns an address of the portal.
+func (o *Outbox) address(path string) string { return strings.TrimSuffix(o.URL, "/") + path }
 
 // see adds the address of a page, where the portal has one.
 func (o *Outbox) see(w *letter, path string) {
 	if o.URL != "" {
-		w.add("", o.at(path))
+		w.add("", o.address(path))
 	}
 }
 
@@ -204,9 +204,9 @@ func (o *Outbox) findings(ctx context.Context, l *language.Language, w *letter, 
 	return nil
 }
 
-// listed says that a list was published and, to a sender of reports, which of them it
+// writeListed says that a list was published and, to a sender of reports, which of them it
 // has rated.
-func (o *Outbox) listed(ctx context.Context, l *language.Language, w *letter, p handbook.Period, r *store.Reader) error {
+func (o *Outbox) writeListed(ctx context.Context, l *language.Language, w *letter, p handbook.Period, r *store.Reader) error {
 	w.subject = l.Sayf("mail.list-published.subject", "month", l.Month(p), "federation", o.Federation)
 	w.add(l.Sayf("mail.list-published.text", "month", l.Month(p), "federation", o.Federation))
 	if r != nil {

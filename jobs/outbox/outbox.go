@@ -64,7 +64,7 @@ func (o *Outbox) Work(ctx context.Context) (tried int, err error) {
 		if n == nil {
 			break
 		}
-		if err := o.spread(ctx, n); err != nil {
+		if err := o.fanOut(ctx, n); err != nil {
 			return 0, err
 		}
 	}

@@ -313,7 +313,7 @@ func TestTakenMessageComesBack(t *testing.T) {
 	o.handIn(t, "viktor", womens(t))
 	n, err := o.Store.NextNotice(t.Context())
 	require.NoError(t, err)
-	require.NoError(t, o.spread(t.Context(), n))
+	require.NoError(t, o.fanOut(t.Context(), n))
 	m, err := o.Store.DueMessage(t.Context(), store.ByMail, *now, now.Add(taken))
 	require.NoError(t, err)
 	require.NotNil(t, m)

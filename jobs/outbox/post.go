@@ -69,7 +69,7 @@ func (o *Outbox) mail(ctx context.Context, m *store.Message) error {
 	if err != nil {
 		return err
 	}
-	msg, err := o.Post.written(m, w)
+	msg, err := o.Post.buildMail(m, w)
 	if err != nil {
 		return &hopelessError{err}
 	}
@@ -84,9 +84,9 @@ func (o *Outbox) mail(ctx context.Context, m *store.Message) error {
 	return err
 }
 
-// written is a letter as a mail. Each attempt writes the same bytes, so that one which
+// buildMail returns a letter as a mail. Each attempt writes the same bytes, so that one which
 // goes out twice is known by its number.
-func (p *Post) written(m *store.Message, w *letter) (*gomail.Msg, error) {
+func (p *Post) buildMail(m *store.Message, w *letter) (*gomail.Msg, error) {
 	msg := gomail.NewMsg(gomail.WithEncoding(gomail.EncodingQP), gomail.WithNoDefaultUserAgent())
 	msg.FromMailAddress(&p.From)
 	to, err := store.ParseAddress(m.Address)

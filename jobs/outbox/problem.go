@@ -30,14 +30,14 @@ func problemOf(err error) handbook.Text {
 	case errors.Is(err, syscall.ECONNREFUSED) && errors.As(err, &at) && at.Addr != nil:
 		return handbook.Say("outbox.problem.refused", "address", at.Addr.String())
 	case errors.As(err, &proof):
-		return handbook.Say("outbox.problem.certificate", "problem", shown(proof.Err))
+		return handbook.Say("outbox.problem.certificate", "problem", errorText(proof.Err))
 	case errors.As(err, &late) && late.Timeout():
 		return handbook.Say("outbox.problem.late")
 	case errors.As(err, &answer):
-		return handbook.Say("outbox.problem.answer", "answer", shown(answer))
+		return handbook.Say("outbox.problem.answer", "answer", errorText(answer))
 	}
-	return handbook.Say("outbox.problem.unknown", "problem", shown(err))
+	return handbook.Say("outbox.problem.unknown", "problem", errorText(err))
 }
 
-// shown are an error's own words, as many as are shown.
-func shown(err error) handbook.Text { return handbook.Verbatim(handbook.ShownInPart(err.Error())) }
+// errorText returns an error's own words, as many as are shown.
+func errorText(err error) handbook.Text { return handbook.Verbatim(handbook.ShownInPart(err.Error())) }

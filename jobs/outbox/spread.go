@@ -8,8 +8,8 @@ import (
 	"github.com/fedrate/fedrate/store"
 )
 
-// spread makes the messages of a notice: who is told of it, and how.
-func (o *Outbox) spread(ctx context.Context, n *store.Notice) error {
+// fanOut makes the messages of a notice: who is told of it, and how.
+func (o *Outbox) fanOut(ctx context.Context, n *store.Notice) error {
 	var list []store.Message
 	if o.Now().Sub(n.At) <= old {
 		var err error

@@ -189,8 +189,8 @@ func (q *question) gamesOf(left int) int {
 	return n
 }
 
-// counted are the events that count in an attempt.
-func (q *question) counted(a *attempt) []*event {
+// countedEvents returns the events that count in an attempt.
+func (q *question) countedEvents(a *attempt) []*event {
 	var list []*event
 	for i, e := range q.now {
 		if a.left>>i&1 == 0 {
@@ -207,12 +207,12 @@ func (q *question) counted(a *attempt) []*event {
 
 // differs reports whether an opponent of an attempt has another rating there.
 func (q *question) differs(a *attempt) bool {
-	return slices.ContainsFunc(q.counted(a), func(e *event) bool { return len(e.other) > 0 })
+	return slices.ContainsFunc(q.countedEvents(a), func(e *event) bool { return len(e.other) > 0 })
 }
 
 func (q *question) sum(a *attempt) (sum tournament.Hundredths, games int) {
 	at := 0
-	for _, e := range q.counted(a) {
+	for _, e := range q.countedEvents(a) {
 		if a.theirs {
 			sum += e.there
 		} else {

@@ -28,7 +28,7 @@ func (q *question) reasons(a *attempt, certain bool) (list []Reason) {
 		})
 	}
 	if a.theirs {
-		for _, e := range q.counted(a) {
+		for _, e := range q.countedEvents(a) {
 			for _, o := range e.other {
 				list = append(list, Reason{
 					Cause: OpponentRating, Certain: certain, Submission: e.Submission,
@@ -39,7 +39,7 @@ func (q *question) reasons(a *attempt, certain bool) (list []Reason) {
 	}
 	if a.game >= 0 {
 		at := a.game
-		for _, e := range q.counted(a) {
+		for _, e := range q.countedEvents(a) {
 			if at < len(e.Games) {
 				list = append(list, Reason{
 					Cause: GameFewer, Certain: certain, Submission: e.Submission,

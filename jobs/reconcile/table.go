@@ -105,7 +105,7 @@ func (r *Report) Table() sheet.Table {
 	for i := range r.Differences {
 		d := &r.Differences[i]
 		for _, reason := range d.Reasons {
-			t.Add(idText(d.FIDEID), d.Name, d.Federation, handbook.Say("reconcile.kind", "kind", d.Kind), known(d.Here.Rating), known(d.There.Rating), reason.Said())
+			t.Add(idText(d.FIDEID), d.Name, d.Federation, handbook.Say("reconcile.kind", "kind", d.Kind), knownRating(d.Here.Rating), knownRating(d.There.Rating), reason.Said())
 		}
 	}
 	return t
@@ -119,7 +119,7 @@ func (r *Reason) Said() handbook.Text {
 	return handbook.Say("reconcile.perhaps", "reason", r.Text)
 }
 
-func known(r tournament.Rating) any {
+func knownRating(r tournament.Rating) any {
 	if r == 0 {
 		return nil
 	}

@@ -48,7 +48,7 @@ func (h *hand) set(moment string) {
 // begin begins what is due now, if anything is.
 func (h *hand) begin() (*task, int64) {
 	h.Helper()
-	t, err := h.p.next(h.Context())
+	t, err := h.p.nextTask(h.Context())
 	require.NoError(h, err)
 	if t == nil {
 		return nil, 0
@@ -74,7 +74,7 @@ func (h *hand) at(moment string) []string {
 			found = append(found, t.job+" "+t.due.Format(time.RFC3339))
 		}
 		require.NoError(h, h.p.log.End(h.Context(), id, h.now, store.JobDone, "", 0))
-		h.p.ended(t, h.now)
+		h.p.markDone(t, h.now)
 	}
 }
 
@@ -189,7 +189,7 @@ func TestWhatComesFirst(t *testing.T) {
 		}
 		require.NoError(t, h.p.log.End(t.Context(), id, h.now, state, "", next))
 		if state == store.JobDone {
-			h.p.ended(one, h.now)
+			h.p.markDone(one, h.now)
 		}
 	}
 	require.Equal(t, []string{"inbox", "backup", "run2026-10", "run2026-11"}, order)
@@ -237,7 +237,7 @@ func TestAttemptBegunWithoutAnAnswer(t *testing.T) {
 	h := newHand(t, time.UTC, map[string]string{RunJob: "0 6 1 * *"})
 	require.Empty(t, h.at("2026-09-30T12:00:00Z"))
 	h.set("2026-10-01T06:00:05Z")
-	one, err := h.p.next(t.Context())
+	one, err := h.p.nextTask(t.Context())
 	require.NoError(t, err)
 	work := (&office{}).work()
 	r := &runner{plan: h.p, o: h.p.o.withDefaults(), log: h.p.log, work: work}

@@ -112,7 +112,7 @@ func (b Inbox) Collect(ctx context.Context, stop <-chan struct{}) (InboxCount, e
 	}
 	var complete []fs.FileInfo
 	for _, now := range after {
-		if settled(before, now) {
+		if isSettled(before, now) {
 			complete = append(complete, now)
 		} else {
 			count.Waiting++
@@ -163,9 +163,9 @@ func temporaryName(name string) bool {
 	return false
 }
 
-// settled reports whether a file is as it was at the look before. An empty
+// isSettled reports whether a file is as it was at the look before. An empty
 // file is never complete: many programs create the file before they fill it.
-func settled(before []fs.FileInfo, now fs.FileInfo) bool {
+func isSettled(before []fs.FileInfo, now fs.FileInfo) bool {
 	for _, b := range before {
 		if b.Name() == now.Name() {
 			return now.Size() > 0 && sameFile(b, now)
@@ -215,7 +215,7 @@ func (t *taking) some(ctx context.Context, files []fs.FileInfo) int {
 		if f.answer == nil {
 			continue
 		}
-		if err := t.aside(f); err != nil {
+		if err := t.moveTaken(f); err != nil {
 			t.fail(f, err)
 		}
 	}
@@ -262,9 +262,9 @@ func (t *taking) ingest(ctx context.Context, files []*takenFile) {
 	}
 }
 
-// aside moves a file that was taken into the folder of what became of it. One that is
+// moveTaken moves a file that was taken into the folder of what became of it. One that is
 // another by now stays for the next look.
-func (t *taking) aside(f *takenFile) error {
+func (t *taking) moveTaken(f *takenFile) error {
 	if now, err := os.Lstat(filepath.Join(t.Folder, f.Name)); err == nil && !sameFile(f.info, now) {
 		t.count.Waiting++
 		return nil

@@ -348,9 +348,9 @@ func TestLongNamesAreCut(t *testing.T) {
 		require.NoError(t, err)
 	}
 	require.Len(t, files(t, filepath.Join(dir, string(InboxRejected))), 4)
-	require.Equal(t, "open-12.trf", numbered("open.trf", 12))
-	require.Equal(t, "open", numbered("open", 1))
-	require.Equal(t, "open.tar-2.gz", numbered("open.tar.gz", 2))
+	require.Equal(t, "open-12.trf", numberedName("open.trf", 12))
+	require.Equal(t, "open", numberedName("open", 1))
+	require.Equal(t, "open.tar-2.gz", numberedName("open.tar.gz", 2))
 }
 
 // Whatever is put in is in exactly one place afterwards, with its bytes.

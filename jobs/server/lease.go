@@ -59,7 +59,7 @@ func Alone(ctx context.Context, log *store.JobLog, name string, o LeaseOptions, 
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		l.keep(end, func() { lost(errLeaseLost) })
+		l.renew(end, func() { lost(errLeaseLost) })
 	}()
 	stop := func() {
 		close(end)
@@ -129,12 +129,12 @@ func takeLease(ctx context.Context, log *store.JobLog, lease store.Lease, o Leas
 	}
 }
 
-// keep renews the lease four times in its length until end is closed. It calls lost and
+// renew renews the lease four times in its length until end is closed. It calls lost and
 // returns if another process has the lease, or if the database fails until it ran out.
 // While a third process writes for long, such as an import, no other process can take
 // the lease either, and keep tries again. While the server of the database is away,
 // nothing can be written; once it is back it tells who has the lease.
-func (l *leaseKeeper) keep(end <-chan struct{}, lost func()) {
+func (l *leaseKeeper) renew(end <-chan struct{}, lost func()) {
 	wait, told := l.o.For/4, false
 	for pause(context.Background(), end, wait) {
 		wait = l.o.For / 4

@@ -34,7 +34,7 @@ func TestLeaseOutlastsTheServerOfTheDatabase(t *testing.T) {
 	end, ended, lost := make(chan struct{}), make(chan struct{}), false
 	go func() {
 		defer close(ended)
-		l.keep(end, func() { lost = true })
+		l.renew(end, func() { lost = true })
 	}()
 	select {
 	case <-enough:

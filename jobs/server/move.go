@@ -31,7 +31,7 @@ func moveAside(d *disk.Disk, inbox, name, folder, findings string) (string, erro
 		}
 	}
 	for n := 1; n < 100_000; n++ {
-		free := numbered(fileName(name), n)
+		free := numberedName(fileName(name), n)
 		ok, err := moveTo(d, filepath.Join(inbox, name), filepath.Join(dir, free), findings)
 		if err != nil {
 			return "", handbook.Errorf("jobs.doing.move", "folder", folder, "problem", err)
@@ -125,9 +125,9 @@ func fileName(name string) string {
 	}, name)
 }
 
-// numbered is the n-th name to try: the name itself, then report-2.trf. A
+// numberedName returns the n-th name to try: the name itself, then report-2.trf. A
 // name too long for that is cut before its ending.
-func numbered(name string, n int) string {
+func numberedName(name string, n int) string {
 	ext := filepath.Ext(name)
 	if len(ext) > 16 {
 		ext = ""

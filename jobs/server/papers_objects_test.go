@@ -120,7 +120,7 @@ func TestObjectsOfPapersUnwanted(t *testing.T) {
 	path := drawer.Shard(0, drawer.Papers())[0]
 	var b bytes.Buffer
 	require.NoError(t, drawer.Draw(&b, path))
-	paper, err := w.put(t.Context(), d.Digest, path, b.Bytes())
+	paper, err := w.storePaper(t.Context(), d.Digest, path, b.Bytes())
 	require.NoError(t, err)
 	require.Equal(t, postgres.Paper{Path: path, SHA256: objects.ContentOf(b.Bytes()).SHA256, Bytes: int64(b.Len())}, paper)
 	require.Equal(t, map[string]string{"drawn/" + d.Digest + "/" + paper.SHA256: b.String()}, objectstest.Keys(t, at))

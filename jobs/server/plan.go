@@ -49,11 +49,11 @@ type task struct {
 	waits       bool // its time has not come yet
 }
 
-// next is what is to be done now; nil: nothing is. Of looks into the inbox and backups
+// nextTask returns what is to be done now; nil: nothing is. Of looks into the inbox and backups
 // that were missed the last is made up for. A run is made for each period that was
 // missed, the oldest first, since each list is made from the one before; one that
 // waits for its next attempt does not keep the others waiting.
-func (p *planner) next(ctx context.Context) (*task, error) {
+func (p *planner) nextTask(ctx context.Context) (*task, error) {
 	now := p.o.Now()
 	open, err := p.log.Open(ctx)
 	if err != nil {
@@ -83,7 +83,7 @@ func (p *planner) tasks(ctx context.Context, job string, open []store.JobRun, du
 	if _, scheduled := p.schedule(job); scheduled || p.watched(job) {
 		for i := range open {
 			if r := &open[i]; r.Job == job {
-				tasks = append(tasks, task{job, r.Period, earlier(r.Due, now), r.Next, p.waits(r, now)})
+				tasks = append(tasks, task{job, r.Period, earlier(r.Due, now), r.Next, p.isWaiting(r, now)})
 			}
 		}
 	}
@@ -117,9 +117,9 @@ func (p *planner) tasks(ctx context.Context, job string, open []store.JobRun, du
 	return tasks, nil
 }
 
-// waits reports whether the time of the attempt that follows one has not come yet. What
+// isWaiting reports whether the time of the attempt that follows one has not come yet. What
 // was cut off is begun again at once; a clock that was ahead delays nothing.
-func (p *planner) waits(r *store.JobRun, now time.Time) bool {
+func (p *planner) isWaiting(r *store.JobRun, now time.Time) bool {
 	if r.State != store.JobFailed || len(p.o.RetryAfter) == 0 {
 		return false
 	}
@@ -210,10 +210,10 @@ func (p *planner) begin(ctx context.Context, t *task) (int64, store.JobRun, erro
 	return id, run, nil
 }
 
-// ended says that a task came to a good end. The times of a look into the inbox, or of
+// markDone records that a task has succeeded. The times of a look into the inbox, or of
 // a backup, that came while it was made are made with it: else looks that take longer
 // than the time between them would leave no time for a run.
-func (p *planner) ended(t *task, now time.Time) {
+func (p *planner) markDone(t *task, now time.Time) {
 	if _, scheduled := p.schedule(t.job); scheduled && t.job != RunJob {
 		p.handled[t.job] = later(p.handled[t.job], now)
 	}

@@ -44,7 +44,7 @@ func (r *runner) loop(soft, hard context.Context) {
 			r.unsure = err != nil
 		}
 		if err == nil {
-			t, err = r.plan.next(soft)
+			t, err = r.plan.nextTask(soft)
 		}
 		if err == nil && t != nil {
 			err = r.attempt(soft, hard, t)
@@ -71,7 +71,7 @@ func (r *runner) attempt(soft, hard context.Context, t *task) error {
 	}
 	ctx, cancel := context.WithTimeout(hard, r.o.Timeout)
 	defer cancel()
-	message, err := r.do(ctx, soft, t)
+	message, err := r.perform(ctx, soft, t)
 	state, next := store.JobDone, 0
 	switch {
 	case err == nil && message == "":
@@ -86,15 +86,15 @@ func (r *runner) attempt(soft, hard context.Context, t *task) error {
 	}
 	r.report(&run, state, message, next)
 	if err == nil {
-		r.plan.ended(t, r.o.Now())
+		r.plan.markDone(t, r.o.Now())
 	}
-	r.end(soft, id, state, message, next)
+	r.recordEnd(soft, id, state, message, next)
 	return nil
 }
 
-// end writes down how an attempt ended, however long the database is busy. Where the
+// recordEnd writes down how an attempt ended, however long the database is busy. Where the
 // server ends before, the next one finds that the attempt still stands as running.
-func (r *runner) end(soft context.Context, id int64, state store.JobState, message string, next int) {
+func (r *runner) recordEnd(soft context.Context, id int64, state store.JobState, message string, next int) {
 	at := r.o.Now()
 	for {
 		ctx, ended := context.WithTimeout(context.WithoutCancel(soft), endTimeout)
@@ -115,9 +115,9 @@ func (r *runner) end(soft context.Context, id int64, state store.JobState, messa
 	}
 }
 
-// do does what a task asks for, and says for the history what came of it. A panic is an
+// perform does what a task asks for, and says for the history what came of it. A panic is an
 // error, so that the history is closed.
-func (r *runner) do(ctx, soft context.Context, t *task) (message string, err error) {
+func (r *runner) perform(ctx, soft context.Context, t *task) (message string, err error) {
 	err = handbook.CatchPanic(func() (err error) {
 		switch t.job {
 		case InboxJob:

@@ -138,7 +138,7 @@ func (w *papersWorker) Work(ctx context.Context, job *river.Job[papersArgs]) err
 			w.log.Warn("a paper cannot be drawn here", "paper", path, "error", language.English.Error(err))
 			continue
 		}
-		paper, err := w.put(ctx, job.Args.Digest, path, b.Bytes())
+		paper, err := w.storePaper(ctx, job.Args.Digest, path, b.Bytes())
 		if err != nil {
 			return err
 		}
@@ -153,9 +153,9 @@ func (w *papersWorker) Work(ctx context.Context, job *river.Job[papersArgs]) err
 	return err
 }
 
-// put puts a paper where it waits for the run: under its own digest into the object
+// storePaper puts a paper where it waits for the run: under its own digest into the object
 // store, so that two workers who draw the same one put the same, else into the database.
-func (w *papersWorker) put(ctx context.Context, digest, path string, data []byte) (postgres.Paper, error) {
+func (w *papersWorker) storePaper(ctx context.Context, digest, path string, data []byte) (postgres.Paper, error) {
 	if w.objects == nil {
 		return postgres.Paper{Path: path, Data: data}, nil
 	}

@@ -72,7 +72,7 @@ func newFinding(l Locale, f *handbook.Finding) Finding {
 		Found: said.Found, Fact: said.Fact, Advice: said.Advice,
 	}
 	if who := f.Identity; who != nil {
-		out.FideID, out.Proposal, out.Listed = TextOrNull(who.FideID), TextOrNull(who.Proposal), listed(who.Listed)
+		out.FideID, out.Proposal, out.Listed = TextOrNull(who.FideID), TextOrNull(who.Proposal), listedOf(who.Listed)
 	}
 	if f.Fix != nil {
 		out.Fix = &Fix{Number: f.Fix.Number, Text: l.Language().Say(f.Fix.Text)}
@@ -80,7 +80,7 @@ func newFinding(l Locale, f *handbook.Finding) Finding {
 	return out
 }
 
-func listed(p *handbook.Listed) *Listed {
+func listedOf(p *handbook.Listed) *Listed {
 	if p == nil {
 		return nil
 	}

@@ -175,8 +175,8 @@ func (p *Paper) compare(found []Datum) ([]Difference, error) {
 	return Differences(want, found), nil
 }
 
-// at finds the page of a cell by its name, 'IT1'!C7, and the cell's place on it.
-func (p *Paper) at(name string) (*Page, int, int) {
+// findCell finds the page of a cell by its name, 'IT1'!C7, and the cell's place on it.
+func (p *Paper) findCell(name string) (*Page, int, int) {
 	for _, s := range p.sheets {
 		of, ok := strings.CutPrefix(name, sheet.QuotedName(s.name)+"!")
 		if !ok {
@@ -195,7 +195,7 @@ func (p *Paper) at(name string) (*Page, int, int) {
 
 // cell is the cell of a name that the form has; nil where it has none there.
 func (p *Paper) cell(name string) *paperCell {
-	s, column, row := p.at(name)
+	s, column, row := p.findCell(name)
 	if s == nil {
 		return nil
 	}
@@ -210,7 +210,7 @@ func (p *Paper) cell(name string) *paperCell {
 // label is what stands before a field, or over its column in a table and at the
 // beginning of its row.
 func (p *Paper) label(name string) string {
-	s, column, row := p.at(name)
+	s, column, row := p.findCell(name)
 	if s == nil {
 		return ""
 	}

@@ -102,7 +102,7 @@ func ReadDrawing(data []byte) (*Paper, error) {
 	for _, x := range d.Sheets {
 		s := &Page{name: x.Name, spoken: p.spoken(), widths: x.Widths, heights: x.Heights, row: len(x.Heights) + 1}
 		for _, c := range x.Cells {
-			cell, err := s.drawn(&c)
+			cell, err := s.readCell(&c)
 			if err != nil {
 				return nil, handbook.Errorf("paper.wrong.drawing", "problem", err)
 			}
@@ -113,8 +113,8 @@ func ReadDrawing(data []byte) (*Paper, error) {
 	return p, nil
 }
 
-// drawn is a cell of the page, which must lie on it.
-func (f *Page) drawn(c *drawingCell) (paperCell, error) {
+// readCell returns a cell of the page, which must lie on it.
+func (f *Page) readCell(c *drawingCell) (paperCell, error) {
 	n := slices.Index(partNames[:], c.Part)
 	x := paperCell{from: c.At[0], to: c.At[1], row: c.At[2], rows: c.At[3], box: c.Box}
 	if n < 0 || x.from < 1 || x.to < x.from || x.to > len(f.widths) || x.row < 1 || x.row > len(f.heights) || x.rows < 1 || x.rows > len(f.heights) {

@@ -78,7 +78,7 @@ func VerificationText(w io.Writer, l *language.Language, v *Verification) error 
 		t.WriteString("\n")
 	}
 	for i := range v.Rests {
-		t.line("paper.verify.rests", "number", v.Rests[i].Number, "verdict", said(v.Rests[i].Standing))
+		t.line("paper.verify.rests", "number", v.Rests[i].Number, "verdict", verdictText(v.Rests[i].Standing))
 	}
 	for _, d := range v.Differs {
 		t.line("paper.verify.differs", "name", t.name(d.Name), "was", t.orNothing(d.Was), "is", t.orNothing(d.Is))
@@ -92,12 +92,12 @@ func VerificationText(w io.Writer, l *language.Language, v *Verification) error 
 		t.line("paper.verify.note", "note", flat(l.Say(n)))
 	}
 	if f := v.File; f != nil {
-		t.line("paper.verify.file-verdict", "verdict", said(f.Verdict))
+		t.line("paper.verify.file-verdict", "verdict", verdictText(f.Verdict))
 	}
 	if v.Standing == AsIssued && len(v.Differs) > 0 {
-		t.line("paper.verify.verdict-remarks", "verdict", said(v.Verdict()))
+		t.line("paper.verify.verdict-remarks", "verdict", verdictText(v.Verdict()))
 	} else {
-		t.line("paper.verify.verdict", "verdict", said(v.Verdict()))
+		t.line("paper.verify.verdict", "verdict", verdictText(v.Verdict()))
 	}
 	return sheet.WriteText(w, &t.Builder)
 }
@@ -270,8 +270,8 @@ func (t *verificationText) orNothing(s string) string {
 	return flat(s)
 }
 
-// said is the verdict in words.
-func said(v Verdict) handbook.Text { return handbook.Text{Key: "word.verdict." + string(v)} }
+// verdictText returns the verdict in words.
+func verdictText(v Verdict) handbook.Text { return handbook.Text{Key: "word.verdict." + string(v)} }
 
 // flat is a text on one line.
 func flat(s string) string { return strings.ReplaceAll(s, "\n", " ") }
@@ -283,6 +283,6 @@ func FileText(w io.Writer, l *language.Language, f *FileCheck) error {
 	for _, n := range f.Notes {
 		t.line("paper.verify.note", "note", flat(l.Say(n)))
 	}
-	t.line("paper.verify.file-verdict", "verdict", said(f.Verdict))
+	t.line("paper.verify.file-verdict", "verdict", verdictText(f.Verdict))
 	return sheet.WriteText(w, &t.Builder)
 }

@@ -16,7 +16,7 @@ import (
 func (d *Document) Picture(p *plot.Plot, high float64) {
 	d.room(high * MM)
 	c := &canvas{d: d, wide: vg.Length(d.columnWidth()), high: vg.Length(high * MM)}
-	c.now = canvasState{at: affine{1, 0, 0, -1, d.left(), d.y + high*MM}, wide: 1}
+	c.now = canvasState{at: affine{1, 0, 0, -1, d.leftEdge(), d.y + high*MM}, wide: 1}
 	p.Draw(draw.NewCanvas(c, c.wide, c.high))
 	d.y += high * MM
 	d.resetState()
@@ -46,7 +46,7 @@ func (m affine) place(p vg.Point) gopdf.Point {
 	return gopdf.Point{X: m.a*x + m.c*y + m.x, Y: m.b*x + m.d*y + m.y}
 }
 
-func (m affine) then(n affine) affine {
+func (m affine) multiply(n affine) affine {
 	return affine{
 		m.a*n.a + m.c*n.b, m.b*n.a + m.d*n.b, m.a*n.c + m.c*n.d, m.b*n.c + m.d*n.d,
 		m.a*n.x + m.c*n.y + m.x, m.b*n.x + m.d*n.y + m.y,
@@ -83,14 +83,14 @@ func (c *canvas) SetColor(to color.Color) {
 
 func (c *canvas) Rotate(rad float64) {
 	sin, cos := math.Sincos(rad)
-	c.now.at = c.now.at.then(affine{cos, sin, -sin, cos, 0, 0})
+	c.now.at = c.now.at.multiply(affine{cos, sin, -sin, cos, 0, 0})
 }
 
 func (c *canvas) Translate(p vg.Point) {
-	c.now.at = c.now.at.then(affine{1, 0, 0, 1, float64(p.X), float64(p.Y)})
+	c.now.at = c.now.at.multiply(affine{1, 0, 0, 1, float64(p.X), float64(p.Y)})
 }
 
-func (c *canvas) Scale(x, y float64) { c.now.at = c.now.at.then(affine{x, 0, 0, y, 0, 0}) }
+func (c *canvas) Scale(x, y float64) { c.now.at = c.now.at.multiply(affine{x, 0, 0, y, 0, 0}) }
 
 // Stroke draws the lines of a path, in dashes where there are any: a dash goes on
 // round a corner.

@@ -181,7 +181,7 @@ func (d *Document) columnWidth() float64 {
 	return (Wide - gutter*float64(d.columns-1)) / float64(d.columns)
 }
 
-func (d *Document) left() float64 {
+func (d *Document) leftEdge() float64 {
 	return side + float64(d.column)*(d.columnWidth()+gutter)
 }
 

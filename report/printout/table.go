@@ -259,17 +259,17 @@ func (d *Document) Table(t *Table) {
 	if len(t.Rows) == 0 {
 		return
 	}
-	at := t.places(d.left(), d.columnWidth())
+	at := t.places(d.leftEdge(), d.columnWidth())
 	var l laid
 	t.lay(&l, &t.Rows[0], at)
 	d.room(t.headHigh(at) + l.high)
-	at = t.places(d.left(), d.columnWidth())
+	at = t.places(d.leftEdge(), d.columnWidth())
 	d.tableHead(t, at)
 	for i := range t.Rows {
 		row := &t.Rows[i]
 		t.lay(&l, row, at)
 		if d.room(l.high) {
-			at = t.places(d.left(), d.columnWidth())
+			at = t.places(d.leftEdge(), d.columnWidth())
 			d.tableHead(t, at)
 		} else if i > 0 {
 			wide, tone := 0.35, Line
@@ -298,7 +298,7 @@ func (d *Document) tableHead(t *Table, at []float64) {
 		for _, s := range lines[i] {
 			switch c.Align {
 			case Right, Half:
-				d.rightOf(d.end(t, at, i), y, s, size, false, Soft)
+				d.rightOf(d.endTable(t, at, i), y, s, size, false, Soft)
 			case Middle:
 				d.write((at[i]+at[i+1]-typeface.Regular.Width(s, size))/2, y, s, size, false, Soft)
 			default:
@@ -335,7 +335,7 @@ func (t *Table) afterRule(column int) float64 {
 	return 0
 }
 
-func (d *Document) end(t *Table, at []float64, i int) float64 {
+func (d *Document) endTable(t *Table, at []float64, i int) float64 {
 	if i == len(t.Columns)-1 && !t.Columns[i].Ruled {
 		return at[i+1]
 	}
@@ -361,15 +361,15 @@ func (d *Document) row(t *Table, row *Row, l *laid, at []float64) {
 			base := y + t.size()*1.22*float64(n)
 			switch c.Align {
 			case Right:
-				d.rightOf(d.end(t, at, i), base, s, size, strong, tone)
+				d.rightOf(d.endTable(t, at, i), base, s, size, strong, tone)
 			case Middle:
 				d.write((at[i]+at[i+1]-weight(strong).Width(s, size))/2, base, s, size, strong, tone)
 			case Half:
 				slot := weight(strong).Width("½", size)
 				whole, half := strings.CutSuffix(s, "½")
-				d.rightOf(d.end(t, at, i)-slot, base, whole, size, strong, tone)
+				d.rightOf(d.endTable(t, at, i)-slot, base, whole, size, strong, tone)
 				if half {
-					d.write(d.end(t, at, i)-slot, base, "½", size, strong, tone)
+					d.write(d.endTable(t, at, i)-slot, base, "½", size, strong, tone)
 				}
 			default:
 				begin := d.begin(t, at, i)

@@ -109,7 +109,7 @@ func (d *Document) Heading(text, under string, with float64) {
 	d.room(high + with*MM)
 	for _, l := range lines {
 		d.y += 11.5
-		d.write(d.left(), d.y, l, 10.5, true, Ink)
+		d.write(d.leftEdge(), d.y, l, 10.5, true, Ink)
 		d.y += 2.5
 	}
 	if under != "" {
@@ -127,7 +127,7 @@ func (d *Document) Text(text string) {
 	for _, l := range typeface.Regular.Lines(text, size, d.columnWidth()) {
 		d.room(size * step)
 		d.y += size * step
-		d.write(d.left(), d.y-size*0.25, l, size, false, Soft)
+		d.write(d.leftEdge(), d.y-size*0.25, l, size, false, Soft)
 	}
 }
 
@@ -142,9 +142,9 @@ func (d *Document) Figures(list []Figure) {
 	const high = 15 * MM
 	d.room(high + 4*MM)
 	wide := d.columnWidth() / float64(max(1, len(list)))
-	d.line(d.left(), d.y, d.left()+d.columnWidth(), d.y, 0.5, Edge)
+	d.line(d.leftEdge(), d.y, d.leftEdge()+d.columnWidth(), d.y, 0.5, Edge)
 	for i, f := range list {
-		x := d.left() + wide*float64(i)
+		x := d.leftEdge() + wide*float64(i)
 		if i > 0 {
 			d.line(x, d.y, x, d.y+high, 0.35, Line)
 		}
@@ -159,7 +159,7 @@ func (d *Document) Figures(list []Figure) {
 		d.write(x, d.y+13.4*MM, f.Under, size, false, Soft)
 	}
 	d.y += high
-	d.line(d.left(), d.y, d.left()+d.columnWidth(), d.y, 0.5, Edge)
+	d.line(d.leftEdge(), d.y, d.leftEdge()+d.columnWidth(), d.y, 0.5, Edge)
 	d.y += 4 * MM
 }
 
@@ -180,15 +180,15 @@ func (d *Document) Goals(list []Goal) {
 		const size = 8.0
 		lines := typeface.Regular.Lines(name, size, d.columnWidth()-typeface.Strong.Width(g.Words, size)-3*MM)
 		d.room(10 + size*step*float64(len(lines)))
-		d.rightOf(d.left()+d.columnWidth(), d.y+10, g.Words, size, true, Ink)
+		d.rightOf(d.leftEdge()+d.columnWidth(), d.y+10, g.Words, size, true, Ink)
 		for i, line := range lines {
-			d.write(d.left(), d.y+10+size*1.2*float64(i), line, size, false, Ink)
+			d.write(d.leftEdge(), d.y+10+size*1.2*float64(i), line, size, false, Ink)
 		}
 		d.y += 12.5 + size*1.2*float64(len(lines)-1)
 		if g.Need > 0 && !g.Done {
 			wide := d.columnWidth()
-			d.fill(d.left(), d.y, wide, 1.4*MM, Line)
-			d.fill(d.left(), d.y, wide*float64(min(g.Have, g.Need))/float64(g.Need), 1.4*MM, Accent)
+			d.fill(d.leftEdge(), d.y, wide, 1.4*MM, Line)
+			d.fill(d.leftEdge(), d.y, wide*float64(min(g.Have, g.Need))/float64(g.Need), 1.4*MM, Accent)
 			d.y += 1.4 * MM
 		}
 		d.y += 2

@@ -53,7 +53,7 @@ func (b *Workbook) AddCharts(wanted handbook.Text, above []string, list []Chart)
 		if i == 0 {
 			l = caption
 		}
-		b.put(name, 1, at, line, b.style(l, Words))
+		b.setCell(name, 1, at, line, b.style(l, Words))
 		at++
 	}
 	for _, c := range list {
@@ -79,7 +79,7 @@ func (b *Workbook) printScaled(name string, percent uint) {
 	b.Try(b.File.SetPageLayout(name, &excelize.PageLayoutOptions{AdjustTo: &percent}))
 }
 
-func (b *Workbook) put(tab string, column, row int, v any, style int) {
+func (b *Workbook) setCell(tab string, column, row int, v any, style int) {
 	cell := CellName(column, row)
 	b.Try(b.File.SetCellStyle(tab, cell, cell, style))
 	if v = Number(b.Language, v); v != nil {
@@ -89,7 +89,7 @@ func (b *Workbook) put(tab string, column, row int, v any, style int) {
 
 func (b *Workbook) chart(tab string, c *Chart, at int) {
 	title := b.Language.Say(c.Name)
-	t := c.within(b.Language, chartColumn-1, 200).said(b.Language)
+	t := c.truncate(b.Language, chartColumn-1, 200).translate(b.Language)
 	for i := range t.Rows {
 		b.Try(b.File.SetRowHeight(tab, at+1+i, lineHeight))
 	}
@@ -101,9 +101,9 @@ func (b *Workbook) chart(tab string, c *Chart, at int) {
 	}
 	b.Try(b.File.SetRowHeight(tab, at, float64(lines)*lineHeight+4))
 	for i, column := range t.Columns {
-		b.put(tab, i+1, at, column.Head, b.style(heading, column.Form.side()))
+		b.setCell(tab, i+1, at, column.Head, b.style(heading, column.Form.side()))
 		for j, row := range t.Rows {
-			b.put(tab, i+1, at+1+j, row[i], b.style(body, column.Form))
+			b.setCell(tab, i+1, at+1+j, row[i], b.style(body, column.Form))
 		}
 	}
 	span := func(column int) string {

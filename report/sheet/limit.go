@@ -108,9 +108,9 @@ func sheetName(name, without string, taken map[string]bool) string {
 	}
 }
 
-// within is the table with at most so many columns and rows. The last ones
+// truncate returns the table with at most so many columns and rows. The last ones
 // say how many are missing.
-func (t Table) within(l *language.Language, columns, rows int) Table {
+func (t Table) truncate(l *language.Language, columns, rows int) Table {
 	if extra := len(t.Columns) - columns; extra > 0 {
 		keep := columns - 1
 		cut := Table{Columns: append(t.Columns[:keep:keep], Column{handbook.Say("sheet.cut-columns", "n", extra+1), Words}), bold: t.bold, More: t.More}

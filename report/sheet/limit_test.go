@@ -52,9 +52,9 @@ func TestTableWithin(t *testing.T) {
 	for i := range 5 {
 		big.Add("row", i, -i)
 	}
-	small := big.within(language.English, 2, 3)
+	small := big.truncate(language.English, 2, 3)
 	require.Equal(t, []Column{{handbook.Verbatim("A"), Words}, {handbook.Say("sheet.cut-columns", "n", 2), Words}}, small.Columns)
 	require.Equal(t, [][]any{{"row", nil}, {"row", nil}, {"cut: 3 more rows", nil}}, small.Rows)
-	require.Equal(t, big, big.within(language.English, 3, 5))
+	require.Equal(t, big, big.truncate(language.English, 3, 5))
 	require.Len(t, big.Rows[4], 3, "the table itself stays")
 }

@@ -55,8 +55,8 @@ func (t *Table) Without(head string) Table {
 	return out
 }
 
-// said is the table with its texts written out, each once.
-func (t Table) said(l *language.Language) Table {
+// translate returns the table with its texts written out, each once.
+func (t Table) translate(l *language.Language) Table {
 	rows, words := make([][]any, len(t.Rows)), map[string]any{}
 	var room []any // of the rows that have a text
 	for i, row := range t.Rows {

@@ -38,7 +38,7 @@ func (b *Workbook) AddTable(s TableSheet) {
 	if len(s.Above) > 0 {
 		head = len(s.Above) + 2
 	}
-	s.Table = s.Table.within(b.Language, mostColumns, mostRows-head).said(b.Language)
+	s.Table = s.Table.truncate(b.Language, mostColumns, mostRows-head).translate(b.Language)
 	last := head + len(s.Table.Rows)
 	right := CellName(len(s.Table.Columns), last)
 	b.Try(b.File.SetDefinedName(&excelize.DefinedName{

@@ -17,7 +17,7 @@ const longestCell = 400
 // begun with the indent. It omits columns without a value, and cuts values that must be
 // a mistake, such as a name of a megabyte.
 func (t *Table) Text(out *strings.Builder, l *language.Language, indent string) {
-	said := t.said(l)
+	said := t.translate(l)
 	t = &said
 	widths, heads := make([]int, len(t.Columns)), make([]string, len(t.Columns))
 	for i, c := range t.Columns {

@@ -148,7 +148,7 @@ func (w Weight) parted(s string) []Run {
 		if unicode.IsControl(r) {
 			r = ' '
 		}
-		face, wide, ok := w.of(r)
+		face, wide, ok := w.faceFor(r)
 		if !ok {
 			if unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Cf, r) {
 				continue
@@ -156,7 +156,7 @@ func (w Weight) parted(s string) []Run {
 			if r, ok = w.instead(r); !ok {
 				r = missing
 			}
-			face, wide, _ = w.of(r)
+			face, wide, _ = w.faceFor(r)
 		}
 		if n := len(runs); n > 0 && runs[n-1].Face == face {
 			runs[n-1].Text += string(r)
@@ -168,7 +168,7 @@ func (w Weight) parted(s string) []Run {
 	return runs
 }
 
-func (w Weight) of(r rune) (*Face, int, bool) {
+func (w Weight) faceFor(r rune) (*Face, int, bool) {
 	if wide, ok := w.Face.width(r); ok {
 		return w.Face, wide, true
 	}
@@ -187,7 +187,7 @@ func (w Weight) of(r rune) (*Face, int, bool) {
 func (w Weight) instead(r rune) (rune, bool) {
 	for _, form := range [...]norm.Form{norm.NFD, norm.NFKD} {
 		if base := []rune(form.String(string(r)))[0]; base != r {
-			if _, _, ok := w.of(base); ok {
+			if _, _, ok := w.faceFor(base); ok {
 				return base, true
 			}
 		}

@@ -26,7 +26,7 @@ type Club struct {
 func (l *List) Clubs(in *language.Language, k tournament.Kind) []Club {
 	at := map[string]int{}
 	var all []Club
-	for _, p := range l.of(in, k, true) {
+	for _, p := range l.players(in, k, true) {
 		if p.Club == "" {
 			continue
 		}

@@ -102,7 +102,7 @@ func deskTable(in *language.Language, r *audit.Report, list []*norms.Result) *pr
 		if x.Outlook.State == "made" {
 			needs = []string{in.Sayf("wall.desk.made-by", "score", points(in, x.Score), "games", x.Games, "performance", x.Performance)}
 		}
-		who := []printout.Cell{printout.Say(strconv.Itoa(p.StartingRank)), person(p), printout.Say(p.Federation), printout.Say(known(int(p.Rating))), printout.Say(points(in, p.Points))}
+		who := []printout.Cell{printout.Say(strconv.Itoa(p.StartingRank)), person(p), printout.Say(p.Federation), printout.Say(numberText(int(p.Rating))), printout.Say(points(in, p.Points))}
 		if i > 0 && list[i-1].StartingRank == x.StartingRank {
 			who = make([]printout.Cell, len(who))
 		}

@@ -152,7 +152,7 @@ func (s *standings) table(ties, results bool) (t *printout.Table, fits bool) {
 	}
 	for i := range s.page.Lines {
 		line := &s.page.Lines[i]
-		rank := known(line.Rank)
+		rank := numberText(line.Rank)
 		if i > 0 && s.page.Lines[i-1].Rank == line.Rank {
 			rank = ""
 		}
@@ -170,7 +170,7 @@ func (s *standings) table(ties, results bool) (t *printout.Table, fits bool) {
 			if federations {
 				row = append(row, printout.Say(p.Federation))
 			}
-			row = append(row, printout.Say(known(int(p.Rating))))
+			row = append(row, printout.Say(numberText(int(p.Rating))))
 		} else {
 			row = append(row, printout.Cell{}, printout.Cell{})
 			if federations {

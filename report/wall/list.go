@@ -92,10 +92,10 @@ func (p *Player) change(k tournament.Kind) any {
 // title is the highest one.
 func (p *Player) title() string { return cmp.Or(p.ShownTitle(), p.ShownWomenTitle()) }
 
-// of are the players with a rating of a kind, the highest first, equal ones by
+// players returns the players with a rating of a kind, the highest first, equal ones by
 // name in the order of the federation's alphabet; active ones, or those who are not. All
 // share the list, and only read it.
-func (l *List) of(in *language.Language, k tournament.Kind, active bool) []*Player {
+func (l *List) players(in *language.Language, k tournament.Kind, active bool) []*Player {
 	l.lock.Lock()
 	defer l.lock.Unlock()
 	list, known := l.ordered[part{k, active, in}]
@@ -172,7 +172,7 @@ var youths = []int{8, 10, 12, 14, 16, 18, 20}
 // counts as under N who is not yet N on 1 January, and as 50 or 65 who reaches that age
 // in it.
 func (l *List) Tops(in *language.Language, k tournament.Kind) []Top {
-	active, year := l.of(in, k, true), l.Period.Year()
+	active, year := l.players(in, k, true), l.Period.Year()
 	where := func(fits func(*Player) bool) []*Player {
 		var list []*Player
 		for _, p := range active {
@@ -222,8 +222,8 @@ func (l *List) kinds() []tournament.Kind {
 // kindWords are the names of the kinds of play as titles.
 var kindWords = [tournament.Kinds]string{"wall.kind.standard", "wall.kind.rapid", "wall.kind.blitz"}
 
-// under is the line below the title.
-func (l *List) under(in *language.Language, n int) string {
+// subtitle returns the line below the title.
+func (l *List) subtitle(in *language.Language, n int) string {
 	if l.Before == 0 {
 		return in.Sayf("wall.list.under-first", "day", in.Day(l.Period.First()), "players", n, "federation", l.Federation)
 	}

@@ -18,7 +18,7 @@ const mostPrinted = 5000
 func ListPDF(w io.Writer, in *language.Language, l *List) error {
 	d := printout.New(in, in.Sayf("wall.list.name", "period", in.Month(l.Period), "federation", l.Federation), l.Period.First())
 	if len(l.kinds()) == 0 {
-		d.Section(l.head(in, in.Sayf("wall.list.title", "kind", in.Label(kindWords[tournament.Standard])), l.under(in, 0), tournament.Standard))
+		d.Section(l.head(in, in.Sayf("wall.list.title", "kind", in.Label(kindWords[tournament.Standard])), l.subtitle(in, 0), tournament.Standard))
 	}
 	for _, k := range l.kinds() {
 		l.print(d, in, k)
@@ -37,9 +37,9 @@ func (l *List) head(in *language.Language, title string, under string, k tournam
 }
 
 func (l *List) print(d *printout.Document, in *language.Language, k tournament.Kind) {
-	active, rest := l.of(in, k, true), l.of(in, k, false)
+	active, rest := l.players(in, k, true), l.players(in, k, false)
 	all := len(active) + len(rest)
-	d.Section(l.head(in, in.Sayf("wall.list.title", "kind", in.Label(kindWords[k])), l.under(in, all), k))
+	d.Section(l.head(in, in.Sayf("wall.list.title", "kind", in.Label(kindWords[k])), l.subtitle(in, all), k))
 	active = active[:min(len(active), mostPrinted)]
 	rest = rest[:min(len(rest), mostPrinted-len(active))]
 	d.Columns(2)
@@ -75,10 +75,10 @@ func (l *List) printed(in *language.Language, list []*Player, k tournament.Kind,
 		s := &p.Standings[k]
 		rank := ""
 		if ranked {
-			rank = known(places[i])
+			rank = numberText(places[i])
 		}
-		t.Add(printout.Say(rank), printout.Cell{Text: handbook.Shown(p.Name), Before: p.title()}, printout.Say(p.Federation), printout.Say(known(int(s.Rating))),
-			l.changed(in, p, k), printout.Say(known(s.Games)), printout.Say(known(p.Birth)))
+		t.Add(printout.Say(rank), printout.Cell{Text: handbook.Shown(p.Name), Before: p.title()}, printout.Say(p.Federation), printout.Say(numberText(int(s.Rating))),
+			l.changed(in, p, k), printout.Say(numberText(s.Games)), printout.Say(numberText(p.Birth)))
 	}
 	return t
 }
@@ -103,7 +103,7 @@ func signedCell(n int) printout.Cell {
 	return printout.Cell{}
 }
 
-func known(n int) string {
+func numberText(n int) string {
 	if n == 0 {
 		return ""
 	}
@@ -149,7 +149,7 @@ func (l *List) printedTop(in *language.Language, one *Top) *printout.Table {
 		if one.By == ByGames {
 			last = printout.Say(strconv.Itoa(p.Standings[one.Kind].Games))
 		}
-		t.Add(printout.Say(strconv.Itoa(i+1)), printout.Cell{Text: handbook.Shown(p.Name), Before: p.title()}, printout.Say(known(int(p.Standings[one.Kind].Rating))), last)
+		t.Add(printout.Say(strconv.Itoa(i+1)), printout.Cell{Text: handbook.Shown(p.Name), Before: p.title()}, printout.Say(numberText(int(p.Standings[one.Kind].Rating))), last)
 	}
 	return t
 }

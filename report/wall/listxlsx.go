@@ -20,14 +20,14 @@ func ListXLSX(w io.Writer, in *language.Language, l *List) error {
 	b := sheet.New(in, in.Sayf("wall.list.name", "period", in.Month(l.Period), "federation", l.Federation))
 	kinds := l.kinds()
 	for _, k := range kinds {
-		active, rest := l.of(in, k, true), l.of(in, k, false)
+		active, rest := l.players(in, k, true), l.players(in, k, false)
 		b.AddTable(sheet.TableSheet{
-			Name: handbook.Text{Key: kindWords[k]}, Above: []string{in.Sayf("wall.list.title", "kind", in.Label(kindWords[k])), l.under(in, len(active)+len(rest))},
+			Name: handbook.Text{Key: kindWords[k]}, Above: []string{in.Sayf("wall.list.title", "kind", in.Label(kindWords[k])), l.subtitle(in, len(active)+len(rest))},
 			Table: l.rows(active, rest, k), Frozen: 3, Tall: true,
 		})
 	}
 	if len(kinds) == 0 {
-		b.AddTable(sheet.TableSheet{Name: handbook.Say("wall.kind.standard"), Above: []string{l.under(in, 0)}, Table: l.rows(nil, nil, tournament.Standard), Frozen: 3, Tall: true})
+		b.AddTable(sheet.TableSheet{Name: handbook.Say("wall.kind.standard"), Above: []string{l.subtitle(in, 0)}, Table: l.rows(nil, nil, tournament.Standard), Frozen: 3, Tall: true})
 		return b.Save(w, l.Period.First())
 	}
 	b.AddTable(sheet.TableSheet{
@@ -37,7 +37,7 @@ func ListXLSX(w io.Writer, in *language.Language, l *List) error {
 	if t := l.clubRows(in, kinds); len(t.Rows) > 0 {
 		b.AddTable(sheet.TableSheet{Name: handbook.Say("wall.top.clubs"), Above: []string{in.Label("wall.top.clubs"), in.Label("wall.top.clubs-all")}, Table: t, Tall: true})
 	}
-	b.AddCharts(handbook.Say("wall.sheet.figures"), []string{in.Label("wall.sheet.figures"), l.under(in, len(l.Players))}, l.charts(in, kinds))
+	b.AddCharts(handbook.Say("wall.sheet.figures"), []string{in.Label("wall.sheet.figures"), l.subtitle(in, len(l.Players))}, l.charts(in, kinds))
 	return b.Save(w, l.Period.First())
 }
 
@@ -45,7 +45,7 @@ func ListXLSX(w io.Writer, in *language.Language, l *List) error {
 // nil where there are none.
 func (l *List) Distribution(in *language.Language, k tournament.Kind) *plot.Plot {
 	var ratings []tournament.Rating
-	for _, p := range l.of(in, k, true) {
+	for _, p := range l.players(in, k, true) {
 		ratings = append(ratings, p.Standings[k].Rating)
 	}
 	return picture.Distribution(in.Sayf("wall.figures.distribution", "kind", in.Label(kindWords[k]))+", "+in.Month(l.Period), ratings)
@@ -142,7 +142,7 @@ func (l *List) charts(in *language.Language, kinds []tournament.Kind) []sheet.Ch
 	players := sheet.Column{Head: handbook.Say("wall.figures.players"), Form: sheet.Whole}
 	for _, k := range kinds {
 		var ratings []tournament.Rating
-		for _, p := range l.of(in, k, true) {
+		for _, p := range l.players(in, k, true) {
 			ratings = append(ratings, p.Standings[k].Rating)
 		}
 		c := sheet.Chart{Name: handbook.Say("wall.figures.distribution", "kind", handbook.Text{Key: kindWords[k]})}
@@ -153,7 +153,7 @@ func (l *List) charts(in *language.Language, kinds []tournament.Kind) []sheet.Ch
 		list = append(list, c)
 	}
 	main := kinds[0]
-	active := l.of(in, main, true)
+	active := l.players(in, main, true)
 	count := func(name string, head string, pie bool, group func(*Player) string, order []string) {
 		c := sheet.Chart{Name: handbook.Say(name, "kind", handbook.Text{Key: kindWords[main]}), Pie: pie}
 		c.Columns = []sheet.Column{{Head: handbook.Say(head), Form: sheet.Words}, players}
@@ -168,7 +168,7 @@ func (l *List) charts(in *language.Language, kinds []tournament.Kind) []sheet.Ch
 		}
 		list = append(list, c)
 	}
-	count("wall.figures.k", "report.head.k", true, func(p *Player) string { return known(p.Standings[main].K) }, factors(active, main))
+	count("wall.figures.k", "report.head.k", true, func(p *Player) string { return numberText(p.Standings[main].K) }, factors(active, main))
 	year, years, played := l.Period.Year(), bands(ages), bands(games)
 	count("wall.figures.age", "wall.figures.years", false, func(p *Player) string { return band(year-p.Birth, p.Birth != 0, ages, years) }, years)
 	count("wall.figures.games", "report.head.games", false, func(p *Player) string { return band(p.Standings[main].Games, true, games, played) }, played)

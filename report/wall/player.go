@@ -39,7 +39,7 @@ func PlayerPDF(w io.Writer, in *language.Language, p *PlayerPage) error {
 		title = p.Title.String()
 	}
 	d.Section(printout.Head{
-		Title: name, After: title, Under: p.under(in), Right: issuer(in, p.Office), Place: in.Label("wall.office"),
+		Title: name, After: title, Under: p.subtitle(in), Right: issuer(in, p.Office), Place: in.Label("wall.office"),
 		Foot: in.Sayf("wall.player.foot", "id", p.FIDEID, "period", p.Period),
 	})
 	d.Figures(p.figures(in))
@@ -60,7 +60,7 @@ func givenFirst(name string) string {
 	return strings.TrimSpace(strings.TrimSpace(given) + " " + strings.TrimSpace(family))
 }
 
-func (p *PlayerPage) under(in *language.Language) string {
+func (p *PlayerPage) subtitle(in *language.Language) string {
 	parts := []string{}
 	if id := tournament.GivenID(p.FIDEID); id != "" {
 		parts = append(parts, "FIDE ID "+id)
@@ -121,7 +121,7 @@ func (p *PlayerPage) months() []picture.Month {
 // there are more.
 func (p *PlayerPage) history(d *printout.Document, in *language.Language) {
 	all := p.months()
-	level, title := p.next()
+	level, title := p.nextTitle()
 	charts := [][]picture.Month{all}
 	const year = 13 // lists: that of a year ago, too
 	if len(all) > year+2 {
@@ -146,7 +146,7 @@ func (p *PlayerPage) history(d *printout.Document, in *language.Language) {
 
 // History is the chart of all lists, named; nil where there is nothing to draw.
 func (p *PlayerPage) History(in *language.Language) *plot.Plot {
-	level, title := p.next()
+	level, title := p.nextTitle()
 	chart := picture.History(in, p.months(), level, title)
 	if chart != nil {
 		chart.Title.Text = strings.TrimSpace(titleWord(p.Title) + " " + handbook.Shown(givenFirst(p.Name)))
@@ -154,8 +154,8 @@ func (p *PlayerPage) History(in *language.Language) *plot.Plot {
 	return chart
 }
 
-// next is the rating that the next title of the player asks for; 0: none is near.
-func (p *PlayerPage) next() (tournament.Rating, string) {
+// nextTitle returns the rating that the next title of the player asks for; 0: none is near.
+func (p *PlayerPage) nextTitle() (tournament.Rating, string) {
 	if p.Ledger == nil {
 		return 0, ""
 	}
@@ -242,7 +242,7 @@ func (p *PlayerPage) games(in *language.Language, m *answer.PlayerMonth, e *answ
 		case "black":
 			colour = "■"
 		}
-		t.Add(printout.Say(strconv.Itoa(g.Round)), printout.Say(colour), printout.Cell{Text: handbook.Shown(g.Name), Before: titleWord(g.Title)}, printout.Say(known(int(g.OpponentRating))),
+		t.Add(printout.Say(strconv.Itoa(g.Round)), printout.Say(colour), printout.Cell{Text: handbook.Shown(g.Name), Before: titleWord(g.Title)}, printout.Say(numberText(int(g.OpponentRating))),
 			printout.Say(in.Fixed(g.Expected.Decimal(), 2)), printout.Say(points(in, g.Score)), decimalCell(in, g.Delta))
 		score += g.Score
 		sum += g.Delta
@@ -343,8 +343,8 @@ func (p *PlayerPage) norms(d *printout.Document, in *language.Language) {
 		if n.Required != nil {
 			needed = points(in, *n.Required)
 		}
-		t.Add(printout.Cell{Text: handbook.Shown(n.Event), Before: n.Title.String()}, printout.Say(in.Day(n.Achieved)), printout.Say(known(n.Games)), printout.Say(points(in, n.Score)),
-			printout.Say(needed), printout.Say(known(int(n.Performance))))
+		t.Add(printout.Cell{Text: handbook.Shown(n.Event), Before: n.Title.String()}, printout.Say(in.Day(n.Achieved)), printout.Say(numberText(n.Games)), printout.Say(points(in, n.Score)),
+			printout.Say(needed), printout.Say(numberText(int(n.Performance))))
 	}
 	d.Heading(in.Label("wall.player.norms"), "", 15)
 	d.Table(t)

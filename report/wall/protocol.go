@@ -203,7 +203,7 @@ func Cards(in *language.Language, r *audit.Report) []Form {
 			Name: handbook.Say("wall.form.card", "number", p.StartingRank), Title: in.Label("wall.form.card-title"),
 			Above: []string{
 				in.Sayf("wall.form.participant", "number", p.StartingRank, "name", handbook.Shown(p.Name)),
-				in.Sayf("wall.form.rank", "title", orBlank(titleWord(p.Title)), "region", orBlank(p.Federation), "rating", orBlank(known(int(p.Rating)))),
+				in.Sayf("wall.form.rank", "title", orBlank(titleWord(p.Title)), "region", orBlank(p.Federation), "rating", orBlank(numberText(int(p.Rating)))),
 				eventName(t),
 			},
 			Columns: []FormColumn{

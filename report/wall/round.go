@@ -73,7 +73,7 @@ func (r *Round) printPairs(d *printout.Document, in *language.Language, title st
 			continue
 		}
 		row := []printout.Cell{
-			printout.Say(strconv.Itoa(b.Number)), printout.Say(strconv.Itoa(b.White)), person(white), printout.Say(known(int(white.Rating))), printout.Say(points(in, b.WhitePoints)),
+			printout.Say(strconv.Itoa(b.Number)), printout.Say(strconv.Itoa(b.White)), person(white), printout.Say(numberText(int(white.Rating))), printout.Say(points(in, b.WhitePoints)),
 			{},
 			{},
 			{},
@@ -83,7 +83,7 @@ func (r *Round) printPairs(d *printout.Document, in *language.Language, title st
 		if black == nil {
 			row[0], row[5] = printout.Cell{}, printout.Say(in.Label("wall.event.bye"))
 		} else {
-			row[6], row[7], row[8], row[9] = printout.Say(points(in, b.BlackPoints)), printout.Say(strconv.Itoa(b.Black)), person(black), printout.Say(known(int(black.Rating)))
+			row[6], row[7], row[8], row[9] = printout.Say(points(in, b.BlackPoints)), printout.Say(strconv.Itoa(b.Black)), person(black), printout.Say(numberText(int(black.Rating)))
 			if !b.Open() {
 				row[5] = printout.Cell{Text: result(&t.Scoring, b), Strong: true}
 			}

@@ -47,10 +47,10 @@ func names(list []*Player) string {
 
 func TestOrderOfTheList(t *testing.T) {
 	l := sample()
-	active := l.of(language.English, tournament.Standard, true)
+	active := l.players(language.English, tournament.Standard, true)
 	require.Equal(t, "Beta Alpha Константинопольский-Преображенский Zeta Eta Delta", names(active))
 	require.Equal(t, []int{1, 2, 0, 4, 5, 6}, ranks(active, tournament.Standard), "a shared place is shown once")
-	require.Equal(t, "Epsilon", names(l.of(language.English, tournament.Standard, false)))
+	require.Equal(t, "Epsilon", names(l.players(language.English, tournament.Standard, false)))
 	require.Equal(t, []tournament.Kind{tournament.Standard}, l.kinds(), "no player has a rapid rating")
 }
 
@@ -223,7 +223,7 @@ func TestListOrdersNamesByTheAlphabet(t *testing.T) {
 			}
 		}
 		var got, clubs []string
-		for _, p := range l.of(c.in, tournament.Standard, true) {
+		for _, p := range l.players(c.in, tournament.Standard, true) {
 			if p.FIDEID%10 == 1 {
 				got = append(got, p.Name)
 			}

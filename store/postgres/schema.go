@@ -45,18 +45,18 @@ const (
 // Functions makes what the statements of the program ask of a database, where it
 // is not there as this program has it.
 func Functions(ctx context.Context, db *sql.DB) error {
-	return once(ctx, db, "functions", schema)
+	return execIfChanged(ctx, db, "functions", schema)
 }
 
 // NumberAttempts makes the trigger that numbers the history of jobs, where it is not that of this
 // program.
 func NumberAttempts(ctx context.Context, db *sql.DB) error {
-	return once(ctx, db, "triggers", "DROP TRIGGER IF EXISTS fedrate_next ON job_history;\n"+
+	return execIfChanged(ctx, db, "triggers", "DROP TRIGGER IF EXISTS fedrate_next ON job_history;\n"+
 		"CREATE TRIGGER fedrate_next BEFORE INSERT ON job_history FOR EACH ROW EXECUTE FUNCTION fedrate_next()")
 }
 
-// once has statements carried out where they are not those of the last time.
-func once(ctx context.Context, db *sql.DB, name, statements string) error {
+// execIfChanged has statements carried out where they are not those of the last time.
+func execIfChanged(ctx context.Context, db *sql.DB, name, statements string) error {
 	sum := sha256.Sum256([]byte(statements))
 	digest, have := hex.EncodeToString(sum[:]), ""
 	known := false

@@ -41,7 +41,7 @@ const inbox = "inbox"
 // longestShown is how long the name of a person may be, in characters.
 const longestShown = 80
 
-func named(name, shown string) (string, string, error) {
+func checkNames(name, shown string) (string, string, error) {
 	name = strings.ToLower(strings.TrimSpace(name))
 	if !nameForm.MatchString(name) {
 		return "", "", handbook.Errorf("accounts.wrong.name", "value", name)
@@ -72,7 +72,7 @@ func (a *Accounts) Add(ctx context.Context, n New, by string) (*Account, error) 
 	if n.Everywhere && n.Role != Administrator {
 		return nil, handbook.Errorf("accounts.wrong.everywhere-role")
 	}
-	name, shown, err := named(n.Name, n.Shown)
+	name, shown, err := checkNames(n.Name, n.Shown)
 	if err != nil {
 		return nil, err
 	}
@@ -114,7 +114,7 @@ func (a *Accounts) add(ctx context.Context, tx *sql.Tx, n *New, password, by str
 	if n.Everywhere {
 		return a.did(ctx, tx, by, "add-everywhere", n.Name)
 	}
-	return a.admit(ctx, tx, int(id), n, by, "add")
+	return a.addMember(ctx, tx, int(id), n, by, "add")
 }
 
 // seen are the accounts of a federation ($1): its own, and the administrators of

@@ -114,7 +114,7 @@ func (a *Accounts) Accept(ctx context.Context, code, name, shown, password strin
 	}
 	if in.Account != nil {
 		name, shown = in.Account.Name, in.Account.Shown
-	} else if name, shown, err = named(name, shown); err != nil {
+	} else if name, shown, err = checkNames(name, shown); err != nil {
 		return nil, err
 	}
 	if err := usable(name, password); err != nil {

@@ -38,7 +38,7 @@ var ErrTooMany = handbook.Errorf("accounts.wrong.too-many", "minutes", int(windo
 // step, the caller asks for it with [Accounts.SecondStep] before anybody is let
 // in. Attempts are counted by account and by the address that they come from.
 func (a *Accounts) SignIn(ctx context.Context, name, password, address string) (*Account, error) {
-	name, _, err := named(name, "")
+	name, _, err := checkNames(name, "")
 	if err != nil || len(password) > 4*mostPassword {
 		name, password = "", "" // is counted for the address, and fits no account
 	}

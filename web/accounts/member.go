@@ -8,8 +8,8 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// admit makes an account one of the federation.
-func (a *Accounts) admit(ctx context.Context, tx *sql.Tx, account int, n *New, by, act string) error {
+// addMember makes an account one of the federation.
+func (a *Accounts) addMember(ctx context.Context, tx *sql.Tx, account int, n *New, by, act string) error {
 	if _, err := tx.ExecContext(ctx, `INSERT INTO members (account, federation, role, player) VALUES ($1, $2, $3, $4)`, account, a.federation, n.Role.String(), n.Player); err != nil {
 		return err
 	}
@@ -31,7 +31,7 @@ func (a *Accounts) anywhere(ctx context.Context, name string) (one *Account, her
 // Join makes the account of a name, which another federation has, one of this
 // federation, too. It is for who has the installation in hand.
 func (a *Accounts) Join(ctx context.Context, n New, by string) (*Account, error) {
-	name, _, err := named(n.Name, "")
+	name, _, err := checkNames(n.Name, "")
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func (a *Accounts) Join(ctx context.Context, n New, by string) (*Account, error)
 	case here:
 		return nil, handbook.Errorf("accounts.wrong.member", "name", name)
 	}
-	if err := a.change(ctx, func(tx *sql.Tx) error { return a.admit(ctx, tx, one.ID, &n, by, "join") }); err != nil {
+	if err := a.change(ctx, func(tx *sql.Tx) error { return a.addMember(ctx, tx, one.ID, &n, by, "join") }); err != nil {
 		return nil, err
 	}
 	return a.Named(ctx, name)
@@ -62,7 +62,7 @@ func (a *Accounts) JoinBy(ctx context.Context, code, name, password, address str
 	if in.Account != nil {
 		return ErrInvitation
 	}
-	name, _, err = named(name, "")
+	name, _, err = checkNames(name, "")
 	if err != nil || len(password) > 4*mostPassword {
 		name, password = "", "" // is counted for the address, and fits no account
 	}
@@ -83,7 +83,7 @@ func (a *Accounts) JoinBy(ctx context.Context, code, name, password, address str
 		if err := a.loosen(ctx, tx, in.Player); err != nil {
 			return err
 		}
-		return a.admit(ctx, tx, one.ID, &New{Name: name, Role: in.Role, Player: in.Player}, name, "join")
+		return a.addMember(ctx, tx, one.ID, &New{Name: name, Role: in.Role, Player: in.Player}, name, "join")
 	})
 }
 

@@ -87,8 +87,8 @@ func (a *Accounts) holder(ctx context.Context, one *Account) (*holder, error) {
 	return h, rows.Err()
 }
 
-// begun is what the browser is asked for, and what the answer is held against.
-func begun(options any, session *webauthn.SessionData) (ask []byte, held string, err error) {
+// marshalCeremony returns what the browser is asked for, and what the answer is held against.
+func marshalCeremony(options any, session *webauthn.SessionData) (ask []byte, held string, err error) {
 	ask, err = json.Marshal(options)
 	if err != nil {
 		return nil, "", err
@@ -97,8 +97,8 @@ func begun(options any, session *webauthn.SessionData) (ask []byte, held string,
 	return ask, string(kept), err
 }
 
-// asking is the protocol at a site, with a word of the office that a device has to sign.
-func (a *Accounts) asking(at Site) (*webauthn.WebAuthn, []byte, error) {
+// webAuthn returns the protocol at a site, with a word of the office that a device has to sign.
+func (a *Accounts) webAuthn(at Site) (*webauthn.WebAuthn, []byte, error) {
 	library, err := at.library()
 	if err != nil {
 		return nil, nil, err
@@ -117,7 +117,7 @@ func (a *Accounts) NewPasskey(ctx context.Context, at Site, one *Account) (ask [
 	if len(h.keys) >= mostPasskeys {
 		return nil, "", handbook.Errorf("accounts.wrong.passkeys", "most", mostPasskeys)
 	}
-	library, word, err := a.asking(at)
+	library, word, err := a.webAuthn(at)
 	if err != nil {
 		return nil, "", err
 	}
@@ -129,7 +129,7 @@ func (a *Accounts) NewPasskey(ctx context.Context, at Site, one *Account) (ask [
 		return nil, "", err
 	}
 	session.Challenge = protocol.URLEncodedBase64(word).String()
-	return begun(options, session)
+	return marshalCeremony(options, session)
 }
 
 // AddPasskey keeps the passkey that a device has made.
@@ -186,7 +186,7 @@ func (a *Accounts) AskPasskey(ctx context.Context, at Site, address string) (ask
 	if err := a.attempt(ctx, limit{"address " + address, mostOfAddress}); err != nil {
 		return nil, "", err
 	}
-	library, word, err := a.asking(at)
+	library, word, err := a.webAuthn(at)
 	if err != nil {
 		return nil, "", err
 	}
@@ -194,7 +194,7 @@ func (a *Accounts) AskPasskey(ctx context.Context, at Site, address string) (ask
 	if err != nil {
 		return nil, "", err
 	}
-	return begun(options, session)
+	return marshalCeremony(options, session)
 }
 
 // ByPasskey is the account whose passkey has signed what it was asked for.

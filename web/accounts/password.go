@@ -61,10 +61,10 @@ func (a *Accounts) hash(ctx context.Context, password string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return written(a.o.Cost, salt, key), nil
+	return encodeHash(a.o.Cost, salt, key), nil
 }
 
-func written(c Cost, salt, key []byte) string {
+func encodeHash(c Cost, salt, key []byte) string {
 	b64 := base64.RawStdEncoding.EncodeToString
 	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, c.Memory, c.Time, c.Threads, b64(salt), b64(key))
 }

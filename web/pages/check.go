@@ -167,7 +167,7 @@ func (b *Builder) SharedCheck(shared *answer.SharedCheck, until handbook.Date) *
 	page.Groups = b.FindingGroups(c.Findings, nil)
 	for _, g := range page.Groups {
 		for i := range g.Findings {
-			g.Findings[i].alone()
+			g.Findings[i].markWithoutFile()
 		}
 	}
 	page.Until = b.Language.Day(until)
@@ -176,11 +176,11 @@ func (b *Builder) SharedCheck(shared *answer.SharedCheck, until handbook.Date) *
 	return f
 }
 
-// alone says that the page does not have the file that a finding is about.
-func (f *Finding) alone() {
+// markWithoutFile notes that the page does not have the file of the finding.
+func (f *Finding) markWithoutFile() {
 	f.NoFile = true
 	for i := range f.Followers {
-		f.Followers[i].alone()
+		f.Followers[i].markWithoutFile()
 	}
 }
 

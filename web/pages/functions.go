@@ -39,14 +39,14 @@ func functions(l *language.Language) template.FuncMap {
 		"gain2":     func(h tournament.Hundredths) template.HTML { return gain(l.Fixed(h.Decimal(), 2)) },
 		"sign":      func(n int) string { return signed(strconv.Itoa(n)) },
 		"thousands": l.Thousands,
-		"at":        func(t time.Time) template.HTML { return at(l, t) },
+		"at":        func(t time.Time) template.HTML { return timeText(l, t) },
 		"stamp":     func(t time.Time) string { return stamp(l, t) },
 		"badge":     func(class, text string) Badge { return Badge{class, text} },
 	}
 }
 
-// at is a moment as people read it.
-func at(l *language.Language, t time.Time) template.HTML {
+// timeText returns a moment as people read it.
+func timeText(l *language.Language, t time.Time) template.HTML {
 	if t.IsZero() {
 		return ""
 	}

@@ -79,12 +79,12 @@ func (b *Builder) homeList(ctx context.Context, info store.ListInfo) (*HomeList,
 		h.Kinds = append(h.Kinds, one)
 	}
 	h.Gained = b.movers(l, tournament.Standard, false, homeMovers)
-	h.Norms, err = b.norms(ctx, func(n *store.StoredNorm) bool { return n.Period == info.Period && b.own(l, n.FIDEID) })
+	h.Norms, err = b.norms(ctx, func(n *store.StoredNorm) bool { return n.Period == info.Period && b.isOwnPlayer(l, n.FIDEID) })
 	return h, err
 }
 
-// own reports whether a FIDE ID is that of a player of the office's federation.
-func (b *Builder) own(l *published.List, id string) bool {
+// isOwnPlayer reports whether a FIDE ID is that of a player of the office's federation.
+func (b *Builder) isOwnPlayer(l *published.List, id string) bool {
 	n, err := strconv.Atoi(id)
 	if err != nil {
 		return false

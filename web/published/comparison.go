@@ -134,8 +134,8 @@ func compare(a, b *List) *Comparison {
 	return c
 }
 
-// of reports whether a pair is of players of a federation, on one of the lists.
-func (c *Comparison) of(p pair, federation string) bool {
+// includes reports whether a pair is of players of a federation, on one of the lists.
+func (c *Comparison) includes(p pair, federation string) bool {
 	return federation == "" || p.before >= 0 && c.Before.federationOf(p.before) == federation || p.after >= 0 && c.After.federationOf(p.after) == federation
 }
 
@@ -155,7 +155,7 @@ func (c *Comparison) Counts(k tournament.Kind, federation string) []int {
 		bits[i] = bit(in, k)
 	}
 	for _, p := range c.pairs {
-		if !c.of(p, federation) {
+		if !c.includes(p, federation) {
 			continue
 		}
 		for i := range counts {
@@ -181,7 +181,7 @@ func (c *Comparison) Find(in string, k tournament.Kind, federation string, from,
 	is := bit(in, k)
 	was, now := new(Row), new(Row)
 	for _, p := range c.pairs {
-		if p.in&is == 0 || !c.of(p, federation) {
+		if p.in&is == 0 || !c.includes(p, federation) {
 			continue
 		}
 		one, d := key{pair: p}, Difference{}
@@ -255,7 +255,7 @@ func (c *Comparison) WriteCSV(w io.Writer, federation string) error {
 		return cells
 	}
 	for _, p := range c.pairs {
-		if !c.of(p, federation) {
+		if !c.includes(p, federation) {
 			continue
 		}
 		d := c.difference(p)

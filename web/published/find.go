@@ -116,7 +116,7 @@ func (l *List) People(typed, federation string) *Found {
 	if id != 0 {
 		words = nil
 	}
-	return l.found(order{tournament.Kinds, ByName}, false, id, words, l.federation(federation))
+	return l.combine(order{tournament.Kinds, ByName}, false, id, words, l.federation(federation))
 }
 
 // Find gives the rows with a rating of the kind that fit, in order.
@@ -128,13 +128,13 @@ func (l *List) Find(q Question) *Found {
 	if !slices.Contains(Sorts, q.Sort) {
 		q.Sort = ByRating
 	}
-	return l.found(order{q.Kind, q.Sort}, q.Up, id, words,
+	return l.combine(order{q.Kind, q.Sort}, q.Up, id, words,
 		l.federation(q.Federation), l.club(q.Club), l.sex(q.Sex), l.age(q.Age), l.title(q.Title), l.activity(q.Activity, q.Kind))
 }
 
-// found puts what is asked together: the rows of an order that are in each set,
+// combine puts what is asked together: the rows of an order that are in each set,
 // have each word, and the FIDE ID, where one is given.
-func (l *List) found(o order, up bool, id int, words []string, sets ...rowSet) *Found {
+func (l *List) combine(o order, up bool, id int, words []string, sets ...rowSet) *Found {
 	f := &Found{list: l, order: l.index.order(l, o), up: up}
 	f.n = len(f.order)
 	narrow := func(s rowSet) {
@@ -150,11 +150,11 @@ func (l *List) found(o order, up bool, id int, words []string, sets ...rowSet) *
 		narrow(s)
 	}
 	for _, w := range words {
-		narrow(l.index.named(l, w))
+		narrow(l.index.rowsNamed(l, w))
 	}
 	if id != 0 {
 		one := newRowSet(len(l.rows))
-		if at, ok := l.at(id); ok {
+		if at, ok := l.rowIndex(id); ok {
 			one.add(at)
 		}
 		narrow(one)
@@ -189,7 +189,7 @@ func (l *List) Clubs(federation string) []string {
 	if federation != "" && l.federations.lacks(federation) {
 		return nil // not kept: visitors can invent any number of codes
 	}
-	return l.index.clubs.of(federation, func() []string {
+	return l.index.clubs.get(federation, func() []string {
 		clubs, r := map[string]string{}, new(Row)
 		for i := range l.rows {
 			if l.unpack(int32(i), r); r.Club != "" && (federation == "" || r.Federation == federation) {

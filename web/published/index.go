@@ -18,11 +18,11 @@ import (
 type index struct {
 	names   func() []int32 // of each row the rank of its name
 	words   func() []wordAt
-	orders  made[order, []int32]
-	ranked  made[tournament.Kind, rowSet]
-	ratings made[ratingsKey, []tournament.Rating]
-	clubs   made[string, []string] // of a federation
-	tops    made[topsKey, *Tops]
+	orders  onceMap[order, []int32]
+	ranked  onceMap[tournament.Kind, rowSet]
+	ratings onceMap[ratingsKey, []tournament.Rating]
+	clubs   onceMap[string, []string] // of a federation
+	tops    onceMap[topsKey, *Tops]
 
 	mu        sync.Mutex
 	sets      map[string]rowSet
@@ -48,14 +48,14 @@ func newIndex(l *List) *index {
 	}
 }
 
-// made are things of which each is made once.
-type made[K comparable, V any] struct {
+// onceMap builds each of its values once.
+type onceMap[K comparable, V any] struct {
 	mu     sync.Mutex
 	values map[K]func() V
 }
 
-// of is the thing of a key; who asks while it is made waits for it.
-func (m *made[K, V]) of(key K, do func() V) V {
+// get returns the value of key, waiting if another goroutine is building it.
+func (m *onceMap[K, V]) get(key K, do func() V) V {
 	m.mu.Lock()
 	value, ok := m.values[key]
 	if !ok {
@@ -71,7 +71,7 @@ func (m *made[K, V]) of(key K, do func() V) V {
 
 // order are the rows in an order.
 func (x *index) order(l *List, o order) []int32 {
-	return x.orders.of(o, func() []int32 { return o.sorted(l, x.names()) })
+	return x.orders.get(o, func() []int32 { return o.sorted(l, x.names()) })
 }
 
 // namesOf are the ranks of the names of all rows; equal names have one.
@@ -94,7 +94,7 @@ func namesOf(l *List) []int32 {
 
 // inOrder are the rows that the orders of a kind have.
 func (x *index) inOrder(l *List, k tournament.Kind) rowSet {
-	return x.ranked.of(k, func() rowSet {
+	return x.ranked.get(k, func() rowSet {
 		return l.having(func(r *Row) bool { return k == tournament.Kinds || r.Standings[k].Rating != 0 })
 	})
 }
@@ -139,9 +139,9 @@ func (l *List) ready(federation string) {
 	}
 }
 
-// named are the rows with a name of which a word begins so: those words stand next
+// rowsNamed returns the rows with a name of which a word begins so: those words stand next
 // to each other.
-func (x *index) named(l *List, begin string) rowSet {
+func (x *index) rowsNamed(l *List, begin string) rowSet {
 	words := x.words()
 	from, _ := slices.BinarySearchFunc(words, begin, func(w wordAt, begin string) int { return strings.Compare(l.word(w), begin) })
 	s := newRowSet(len(l.rows))

@@ -140,15 +140,15 @@ const keptLists = 2
 
 // Row of a FIDE ID, nil where the list has none.
 func (l *List) Row(id int) *Row {
-	at, ok := l.at(id)
+	at, ok := l.rowIndex(id)
 	if !ok {
 		return nil
 	}
 	return l.row(at)
 }
 
-// at is where the row of a FIDE ID stands.
-func (l *List) at(id int) (int32, bool) {
+// rowIndex returns where the row of a FIDE ID stands.
+func (l *List) rowIndex(id int) (int32, bool) {
 	at, ok := slices.BinarySearchFunc(l.rows, int64(id), func(r packed, id int64) int { return cmp.Compare(r.id, id) })
 	return int32(at), ok
 }
@@ -193,7 +193,7 @@ func number(s string) int {
 // Place of a row among those of its federation with a rating of the kind, and how
 // many they are; who shares a place has the first of them.
 func (l *List) Place(row *Row, k tournament.Kind) (place, of int) {
-	ratings := l.index.ratings.of(ratingsKey{k, row.Federation}, func() []tournament.Rating {
+	ratings := l.index.ratings.get(ratingsKey{k, row.Federation}, func() []tournament.Rating {
 		var list []tournament.Rating
 		for r := range l.Find(Question{Kind: k, Federation: row.Federation}).each() {
 			list = append(list, r.Standings[k].Rating)

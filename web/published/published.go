@@ -123,7 +123,7 @@ func (r *Reader) State(ctx context.Context) (*State, error) {
 		return nil, err
 	}
 	if r.now != nil {
-		s.keep(r.now)
+		s.reuseLists(r.now)
 		if latest, ok := s.Latest(); ok && latest.Rows > r.large && r.now.hasLatest() && !s.hasLatest() && r.ended.Err() == nil {
 			clear(s.lists) // the last state has them: two large ones in memory are enough
 			s.compared = nil
@@ -170,9 +170,9 @@ func (s *State) hasLatest() bool {
 	return l != nil && l.done.Load()
 }
 
-// keep takes over the lists of an earlier state that are as they were: most of what
+// reuseLists takes over the lists of an earlier state that are as they were: most of what
 // an office writes changes none, and a large one takes seconds to read.
-func (s *State) keep(was *State) {
+func (s *State) reuseLists(was *State) {
 	was.mu.Lock()
 	defer was.mu.Unlock()
 	if was.comparing.TryLock() {

@@ -30,8 +30,8 @@ type TopClub struct {
 
 // Tops are made once a list and kind.
 func (l *List) Tops(k tournament.Kind, federation string) *Tops {
-	return l.index.tops.of(topsKey{k, federation}, func() *Tops {
-		shown, tops := l.shown(federation), &Tops{}
+	return l.index.tops.get(topsKey{k, federation}, func() *Tops {
+		shown, tops := l.topsList(federation), &Tops{}
 		for _, one := range shown.Tops(language.English, k) {
 			top := Top{Name: one.Name, By: map[wall.TopValue]string{wall.ByRating: ByRating, wall.ByGain: ByChange, wall.ByGames: ByGames}[one.By]}
 			for _, p := range one.Of {
@@ -54,8 +54,8 @@ type topsKey struct {
 	federation string
 }
 
-// shown is the list for the wall, as far as its top lists need it.
-func (l *List) shown(federation string) *wall.List {
+// topsList returns the list for the wall, as far as its top lists need it.
+func (l *List) topsList(federation string) *wall.List {
 	shown := &wall.List{Federation: federation, Period: l.Period, Before: l.Before, Kinds: l.Kinds}
 	clubs := map[int]string{}
 	shown.Club = func(id int) string { return clubs[id] }

@@ -133,7 +133,7 @@ func report(t *tournament.Tournament, format trf.Format) ([]byte, error) {
 // reached reports whether all goals of the event are reached.
 func (p *play) reached(d *draft, r *audit.Report) bool {
 	for _, g := range d.goals {
-		if rank := startingRank(r.Tournament, g.player); rank == 0 || g.first && !alone(r.Tournament, rank) {
+		if rank := startingRank(r.Tournament, g.player); rank == 0 || g.first && !leadsAlone(r.Tournament, rank) {
 			return false
 		}
 	}
@@ -157,8 +157,8 @@ func startingRank(t *tournament.Tournament, fideID int) int {
 	return 0
 }
 
-// alone reports whether the player has more points than everybody else.
-func alone(t *tournament.Tournament, rank int) bool {
+// leadsAlone reports whether the player has more points than everybody else.
+func leadsAlone(t *tournament.Tournament, rank int) bool {
 	points := t.Player(rank).Points
 	for i := range t.Players {
 		if p := &t.Players[i]; p.StartingRank != rank && p.Points >= points {

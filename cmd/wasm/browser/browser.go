@@ -44,14 +44,14 @@ type Failure struct {
 
 // Check is the answer of `fedrate check` for one report.
 func Check(name string, data []byte, settings string) string {
-	return answered(settings, func(l answer.Locale, opt audit.Options, _ *Settings) (any, error) {
+	return answerJSON(settings, func(l answer.Locale, opt audit.Options, _ *Settings) (any, error) {
 		return answer.NewCheck(l, audit.Check(name, data, opt)), nil
 	})
 }
 
 // Pair is the answer of `fedrate pair`, with the reasoning.
 func Pair(name string, data []byte, settings string) string {
-	return answered(settings, func(l answer.Locale, opt audit.Options, s *Settings) (any, error) {
+	return answerJSON(settings, func(l answer.Locale, opt audit.Options, s *Settings) (any, error) {
 		r := audit.Open(name, data, opt)
 		if r.Tournament == nil {
 			return nil, &handbook.TextError{Text: handbook.Verbatim(l.Language().Message(&r.Findings[len(r.Findings)-1]))}
@@ -74,17 +74,17 @@ func Pair(name string, data []byte, settings string) string {
 	})
 }
 
-// answered reads the settings and writes an answer out.
-func answered(settings string, ask func(answer.Locale, audit.Options, *Settings) (any, error)) (out string) {
+// answerJSON reads the settings and writes an answer out.
+func answerJSON(settings string, ask func(answer.Locale, audit.Options, *Settings) (any, error)) (out string) {
 	locale := answer.English
 	defer func() {
 		if problem := recover(); problem != nil {
-			out = written(locale, Failure{fmt.Sprint(problem)})
+			out = marshal(locale, Failure{fmt.Sprint(problem)})
 		}
 	}()
 	var s Settings
 	if err := json.Unmarshal([]byte(settings), &s); settings != "" && err != nil {
-		return written(locale, Failure{err.Error()})
+		return marshal(locale, Failure{err.Error()})
 	}
 	if l := language.Find(s.Language); l != nil {
 		locale = answer.In(l)
@@ -100,11 +100,11 @@ func answered(settings string, ask func(answer.Locale, audit.Options, *Settings)
 	if err != nil {
 		v = Failure{locale.Language().Say(handbook.SaidBy(err))}
 	}
-	return written(locale, v)
+	return marshal(locale, v)
 }
 
-// written is a value as JSON, its texts in the language of the reader.
-func written(l answer.Locale, v any) string {
+// marshal returns a value as JSON, its texts in the language of the reader.
+func marshal(l answer.Locale, v any) string {
 	var data bytes.Buffer
 	enc := json.NewEncoder(&data)
 	enc.SetEscapeHTML(false)

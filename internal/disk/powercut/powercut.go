@@ -58,10 +58,10 @@ func (r *Recorder) cut() {
 // Disk is the disk.
 func (r *Recorder) Disk() *disk.Disk {
 	r.unsynced = map[string]bool{}
-	return &disk.Disk{Before: r.before}
+	return &disk.Disk{Before: r.record}
 }
 
-func (r *Recorder) before(s disk.Step) error {
+func (r *Recorder) record(s disk.Step) error {
 	r.lock.Lock()
 	defer r.lock.Unlock()
 	if r.off {

@@ -167,7 +167,7 @@ type SecondPage struct {
 
 // Second fills the page on which a second step is set up.
 func Second(b *pages.Builder, s accounts.Second, wrong string) (*pages.Frame, error) {
-	path, size, err := drawn(s.URL)
+	path, size, err := qrPath(s.URL)
 	if err != nil {
 		return nil, err
 	}
@@ -181,8 +181,8 @@ func Second(b *pages.Builder, s accounts.Second, wrong string) (*pages.Frame, er
 // margin is what a QR code needs around it, in squares.
 const margin = 4
 
-// drawn is a QR code as the path of an SVG, a unit a square.
-func drawn(text string) (path string, size int, err error) {
+// qrPath returns a QR code as the path of an SVG, a unit a square.
+func qrPath(text string) (path string, size int, err error) {
 	code, err := qr.Encode(text, qr.M, qr.Auto)
 	if err != nil {
 		return "", 0, err

@@ -29,8 +29,8 @@ type AgainList struct {
 	Changes []MonthChange
 }
 
-// again puts lists that were computed again into rows.
-func (o *Office) again(c *Computed) *AgainOf {
+// rerunRows puts lists that were computed again into rows.
+func (o *Office) rerunRows(c *Computed) *AgainOf {
 	r := c.Rerun
 	out := &AgainOf{At: c.RerunAt, Old: c.Old, From: r.From, Reports: r.Computed.Reports, Players: r.Computed.Players}
 	switch {

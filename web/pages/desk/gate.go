@@ -18,12 +18,12 @@ var gates = []struct{ said, here string }{
 	{"month.gate.held", "desk.gate.held"},
 }
 
-// here is the sentence of a gate as the page of the month says it.
-func here(said handbook.Text) handbook.Text {
+// gateText returns the sentence of a gate as the page of the month says it.
+func gateText(said handbook.Text) handbook.Text {
 	t := handbook.Text{Key: said.Key, Args: make([]handbook.Arg, len(said.Args))}
 	for i, a := range said.Args {
 		if part, ok := a.Value.(handbook.Text); ok {
-			a.Value = here(part)
+			a.Value = gateText(part)
 		}
 		t.Args[i] = a
 	}

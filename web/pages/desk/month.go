@@ -52,7 +52,7 @@ func monthHref(p handbook.Period) string { return "/office/months/" + p.String()
 // NextMonth is the address of the month that is made next; empty where there is no
 // list to make it from.
 func (o *Office) NextMonth(ctx context.Context) (string, error) {
-	p, err := o.next(ctx)
+	p, err := o.nextList(ctx)
 	if p == 0 {
 		return "", err
 	}
@@ -61,7 +61,7 @@ func (o *Office) NextMonth(ctx context.Context) (string, error) {
 
 // Month fills the page of a month; nil where there can be none.
 func (o *Office) Month(ctx context.Context, p handbook.Period, last *Computed, page Month) (*pages.Frame, error) {
-	next, err := o.next(ctx)
+	next, err := o.nextList(ctx)
 	if err != nil || next == 0 || p > next {
 		return nil, err
 	}
@@ -88,7 +88,7 @@ func (o *Office) Month(ctx context.Context, p handbook.Period, last *Computed, p
 		page.Preview = o.preview(last)
 	}
 	if last.Rerun != nil && last.RerunOf == p && page.Published && (last.Rerun.Mode == month.Look || !last.Old) {
-		page.Again = o.again(last)
+		page.Again = o.rerunRows(last)
 		if page.Again.Made == "" {
 			waits, err := month.HasCorrections(ctx, o.Store, p.Add(1))
 			if err != nil {

@@ -24,9 +24,9 @@ func (o *Office) today() handbook.Date { return handbook.FromTime(o.Now) }
 
 func (o *Office) say(key string, pairs ...any) string { return o.Language.Sayf(key, pairs...) }
 
-// mine reports whether a report is open to the visitor: officers see all, others what
+// canView reports whether a report is open to the visitor: officers see all, others what
 // they have handed in.
-func (o *Office) mine(s *store.Submission) bool {
+func (o *Office) canView(s *store.Submission) bool {
 	return o.Visitor != nil && (o.Visitor.Officer || s.By == o.Visitor.Name)
 }
 
@@ -66,7 +66,7 @@ func (o *Office) FileAnswer(ctx context.Context, file string, out *jobs.Outcome,
 	case out.Refused:
 		a.Badge, a.Text = pages.Badge{Class: "bad", Text: o.say("desk.received.refused")}, o.say("desk.received.no-report", "why", o.Language.Message(&out.Findings[0]))
 		return a, nil
-	case !o.mine(&out.Submission): // the bytes were here before
+	case !o.canView(&out.Submission): // the bytes were here before
 		a.Badge, a.Text = pages.Badge{Text: o.say("desk.received.known")}, o.say("desk.received.known-elsewhere")
 		return a, nil
 	}
@@ -104,7 +104,7 @@ func (o *Office) Desk(ctx context.Context, page Desk, received []int) (*pages.Fr
 	by := openBy(questions)
 	for i := range subs {
 		s := &subs[i]
-		if !o.mine(s) {
+		if !o.canView(s) {
 			continue
 		}
 		row, err := o.report(ctx, s, by[s.Number])
@@ -115,7 +115,7 @@ func (o *Office) Desk(ctx context.Context, page Desk, received []int) (*pages.Fr
 			page.Received = append(page.Received, o.received(row.Name, &row))
 			page.Taken++
 		}
-		if !waits(s) || row.Over {
+		if !isWaiting(s) || row.Over {
 			continue
 		}
 		page.Rows = append(page.Rows, row)
@@ -136,7 +136,7 @@ func (o *Office) Desk(ctx context.Context, page Desk, received []int) (*pages.Fr
 	})
 	page.Waiting = len(page.Rows)
 	page.Rows = page.Rows[:min(len(page.Rows), mostWaiting)]
-	if page.Next, err = o.next(ctx); err != nil {
+	if page.Next, err = o.nextList(ctx); err != nil {
 		return nil, err
 	}
 	if page.Next != 0 {
@@ -189,8 +189,8 @@ func (o *Office) due(ctx context.Context, p handbook.Period) (list []Report, err
 	return list, nil
 }
 
-// next is the list that is made next, 0 where there is none to make it from.
-func (o *Office) next(ctx context.Context) (handbook.Period, error) {
+// nextList returns the list that is made next, 0 where there is none to make it from.
+func (o *Office) nextList(ctx context.Context) (handbook.Period, error) {
 	lists, err := o.Store.Lists(ctx)
 	if err != nil || len(lists) == 0 {
 		return 0, err

@@ -134,7 +134,7 @@ func (o *Office) preview(c *Computed) *PreviewOf {
 	}
 	for i := range r.Gates {
 		g := &r.Gates[i]
-		out.Gates = append(out.Gates, GateRow{g.Name, o.Word("gate", g.Name), handbook.Shown(o.Language.Say(here(g.Text))), linksOf(g.Reports)})
+		out.Gates = append(out.Gates, GateRow{g.Name, o.Word("gate", g.Name), handbook.Shown(o.Language.Say(gateText(g.Text))), linksOf(g.Reports)})
 		if g.Accepted == nil {
 			out.Open++
 		}

@@ -67,7 +67,7 @@ func (o *Office) Question(ctx context.Context, q *store.Question, page Question)
 		return nil, err
 	}
 	for i := range log {
-		out.History = append(out.History, Answered{o.Language.Day(handbook.FromTime(log[i].At)), o.answered(q, &log[i].Reply)})
+		out.History = append(out.History, Answered{o.Language.Day(handbook.FromTime(log[i].At)), o.answerText(q, &log[i].Reply)})
 	}
 	out.Reopen = !q.Open() && q.Answer.Decision != ""
 	out.Asked = pages.UpperFirst(out.Asked)
@@ -203,15 +203,15 @@ type QuestionLink struct {
 func (o *Office) questionLink(q *store.Question) QuestionLink {
 	l := QuestionLink{Name: q.Name(), Href: questionHref(q.ID), Text: handbook.Shown(o.Language.Say(q.Text)), Open: q.Open()}
 	if a := &q.Answer; a.Decision != "" {
-		l.Answer = o.answered(q, a)
+		l.Answer = o.answerText(q, a)
 	}
 	return l
 }
 
 func questionHref(id int) string { return "/office/questions/Q" + strconv.Itoa(id) }
 
-// answered says how a question was answered.
-func (o *Office) answered(q *store.Question, a *store.Reply) string {
+// answerText returns the words for the answer to a question.
+func (o *Office) answerText(q *store.Question, a *store.Reply) string {
 	value := ""
 	if a.Value != 0 {
 		value = strconv.Itoa(a.Value)

@@ -139,7 +139,7 @@ func (o *Office) Submission(ctx context.Context, number int) (*store.Submission,
 	if unknown := new(store.UnknownError); errors.As(err, &unknown) {
 		return nil, nil
 	}
-	if err != nil || !o.mine(&s) {
+	if err != nil || !o.canView(&s) {
 		return nil, err
 	}
 	return &s, nil

@@ -83,8 +83,8 @@ func (o *Office) nameOf(s *store.Submission) string {
 	return handbook.Shown(cmp.Or(s.Facts.Title, s.Name))
 }
 
-// waits reports whether something has still to happen with a report.
-func waits(s *store.Submission) bool {
+// isWaiting reports whether something has still to happen with a report.
+func isWaiting(s *store.Submission) bool {
 	return s.State == store.Held || s.State == store.Rejected || s.State == store.Accepted || s.State == store.Rated && !s.Complete
 }
 
@@ -126,7 +126,7 @@ func (o *Office) Reports(ctx context.Context, state store.State, page int) (*pag
 		return nil, err
 	}
 	by := openBy(open)
-	subs = slices.DeleteFunc(subs, func(s store.Submission) bool { return !o.mine(&s) })
+	subs = slices.DeleteFunc(subs, func(s store.Submission) bool { return !o.canView(&s) })
 	slices.Reverse(subs)
 	out := &Reports{State: string(state), All: len(subs)}
 	out.States = append(out.States, StateLink{o.say("desk.reports.all"), "/office/reports", state == ""})

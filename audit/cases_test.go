@@ -135,9 +135,9 @@ func caseList(t *testing.T, data []byte) identity.Office {
 	require.NoError(t, err)
 	require.Empty(t, findings)
 	list.Complete = true
-	shelf := &ratinglist.Shelf{}
+	shelf := &ratinglist.Lists{}
 	shelf.Add(list)
-	return identity.OnShelf(shelf)
+	return identity.FromLists(shelf)
 }
 
 // caseDeaths is an office that knows who has died: lines of a FIDE ID and a day.

@@ -123,7 +123,7 @@ func TestFieldOfTheList(t *testing.T) {
 	list := &ratinglist.List{Period: 2026_09, Kinds: [tournament.Kinds]bool{true, true, true}}
 	list.Rows = []ratinglist.Row{row(9900001, 2222), row(9900002, 2055), row(0, 1234)}
 	list.Rows[1].Federation, list.Rows[1].Sex = "SUI", tournament.Female
-	shelf := &ratinglist.Shelf{}
+	shelf := &ratinglist.Lists{}
 	shelf.Add(list)
 	r.Tournament.Players[3].FIDEID = 0
 	require.Equal(t, []norms.Entrant{

@@ -4,7 +4,7 @@ import "github.com/fedrate/fedrate/handbook"
 
 // MostOfRule is how many findings of one rule are listed of a report; one more
 // says how many there are beyond them.
-const MostOfRule = handbook.MostOfRule
+const MostOfRule = handbook.MaxPerRule
 
 // Add adds what was found by other checks than those of the chapters.
 func (r *Report) Add(found []handbook.Finding) {

@@ -15,7 +15,7 @@ import (
 // those of the list in force at the start (1.4.6a), of the month of the game
 // in events over 30 days (1.1.4), and those in the report where there is no
 // list. Nil where no titles edition governs the report.
-func (r *Report) NormEvent(lists *ratinglist.Shelf) *norms.Event {
+func (r *Report) NormEvent(lists *ratinglist.Lists) *norms.Event {
 	if r.Tournament == nil || r.Editions.Titles == nil {
 		return nil
 	}
@@ -59,7 +59,7 @@ var normFormats = map[pairing.Format]registration.Format{
 
 // Norms are the norms of all players and titles. With near, a player who made no
 // norm of a title gets the result that comes closest to it.
-func (r *Report) Norms(lists *ratinglist.Shelf, opt norms.Options) []norms.Result {
+func (r *Report) Norms(lists *ratinglist.Lists, opt norms.Options) []norms.Result {
 	ev := r.NormEvent(lists)
 	if ev == nil {
 		return nil
@@ -80,7 +80,7 @@ func (r *Report) FindNorms(ev *norms.Event, opt norms.Options) []norms.Result {
 	return results
 }
 
-func field(t *tournament.Tournament, lists *ratinglist.Shelf, p handbook.Period) []norms.Entrant {
+func field(t *tournament.Tournament, lists *ratinglist.Lists, p handbook.Period) []norms.Entrant {
 	entrants := make([]norms.Entrant, len(t.Players))
 	list := lists.InForce(p, tournament.Standard)
 	for i := range t.Players {
@@ -105,7 +105,7 @@ func field(t *tournament.Tournament, lists *ratinglist.Shelf, p handbook.Period)
 }
 
 // fieldAt gives the field of a round's month, computed once a month.
-func fieldAt(t *tournament.Tournament, lists *ratinglist.Shelf, start handbook.Period, first []norms.Entrant) func(int) []norms.Entrant {
+func fieldAt(t *tournament.Tournament, lists *ratinglist.Lists, start handbook.Period, first []norms.Entrant) func(int) []norms.Entrant {
 	months := map[handbook.Period][]norms.Entrant{start: first}
 	return func(round int) []norms.Entrant {
 		p := t.ListPeriod(round)

@@ -10,8 +10,8 @@ import (
 // Period is what the rating of a period depends on in addition to its reports.
 type Period struct {
 	Period    handbook.Period                               // 0: the month after the last report's end
-	Lists     *ratinglist.Shelf                             // nil: the ratings in the reports
-	Opponents *ratinglist.Shelf                             // lists that give opponents their ratings; nil: Lists do
+	Lists     *ratinglist.Lists                             // nil: the ratings in the reports
+	Opponents *ratinglist.Lists                             // lists that give opponents their ratings; nil: Lists do
 	History   rating.Histories                              // nil: nothing known from before
 	Skip      map[string]func(startingRank, round int) bool // by file: games rated before
 }

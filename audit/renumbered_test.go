@@ -12,8 +12,8 @@ import (
 
 	"github.com/fedrate/fedrate/audit"
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/handbook/handbooktest"
 	"github.com/fedrate/fedrate/handbook/language"
-	"github.com/fedrate/fedrate/handbook/madeup"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/dutch"
@@ -28,7 +28,7 @@ func renumbered[N any](t *testing.T, c *handbook.Chapter[N]) {
 	before := slices.Clone(c.Editions)
 	t.Cleanup(func() { copy(c.Editions, before) })
 	for i := range c.Editions {
-		c.Editions[i].Articles = madeup.Reversed(before[i].Articles)
+		c.Editions[i].Articles = handbooktest.Reversed(before[i].Articles)
 	}
 }
 

@@ -181,7 +181,7 @@ func Faulty(name string, data []byte, opt Options, fault any) *Report {
 	sum := sha256.Sum256(data)
 	return &Report{File: name, SHA256: hex.EncodeToString(sum[:]), Options: opt, data: data, Findings: []handbook.Finding{{
 		Article: "TRF16-001", Rule: FaultRule, Severity: handbook.Error, Pos: handbook.Pos{File: name, Line: 1, Col: 1},
-		Text: handbook.Say("audit.program-fault", "fault", handbook.ShownName(fmt.Sprint(fault))),
+		Text: handbook.Say("audit.program-fault", "fault", handbook.SanitizeLine(fmt.Sprint(fault))),
 	}}}
 }
 

@@ -49,7 +49,7 @@ func TestSidesOfAScheveningen(t *testing.T) {
 func TestFormatOfTheRecord(t *testing.T) {
 	format := func(facts *registration.Facts, changes ...string) registration.Format {
 		r := audit.Check("in.trf", ofSystem(t, "scheveningen", changes...), audit.Options{Facts: facts})
-		return r.NormEvent(&ratinglist.Shelf{}).Format
+		return r.NormEvent(&ratinglist.Lists{}).Format
 	}
 	swiss := &registration.Facts{Format: registration.Swiss}
 	require.Equal(t, registration.Scheveningen, format(nil))

@@ -15,7 +15,7 @@ type Pos struct {
 }
 
 // String is FILE:LINE:COL.
-func (p Pos) String() string { return fmt.Sprintf("%s:%d:%d", ShownName(p.File), p.Line, p.Col) }
+func (p Pos) String() string { return fmt.Sprintf("%s:%d:%d", SanitizeLine(p.File), p.Line, p.Col) }
 
 // Severity is what a finding does to a report.
 type Severity string
@@ -43,7 +43,7 @@ type Finding struct {
 	Cause    Cause     // the finding that it follows from; zero: none
 	Waived   Waived    // the waiver that sets it aside; zero: none
 	Identity *Identity // whom the player was held against; nil where the finding is not about who a player is
-	Beyond   int       // how many more of its rule it stands for, which a list was too long to keep ([Append])
+	Beyond   int       // how many more of its rule it stands for, which a list was too long to keep ([AppendLimited])
 	Fix      *Fix      // the proposed change that would mend it; nil: none
 	Message  string    // of findings kept before texts were data: all of it, in English
 }

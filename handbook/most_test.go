@@ -19,7 +19,7 @@ func TestAppend(t *testing.T) {
 		if i == 7 {
 			f.Severity = handbook.Error
 		}
-		list = handbook.Append(list, &kept, f)
+		list = handbook.AppendLimited(list, &kept, f)
 		if list[len(list)-1].Pos.Line != all-i {
 			t.Fatalf("after %d the last one is of line %d", i, list[len(list)-1].Pos.Line)
 		}
@@ -34,7 +34,7 @@ func TestAppend(t *testing.T) {
 	}
 	require.Equal(t, all, stands)
 	require.Equal(t, handbook.Error, worst)
-	for i := range handbook.MostOfRule {
+	for i := range handbook.MaxPerRule {
 		require.Equal(t, i+1, list[i].Pos.Line)
 	}
 	require.Equal(t, handbook.Warning, handbook.Worse(handbook.Info, handbook.Warning))

@@ -45,7 +45,7 @@ type Outcome struct {
 
 // file is the name of the report without its folder, as it is kept.
 func (s *Submission) file() string {
-	return handbook.ShownName(path.Base(strings.ReplaceAll(s.Name, `\`, "/")))
+	return handbook.SanitizeLine(path.Base(strings.ReplaceAll(s.Name, `\`, "/")))
 }
 
 // Ingest checks a report and keeps it. The same bytes twice change nothing. A

@@ -18,7 +18,7 @@ import (
 type Reopened struct {
 	Submission store.Submission
 	Report     *audit.Report
-	Lists      *ratinglist.Shelf
+	Lists      *ratinglist.Lists
 	Event      *norms.Event // nil: no report, or no edition of the titles governs it
 }
 
@@ -76,7 +76,7 @@ func JoinParts(ctx context.Context, st *store.Store, rep *audit.Report, parts []
 // Lists are the rows of the reports' players in the lists that the reports
 // need: from the one in force at the earliest start to the last one, which is
 // also given apart; nil where it is not held.
-func Lists(ctx context.Context, st *store.Store, last handbook.Period, reports []*audit.Report) (shelf *ratinglist.Shelf, newest *ratinglist.List, err error) {
+func Lists(ctx context.Context, st *store.Store, last handbook.Period, reports []*audit.Report) (shelf *ratinglist.Lists, newest *ratinglist.List, err error) {
 	held, err := st.Lists(ctx)
 	if err != nil {
 		return nil, nil, err
@@ -94,7 +94,7 @@ func Lists(ctx context.Context, st *store.Store, last handbook.Period, reports [
 		}
 	}
 	ids := slices.Sorted(maps.Keys(audit.FIDEIDs(reports)))
-	shelf = &ratinglist.Shelf{}
+	shelf = &ratinglist.Lists{}
 	for _, l := range held {
 		if (l.Period < from && l.Period < earliest) || l.Period > last {
 			continue
@@ -114,7 +114,7 @@ func Lists(ctx context.Context, st *store.Store, last handbook.Period, reports [
 // Official is the shelf with FIDE's own lists over those of the office: what
 // opponents are rated by, and norms are held against. It is the shelf itself
 // where no month of it has an official list.
-func Official(ctx context.Context, st *store.Store, shelf *ratinglist.Shelf, reports []*audit.Report) (*ratinglist.Shelf, error) {
+func Official(ctx context.Context, st *store.Store, shelf *ratinglist.Lists, reports []*audit.Report) (*ratinglist.Lists, error) {
 	held, err := st.OfficialLists(ctx)
 	if err != nil || len(held) == 0 {
 		return shelf, err
@@ -139,7 +139,7 @@ func Official(ctx context.Context, st *store.Store, shelf *ratinglist.Shelf, rep
 
 // ListsFor are the rows of the reports' players in the lists in force at the
 // reports, from the earliest to the last that is held; nil where none is held.
-func ListsFor(ctx context.Context, st *store.Store, reports []*audit.Report) (*ratinglist.Shelf, error) {
+func ListsFor(ctx context.Context, st *store.Store, reports []*audit.Report) (*ratinglist.Lists, error) {
 	last, err := latest(ctx, st)
 	if err != nil || last == 0 {
 		return nil, err

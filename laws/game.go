@@ -238,7 +238,7 @@ func (c *check) number(ply int) string {
 
 // cite returns a half-move with its number: 12... Qd4.
 func (c *check) cite(ply int) string {
-	return c.number(ply) + " " + handbook.ShownInPart(c.text.Moves[ply-1].Text)
+	return c.number(ply) + " " + handbook.Truncate(c.text.Moves[ply-1].Text)
 }
 
 // faults says which moves do not fit.

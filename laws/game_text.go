@@ -18,7 +18,7 @@ var wordBreaks = strings.NewReplacer(" ", "", "-", "", "_", "")
 func (c *check) start() bool {
 	variant := c.text.FindTag("Variant")
 	if variant != nil && !chessVariants[strings.ToLower(wordBreaks.Replace(variant.Value))] {
-		c.add("pgn-variant", variant.Place, 0, handbook.Say("laws.pgn-variant", "variant", handbook.ShownInPart(variant.Value)))
+		c.add("pgn-variant", variant.Place, 0, handbook.Say("laws.pgn-variant", "variant", handbook.Truncate(variant.Value)))
 		return false
 	}
 	setup := c.text.FindTag("SetUp")
@@ -48,7 +48,7 @@ func (c *check) numbers() {
 		}
 		counted = true
 		if m.Number != due {
-			c.add("pgn-number", m.Place, i+1, handbook.Say("laws.pgn-number", "number", int(m.Number), "due", int(due), "move", handbook.ShownInPart(m.Text)))
+			c.add("pgn-number", m.Place, i+1, handbook.Say("laws.pgn-number", "number", int(m.Number), "due", int(due), "move", handbook.Truncate(m.Text)))
 			return
 		}
 	}

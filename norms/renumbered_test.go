@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/handbook/handbooktest"
 	"github.com/fedrate/fedrate/handbook/language"
-	"github.com/fedrate/fedrate/handbook/madeup"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/tournament/registration"
 )
@@ -20,7 +20,7 @@ import (
 // opposite order and under numbers that no edition has.
 func renumbered(e *Edition) *Edition {
 	made := *e
-	made.Key, made.Articles = "made-up", madeup.Reversed(e.Articles)
+	made.Key, made.Articles = "made-up", handbooktest.Reversed(e.Articles)
 	return &made
 }
 

@@ -44,7 +44,7 @@ func (c *check) add(rule *handbook.Rule, p *tournament.Player, round int, player
 }
 
 func (c *check) addAt(rule *handbook.Rule, pos handbook.Pos, round int, players []int, text handbook.Text) {
-	c.findings = handbook.Append(c.findings, &c.kept, handbook.Finding{
+	c.findings = handbook.AppendLimited(c.findings, &c.kept, handbook.Finding{
 		Article: c.edition.No(rule), Rule: rule.Name, Severity: rule.Severity,
 		Pos: pos, Round: round, Players: players, Text: text,
 	})

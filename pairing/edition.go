@@ -13,7 +13,7 @@ type Numbers struct {
 	Sport            tournament.Sport // whose text it is
 	TwoPoints        bool             // a win may be worth 2 points and a draw 1
 	LastRoundFree    bool             // limits on colours may give way in the last round
-	Marks            Marks            // of the games that who left a round robin did not play
+	UnplayedCodes    UnplayedCodes    // of the games that who left a round robin did not play
 	ColourRun        int              // colours in a row that no player shall receive
 	ColourGap        int              // greatest difference between games with black and with white
 	NumbersFixedFrom int              // round from whose pairing on no number changes

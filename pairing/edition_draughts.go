@@ -13,7 +13,7 @@ var (
 	DraughtsChapter = handbook.Chapter[Numbers]{
 		ID: draughts.ID, Title: "Draughts: withdrawals, scoring, teams, requirements of every Swiss", Editions: []Edition{{
 			Key: draughts.Key, From: draughts.From, Source: draughts.Source,
-			Numbers: Numbers{Sport: tournament.Draughts, ColourRun: 4, AnyWinBarsBye: true, TwoPoints: true, Marks: BothMinus},
+			Numbers: Numbers{Sport: tournament.Draughts, ColourRun: 4, AnyWinBarsBye: true, TwoPoints: true, UnplayedCodes: BothMinus},
 			Articles: []handbook.Article{
 				{No: "DRAUGHTS-1.2", Rule: notDeclaredRule},
 				{No: "DRAUGHTS-1.2", Rule: contradictedRule},
@@ -59,7 +59,7 @@ var (
 	RenjuChapter = handbook.Chapter[Numbers]{
 		ID: draughts.ID, Title: "Renju: withdrawals, scoring, requirements of every Swiss", Editions: []Edition{{
 			Key: draughts.Key, From: draughts.From, Source: draughts.Source,
-			Numbers: Numbers{Sport: tournament.Renju, ColourRun: 3, ColourGap: 2, AnyWinBarsBye: true, LastRoundFree: true, Marks: LeftBlank},
+			Numbers: Numbers{Sport: tournament.Renju, ColourRun: 3, ColourGap: 2, AnyWinBarsBye: true, LastRoundFree: true, UnplayedCodes: LeftBlank},
 			Articles: []handbook.Article{
 				{No: "DRAUGHTS-5.3.9.1", Rule: schemeRule},
 				{No: "DRAUGHTS-5.3.9.2", Note: byCourse},
@@ -104,7 +104,7 @@ var (
 // leaves a round robin. It is used only when named.
 var Russian2011 = Edition{
 	Key: "R11", From: 2011_01_01, Source: "Правила вида спорта «Шахматы», приказ Минспорттуризма России 2011 г.",
-	Numbers: Numbers{ColourRun: 3, ColourGap: 2, Marks: PlusForOpponent},
+	Numbers: Numbers{ColourRun: 3, ColourGap: 2, UnplayedCodes: PlusForOpponent},
 	Articles: []handbook.Article{
 		{No: "R11-13.20", Rule: threeForfeitsRule},
 		{No: "R11-22.5", Rule: bergerRule},

@@ -23,8 +23,8 @@ type (
 	Round = outcome.Round
 	// OtherEdition is how a round compares under the other edition.
 	OtherEdition = outcome.OtherEdition
-	// FitKind is a kind of change under which a round would be right.
-	FitKind = outcome.FitKind
+	// CauseKind is a kind of change under which a round would be right.
+	CauseKind = outcome.CauseKind
 	// Memory keeps pairings that were computed for other readings of a report.
 	Memory = swiss.Memory
 )

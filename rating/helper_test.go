@@ -92,8 +92,8 @@ func list(p handbook.Period, kind tournament.Kind, rows ...row) *ratinglist.List
 	return l
 }
 
-func shelf(lists ...*ratinglist.List) *ratinglist.Shelf {
-	s := &ratinglist.Shelf{}
+func shelf(lists ...*ratinglist.List) *ratinglist.Lists {
+	s := &ratinglist.Lists{}
 	for _, l := range lists {
 		s.Add(l)
 	}

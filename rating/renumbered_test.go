@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/handbook/handbooktest"
 	"github.com/fedrate/fedrate/handbook/language"
-	"github.com/fedrate/fedrate/handbook/madeup"
 	"github.com/fedrate/fedrate/rating"
 	"github.com/fedrate/fedrate/tournament"
 )
@@ -20,7 +20,7 @@ func renumber(t *testing.T) {
 		t.Cleanup(func() { c.Editions = before })
 		c.Editions = append([]rating.Edition(nil), before...)
 		for i := range c.Editions {
-			c.Editions[i].Articles = madeup.Reversed(before[i].Articles)
+			c.Editions[i].Articles = handbooktest.Reversed(before[i].Articles)
 		}
 	}
 }

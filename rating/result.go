@@ -10,11 +10,11 @@ import (
 type Input struct {
 	Period handbook.Period // the list that is produced; 0: the month after the last report's end
 	Events []Event
-	Lists  *ratinglist.Shelf // nil or empty of a kind: the ratings in the reports are used
+	Lists  *ratinglist.Lists // nil or empty of a kind: the ratings in the reports are used
 	// Opponents are lists that give the opponents of a game their ratings, as
 	// those of an office that holds FIDE's own; nil: Lists give them, too. They
 	// have the months of Lists.
-	Opponents *ratinglist.Shelf
+	Opponents *ratinglist.Lists
 	History   Histories // what earlier periods left, by player and kind; may be nil
 	Options   Options
 }

@@ -91,7 +91,7 @@ func TestASecondReadingOfTheLists(t *testing.T) {
 	current, standard := 0, 0
 	for n := range 5_000 {
 		lists := drawMonths(rnd)
-		in := rating.Input{Period: 2026_08, Lists: &ratinglist.Shelf{}}
+		in := rating.Input{Period: 2026_08, Lists: &ratinglist.Lists{}}
 		for _, m := range lists {
 			in.Lists.Add(m.list())
 		}

@@ -38,7 +38,7 @@ func TestWorkedExample(t *testing.T) {
 	}
 	edition, err := rating.InForce(tournament.Standard, event.Start)
 	require.NoError(t, err)
-	shelf := &ratinglist.Shelf{}
+	shelf := &ratinglist.Lists{}
 	shelf.Add(list)
 	players, _ := rating.Rate(rating.Input{
 		Period: 2022_04, Events: []rating.Event{{File: event.File, Tournament: event, Edition: edition}}, Lists: shelf,

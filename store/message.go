@@ -265,7 +265,7 @@ func ParseAddress(s string) (string, error) {
 	wrong := len(s) > longestAddress || strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r > '~' || strings.ContainsRune(`"<>()[],;:\`, r) })
 	a, err := mail.ParseAddress(s)
 	if wrong || err != nil || a.Name != "" || a.Address != s {
-		return "", handbook.Errorf("store.wrong.address", "address", handbook.ShownInPart(s))
+		return "", handbook.Errorf("store.wrong.address", "address", handbook.Truncate(s))
 	}
 	at := strings.LastIndexByte(s, '@')
 	return s[:at+1] + strings.ToLower(s[at+1:]), nil

@@ -40,7 +40,7 @@ func (s *Store) OfficeBefore(ctx context.Context, last handbook.Period) (identit
 }
 
 func (s *Store) office(ctx context.Context, held []ListInfo, register bool) *office {
-	o := &office{ctx: ctx, st: s, shelf: &ratinglist.Shelf{}, register: register}
+	o := &office{ctx: ctx, st: s, shelf: &ratinglist.Lists{}, register: register}
 	o.said = sync.OnceValues(func() (*Register, error) { return s.Register(ctx) })
 	for i := range held {
 		o.shelf.Lists = append(o.shelf.Lists, &ratinglist.List{Period: held[i].Period, Kinds: held[i].Kinds})
@@ -51,7 +51,7 @@ func (s *Store) office(ctx context.Context, held []ListInfo, register bool) *off
 type office struct {
 	ctx      context.Context // of the call that has opened it: who asks an office has none
 	st       *Store
-	shelf    *ratinglist.Shelf         // heads alone
+	shelf    *ratinglist.Lists         // heads alone
 	register bool                      // persons of earlier runs are known, too
 	said     func() (*Register, error) // what was said of persons when it was first asked
 }

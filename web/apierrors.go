@@ -62,7 +62,7 @@ func explainWrong(e *huma.ErrorModel) {
 		sentence := strings.TrimSpace(name + " " + one.Message)
 		switch one.Value.(type) {
 		case string, bool, int, int64, float64:
-			if value := handbook.ShownInPart(fmt.Sprint(one.Value)); value != "" {
+			if value := handbook.Truncate(fmt.Sprint(one.Value)); value != "" {
 				sentence += "; it is " + value
 			}
 		}

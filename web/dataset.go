@@ -76,7 +76,7 @@ func (p *Portal) datasetOperations(api huma.API) {
 		}
 		at := slices.IndexFunc(all, func(d published.Dataset) bool { return d.Period == period })
 		if wrong != nil || !known || at < 0 {
-			return nil, huma.Error404NotFound("there is no dataset " + handbook.ShownInPart(in.File))
+			return nil, huma.Error404NotFound("there is no dataset " + handbook.Truncate(in.File))
 		}
 		tag := p.datasetTag(&all[at], as)
 		if in.IfNoneMatch == tag {

@@ -109,7 +109,7 @@ func (c *comparison) noEvent(path string) Check {
 			out.Needed++
 		}
 	}
-	out.Findings = []handbook.Finding{noEvent(path, handbook.Say("titles.pgn-no-event.report", "n", len(c.entries), "event", handbook.ShownInPart(c.t.Name)))}
+	out.Findings = []handbook.Finding{noEvent(path, handbook.Say("titles.pgn-no-event.report", "n", len(c.entries), "event", handbook.Truncate(c.t.Name)))}
 	return out
 }
 
@@ -136,7 +136,7 @@ func (c *comparison) addAtEntry(e *entry, f handbook.Finding) {
 	if e != nil && e.pairing != nil {
 		f.Round, f.Players = e.pairing.round, []int{e.pairing.white, e.pairing.black}
 	}
-	c.findings = handbook.Append(c.findings, &c.kept, f)
+	c.findings = handbook.AppendLimited(c.findings, &c.kept, f)
 }
 
 // laws adds what the Laws find in a game, once what the report says of it is known: that tag

@@ -236,7 +236,7 @@ func orUnknown(name string) string {
 	if name == "" {
 		return "?"
 	}
-	return handbook.ShownInPart(name)
+	return handbook.Truncate(name)
 }
 
 // unclear names all games of the report that a game of a file can be.

@@ -171,7 +171,7 @@ func usualResult(value string) string {
 	case "?", "":
 		return "*"
 	}
-	return handbook.ShownInPart(value)
+	return handbook.Truncate(value)
 }
 
 func startOf(g *laws.Game) (Start, pgn.Place) {

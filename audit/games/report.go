@@ -203,5 +203,5 @@ func (r *report) name(rank int) string {
 	if p.Name == "" {
 		return strconv.Itoa(rank)
 	}
-	return handbook.ShownInPart(p.Name)
+	return handbook.Truncate(p.Name)
 }

@@ -218,9 +218,9 @@ func newWorld(seed uint64, persons int) *world {
 		row.Standings[tournament.Standard].Rating = tournament.Rating(p.rating)
 		list.Rows = append(list.Rows, row)
 	}
-	shelf := &ratinglist.Shelf{}
+	shelf := &ratinglist.Lists{}
 	shelf.Add(list)
-	w.office = identity.OnShelf(shelf)
+	w.office = identity.FromLists(shelf)
 	return w
 }
 

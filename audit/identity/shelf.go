@@ -8,12 +8,14 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// OnShelf is an office whose lists are in memory, with the rows of the
+// FromLists is an office whose lists are in memory, with the rows of the
 // reported FIDE IDs and of the names like those of the reports: see [Wants].
-func OnShelf(s *ratinglist.Shelf) Office { return &shelf{lists: s, keys: map[*ratinglist.List]index{}} }
+func FromLists(s *ratinglist.Lists) Office {
+	return &shelf{lists: s, keys: map[*ratinglist.List]index{}}
+}
 
 type shelf struct {
-	lists *ratinglist.Shelf
+	lists *ratinglist.Lists
 	keys  map[*ratinglist.List]index
 }
 

@@ -43,7 +43,7 @@ type Due struct {
 // that the entries and the arbiters are held against. The error is that of the
 // office's lists. More are findings that the office adds from what it alone
 // keeps, such as bans.
-func New(r *audit.Report, lists *ratinglist.Shelf, more ...handbook.Finding) (*Plan, error) {
+func New(r *audit.Report, lists *ratinglist.Lists, more ...handbook.Finding) (*Plan, error) {
 	p := &Plan{Report: r}
 	t := r.Tournament
 	if t == nil {

@@ -151,7 +151,7 @@ func (env *environment) printCheck(r *audit.Report) {
 		return
 	}
 	first("cmd.check.verdict")
-	name := handbook.ShownInPart(r.Tournament.Name) // before it is copied into a sentence: it may have 64 MiB
+	name := handbook.Truncate(r.Tournament.Name) // before it is copied into a sentence: it may have 64 MiB
 	if name == "" {
 		name = env.Sayf("cmd.check.no-name")
 	}

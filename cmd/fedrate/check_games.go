@@ -46,7 +46,7 @@ func (env *environment) compareGames(ctx context.Context, r *audit.Report, lists
 
 // listsOf returns the lists of the flags, else those of the database that was named; nil
 // without either.
-func (env *environment) listsOf(ctx context.Context, r *audit.Report, lists *listFlags) (shelf *ratinglist.Shelf, err error) {
+func (env *environment) listsOf(ctx context.Context, r *audit.Report, lists *listFlags) (shelf *ratinglist.Lists, err error) {
 	if !lists.fromDatabase() {
 		shelf, _, err = lists.load(env, []*tournament.Tournament{r.Tournament})
 		return shelf, err

@@ -22,7 +22,7 @@ func (f *faultError) Error() string { return fmt.Sprint(f.cause) }
 
 // Text says the fault in one line.
 func (f *faultError) Text() handbook.Text {
-	said := handbook.ShownName(fmt.Sprint(f.cause))
+	said := handbook.SanitizeLine(fmt.Sprint(f.cause))
 	if f.file == "" {
 		return handbook.Say("cmd.wrong.fault", "fault", said)
 	}

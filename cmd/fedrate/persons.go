@@ -33,7 +33,7 @@ func (f *listFlags) add(cmd *cobra.Command) {
 // load reads from the lists what the reports need: the rows of their players,
 // and of persons with names like theirs. With it comes what had to be said of
 // the lists. Nil without lists.
-func (f *listFlags) load(env *environment, reports []*tournament.Tournament) (*ratinglist.Shelf, []handbook.Finding, error) {
+func (f *listFlags) load(env *environment, reports []*tournament.Tournament) (*ratinglist.Lists, []handbook.Finding, error) {
 	if f.complete && len(f.lists) == 0 {
 		return nil, nil, handbook.Errorf("cmd.wrong.complete")
 	}
@@ -43,9 +43,9 @@ func (f *listFlags) load(env *environment, reports []*tournament.Tournament) (*r
 // identify holds the players of the reports against the lists that were read,
 // or against those of the database where --database names one; the lists of
 // the database are then what the reports are computed with.
-func (f *listFlags) identify(ctx context.Context, env *environment, reports []*audit.Report, shelf *ratinglist.Shelf) (*ratinglist.Shelf, error) {
+func (f *listFlags) identify(ctx context.Context, env *environment, reports []*audit.Report, shelf *ratinglist.Lists) (*ratinglist.Lists, error) {
 	if shelf != nil {
-		return shelf, identifyBy(identity.OnShelf(shelf), reports)
+		return shelf, identifyBy(identity.FromLists(shelf), reports)
 	}
 	if !f.fromDatabase() {
 		return nil, nil
@@ -113,5 +113,5 @@ func (f *listFlags) office(env *environment, paths []string) (identity.Office, e
 	if shelf == nil || err != nil {
 		return nil, err
 	}
-	return identity.OnShelf(shelf), nil
+	return identity.FromLists(shelf), nil
 }

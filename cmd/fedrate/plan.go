@@ -87,20 +87,20 @@ func (env *environment) planFile(ctx context.Context, lists *listFlags, name str
 		})
 	}
 	r := audit.Open(name, data, opt)
-	var shelf *ratinglist.Shelf
+	var shelf *ratinglist.Lists
 	if r.Tournament != nil {
 		var err error
 		if shelf, _, err = lists.load(env, []*tournament.Tournament{r.Tournament}); err != nil {
 			return err
 		}
 		if shelf != nil {
-			r.Options.Persons = identity.OnShelf(shelf)
+			r.Options.Persons = identity.FromLists(shelf)
 		}
 	}
 	return env.planned(r, shelf)
 }
 
-func (env *environment) planned(r *audit.Report, shelf *ratinglist.Shelf, more ...handbook.Finding) error {
+func (env *environment) planned(r *audit.Report, shelf *ratinglist.Lists, more ...handbook.Finding) error {
 	p, err := plan.New(r, shelf, more...)
 	if err != nil {
 		return err

@@ -150,11 +150,11 @@ var listFlag = regexp.MustCompile(`^(\d{4}-\d{2})?(?::(standard|rapid|blitz))?=(
 
 // loadLists reads the rows that are wanted from the lists named, and what had
 // to be said of the lists.
-func (env *environment) loadLists(flags []string, opt ratinglist.Options) (*ratinglist.Shelf, []handbook.Finding, error) {
+func (env *environment) loadLists(flags []string, opt ratinglist.Options) (*ratinglist.Lists, []handbook.Finding, error) {
 	if len(flags) == 0 {
 		return nil, nil, nil
 	}
-	shelf, said := &ratinglist.Shelf{}, []handbook.Finding{}
+	shelf, said := &ratinglist.Lists{}, []handbook.Finding{}
 	for _, flag := range flags {
 		m := listFlag.FindStringSubmatch(flag)
 		if m == nil {

@@ -92,7 +92,7 @@ func (env *environment) note(key string, pairs ...any) {
 // plain marks the control characters of a text except the ends of its lines: a name
 // from a file must not steer the terminal. It cuts a line that must be a mistake, such
 // as a name of a megabyte.
-func plain(s string) string { return handbook.ShownInPart(s) }
+func plain(s string) string { return handbook.Truncate(s) }
 
 // textOf returns what a chapter says: a text in the language of the terminal, a
 // sentence as it is.

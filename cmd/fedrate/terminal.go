@@ -58,7 +58,7 @@ func (w *shownWriter) Write(p []byte) (int, error) {
 			i = len(text)
 			continue
 		case r == '\r' && i+1 < len(text) && text[i+1] == '\n':
-		case !(r == utf8.RuneError && size == 1) && handbook.Steers(r):
+		case !(r == utf8.RuneError && size == 1) && handbook.IsControl(r):
 			out = utf8.AppendRune(out, utf8.RuneError)
 			i += size
 			continue
@@ -90,13 +90,13 @@ func (env *environment) raw() io.Writer {
 // escaped is JSON in which the characters that steer a terminal are written by
 // their numbers: it reads back as the same.
 func escaped(data []byte) []byte {
-	if bytes.IndexFunc(data, handbook.Steers) < 0 {
+	if bytes.IndexFunc(data, handbook.IsControl) < 0 {
 		return data
 	}
 	var out bytes.Buffer
 	for i := 0; i < len(data); {
 		r, size := utf8.DecodeRune(data[i:])
-		if handbook.Steers(r) {
+		if handbook.IsControl(r) {
 			fmt.Fprintf(&out, `\u%04x`, r)
 		} else {
 			out.Write(data[i : i+size])

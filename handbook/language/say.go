@@ -96,7 +96,7 @@ func (l *Language) arguments(list []handbook.Arg) map[string]any {
 func (l *Language) argument(name string, value any) any {
 	value = l.writeValue(value)
 	if s, ok := value.(string); ok && slices.Contains(fileNames, name) {
-		return handbook.ShownName(s)
+		return handbook.SanitizeLine(s)
 	}
 	return value
 }

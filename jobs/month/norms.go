@@ -39,7 +39,7 @@ type found struct {
 
 // findNorms looks for norms in the events that are complete, save those that
 // an earlier period has given already.
-func (r *run) findNorms(ctx context.Context, in *reports, shelf *ratinglist.Shelf) (*found, error) {
+func (r *run) findNorms(ctx context.Context, in *reports, shelf *ratinglist.Lists) (*found, error) {
 	all := &found{}
 	for i := range in.list {
 		t := &in.list[i]
@@ -61,7 +61,7 @@ func (r *run) findNorms(ctx context.Context, in *reports, shelf *ratinglist.Shel
 }
 
 // normsOf adds the norms of one event.
-func (r *run) normsOf(all *found, t *checked, ev *norms.Event, shelf *ratinglist.Shelf, given map[store.NormKey]bool) {
+func (r *run) normsOf(all *found, t *checked, ev *norms.Event, shelf *ratinglist.Lists, given map[store.NormKey]bool) {
 	results := norms.Find(ev, norms.Options{})
 	before := len(all.norms)
 	for _, n := range results {

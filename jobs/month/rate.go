@@ -20,7 +20,7 @@ import (
 
 // ratings are what the rated reports came to.
 type ratings struct {
-	shelf    *ratinglist.Shelf // the lists in force at the events, FIDE's own where they are held
+	shelf    *ratinglist.Lists // the lists in force at the events, FIDE's own where they are held
 	base     *ratinglist.List  // rows of the list before
 	history  rating.Histories  // of the players of the reports
 	players  []rating.Player
@@ -53,7 +53,7 @@ func (r *run) rate(ctx context.Context, in *reports) (*ratings, error) {
 
 // lists are those in force at the events, with FIDE's own in their place where opponents are
 // rated by those, and the one before the period.
-func (r *run) lists(ctx context.Context, of []*audit.Report) (shelf, opponents *ratinglist.Shelf, base *ratinglist.List, err error) {
+func (r *run) lists(ctx context.Context, of []*audit.Report) (shelf, opponents *ratinglist.Lists, base *ratinglist.List, err error) {
 	if shelf, base, err = jobs.Lists(ctx, r.st, r.before.Period, of); err != nil {
 		return nil, nil, nil, err
 	}
@@ -69,7 +69,7 @@ func (r *run) lists(ctx context.Context, of []*audit.Report) (shelf, opponents *
 // soundLists refuses damaged lists: those in force at the events, and those of a year, by which
 // players are inactive and which the list for people shows. A rerun looks at them as they are
 // published.
-func (r *run) soundLists(ctx context.Context, shelf *ratinglist.Shelf) error {
+func (r *run) soundLists(ctx context.Context, shelf *ratinglist.Lists) error {
 	st := r.st
 	if r.again != nil {
 		st = r.again.published

@@ -66,9 +66,9 @@ func (c *Caller) CheckURL(s string) error {
 	u, err := url.Parse(s)
 	switch {
 	case err != nil || len(s) > longestURL || u.Host == "" || u.User != nil || u.Fragment != "" || u.Opaque != "" || handbook.Shown(s) != s:
-		return handbook.Errorf("outbox.wrong.url", "url", handbook.ShownInPart(s))
+		return handbook.Errorf("outbox.wrong.url", "url", handbook.Truncate(s))
 	case u.Scheme != "https" && (u.Scheme != "http" || !c.Private):
-		return handbook.Errorf("outbox.wrong.not-https", "url", handbook.ShownInPart(s))
+		return handbook.Errorf("outbox.wrong.not-https", "url", handbook.Truncate(s))
 	}
 	if a, err := netip.ParseAddr(strings.Trim(u.Hostname(), "[]")); err == nil && !c.Private && !public(a) {
 		return handbook.Errorf("outbox.wrong.private", "address", a)

@@ -26,7 +26,7 @@ func problemOf(err error) handbook.Text {
 	case errors.As(err, &said):
 		return handbook.SaidBy(said)
 	case errors.As(err, &unknown) && unknown.IsNotFound:
-		return handbook.Say("outbox.problem.no-host", "host", handbook.ShownInPart(unknown.Name))
+		return handbook.Say("outbox.problem.no-host", "host", handbook.Truncate(unknown.Name))
 	case errors.Is(err, syscall.ECONNREFUSED) && errors.As(err, &at) && at.Addr != nil:
 		return handbook.Say("outbox.problem.refused", "address", at.Addr.String())
 	case errors.As(err, &proof):
@@ -40,4 +40,4 @@ func problemOf(err error) handbook.Text {
 }
 
 // errorText returns an error's own words, as many as are shown.
-func errorText(err error) handbook.Text { return handbook.Verbatim(handbook.ShownInPart(err.Error())) }
+func errorText(err error) handbook.Text { return handbook.Verbatim(handbook.Truncate(err.Error())) }

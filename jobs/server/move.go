@@ -118,7 +118,7 @@ func afterFirstLine(text string) string {
 // fileName is a name without the characters that steer a terminal.
 func fileName(name string) string {
 	return strings.Map(func(r rune) rune {
-		if handbook.Steers(r) || r == '\n' || r == '\t' {
+		if handbook.IsControl(r) || r == '\n' || r == '\t' {
 			return '_'
 		}
 		return r

@@ -180,7 +180,7 @@ func (r *runner) untaken(ctx context.Context) (handbook.Text, error) {
 	if len(files) > 0 {
 		var names []string
 		for _, f := range files[:min(len(files), mostNamed)] {
-			names = append(names, handbook.ShownName(f.Name()))
+			names = append(names, handbook.SanitizeLine(f.Name()))
 		}
 		return handbook.Say("jobs.run.hold.files", "n", len(files), "files", names), nil
 	}

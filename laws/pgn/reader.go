@@ -244,7 +244,7 @@ func (r *Reader) tag(g *Game) {
 	r.at += len(line) - len(after)
 	tag := Tag{string(name), decode(string(value[:min(len(value), maxValue)])), at}
 	if other := g.FindTag(tag.Name); other != nil && other.Value != tag.Value {
-		g.problem("pgn-tag", at, handbook.Say("laws.pgn-tag.twice", "tag", tag.Name, "value", handbook.ShownInPart(other.Value)))
+		g.problem("pgn-tag", at, handbook.Say("laws.pgn-tag.twice", "tag", tag.Name, "value", handbook.Truncate(other.Value)))
 	}
 	if len(g.Tags) < maxTags {
 		g.Tags = append(g.Tags, tag)

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/handbook/handbooktest"
 	"github.com/fedrate/fedrate/handbook/language"
-	"github.com/fedrate/fedrate/handbook/madeup"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/tournament/registration"
 )
@@ -22,7 +22,7 @@ func renumbered(t *testing.T) *Edition {
 	t.Helper()
 	before := Chapter.Editions
 	e := before[0]
-	e.Articles = madeup.Reversed(e.Articles)
+	e.Articles = handbooktest.Reversed(e.Articles)
 	Chapter.Editions = []Edition{e}
 	t.Cleanup(func() { Chapter.Editions = before })
 	return &Chapter.Editions[0]

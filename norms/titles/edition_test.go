@@ -7,8 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/handbook/handbooktest"
 	"github.com/fedrate/fedrate/handbook/language"
-	"github.com/fedrate/fedrate/handbook/madeup"
 	"github.com/fedrate/fedrate/norms"
 	"github.com/fedrate/fedrate/norms/titles/direct"
 	"github.com/fedrate/fedrate/norms/titles/law"
@@ -19,7 +19,7 @@ import (
 // renumbered returns a made-up edition whose articles all have a 9 before them.
 func renumbered() *law.Edition {
 	e := *law.Newest()
-	e.Key, e.Articles = "2099-01-01", madeup.Prefixed(e.Articles)
+	e.Key, e.Articles = "2099-01-01", handbooktest.Prefixed(e.Articles)
 	return &e
 }
 

@@ -40,8 +40,8 @@ type Round struct {
 	Criterion    string        // what a different round breaks first, as its system names it
 	Explanation  handbook.Text // of the difference
 	OtherEdition *OtherEdition
-	IfFits       []IfFit // with what else a different round would be right; nil: with nothing that was tried
-	Working      Working // how the right pairs of a different round come about, nil where it was not asked for
+	IfFits       []PlausibleCause // with what else a different round would be right; nil: with nothing that was tried
+	Working      Working          // how the right pairs of a different round come about, nil where it was not asked for
 }
 
 // Working writes how the pairs of a round come about; say writes out a text. The

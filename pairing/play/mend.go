@@ -54,11 +54,11 @@ func (r *repair) mayBreak() bool {
 
 // article is that of the edition which allows a change on a ground, empty where
 // none does.
-func (r *repair) article(g pairing.Ground) string { return r.law.NoFor(nil, string(g)) }
+func (r *repair) article(g pairing.RepairReason) string { return r.law.NoFor(nil, string(g)) }
 
 // ground returns the reason for which two players are paired again.
-func (r *repair) ground(a, b int, broken []outcome.Pair) pairing.Ground {
-	of := func(n int) pairing.Ground {
+func (r *repair) ground(a, b int, broken []outcome.Pair) pairing.RepairReason {
+	of := func(n int) pairing.RepairReason {
 		has := func(p outcome.Pair) bool { return p.White == n || p.Black == n }
 		switch {
 		case slices.ContainsFunc(r.broken, has):

@@ -20,9 +20,9 @@ type Trouble struct {
 // Change is a change of a published round: what its players had and what they have
 // now. A pair of which only one comes is forfeited, which is no new pair.
 type Change struct {
-	Kind    pairing.Ground // why the pair is made; empty: no player is paired again
-	Article string         // of the edition that allows it; empty if none is needed
-	Was     []outcome.Pair // byes as black 0
+	Kind    pairing.RepairReason // why the pair is made; empty: no player is paired again
+	Article string               // of the edition that allows it; empty if none is needed
+	Was     []outcome.Pair       // byes as black 0
 	Is      []outcome.Pair
 	Agree   []int // starting ranks of those who have to agree
 	Text    handbook.Text

@@ -51,13 +51,13 @@ type replayed struct {
 	reported            []swiss.Pair
 	name                func(int) int // the report's number of a number paired by
 	notes               []swiss.Note
-	cause               handbook.Text     // of the difference, where a finding of its own has reported it
-	how                 handbook.Text     // what was mended in earlier rounds before this one became what it is
-	differs             *swiss.Difference // why it is different; nil: nothing can be said
-	fits                []outcome.IfFit   // with what else it would be as it should be
-	illegal             bool              // it has no legal pairing
-	follows             bool              // differs only for the sake of an earlier round
-	sameAs              int               // the first round that the same correction explains; 0: none
+	cause               handbook.Text            // of the difference, where a finding of its own has reported it
+	how                 handbook.Text            // what was mended in earlier rounds before this one became what it is
+	differs             *swiss.Difference        // why it is different; nil: nothing can be said
+	fits                []outcome.PlausibleCause // with what else it would be as it should be
+	illegal             bool                     // it has no legal pairing
+	follows             bool                     // differs only for the sake of an earlier round
+	sameAs              int                      // the first round that the same correction explains; 0: none
 }
 
 // round replays one round.

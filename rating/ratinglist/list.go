@@ -82,19 +82,19 @@ func (l *List) Row(fideID int) *Row {
 	return &l.Rows[i]
 }
 
-// Shelf holds lists of several periods.
-type Shelf struct {
+// Lists holds rating lists of several periods.
+type Lists struct {
 	Lists []*List
 }
 
 // Add puts an indexed list on the shelf.
-func (s *Shelf) Add(l *List) {
+func (s *Lists) Add(l *List) {
 	l.Index()
 	s.Lists = append(s.Lists, l)
 }
 
 // Empty reports whether there is no list at all of the kind.
-func (s *Shelf) Empty(k tournament.Kind) bool {
+func (s *Lists) Empty(k tournament.Kind) bool {
 	if s == nil {
 		return true
 	}
@@ -110,7 +110,7 @@ func (s *Shelf) Empty(k tournament.Kind) bool {
 // period itself, else the latest one before it, else the earliest one there is.
 // A list without a period is used for every period that has no list. Nil: there
 // is no list of the kind.
-func (s *Shelf) InForce(p handbook.Period, k tournament.Kind) *List {
+func (s *Lists) InForce(p handbook.Period, k tournament.Kind) *List {
 	if s == nil {
 		return nil
 	}
@@ -140,8 +140,8 @@ func (s *Shelf) InForce(p handbook.Period, k tournament.Kind) *List {
 // With returns the shelf with lists put over its own of the same months and kinds:
 // who has a rating there is shown with that rating, the others as before. The
 // shelf itself stays as it is.
-func (s *Shelf) With(over []*List) *Shelf {
-	out := &Shelf{}
+func (s *Lists) With(over []*List) *Lists {
+	out := &Lists{}
 	for _, l := range s.Lists {
 		for _, o := range over {
 			if o.Period == l.Period {

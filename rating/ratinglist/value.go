@@ -97,7 +97,7 @@ func clean(s string) string {
 func letter(r rune) bool { return r >= ' ' && r < 0x7f || r > 0xa0 && r <= 0x52f }
 
 func printable(r rune) rune {
-	if unicode.IsControl(r) || handbook.Steers(r) || r == '\ufeff' || r == '\ufffe' || r == '\uffff' {
+	if unicode.IsControl(r) || handbook.IsControl(r) || r == '\ufeff' || r == '\ufffe' || r == '\uffff' {
 		return ' '
 	}
 	return r

@@ -415,7 +415,7 @@ func TestListsInForce(t *testing.T) {
 		}
 		return l
 	}
-	var absent *Shelf
+	var absent *Lists
 	require.Nil(t, absent.InForce(2026_01, tournament.Standard))
 	require.True(t, absent.Empty(tournament.Standard))
 
@@ -432,7 +432,7 @@ func TestListsInForce(t *testing.T) {
 		"the same month twice":      {[]*List{mar, mar2}, map[handbook.Period]*List{2026_03: mar}},
 		"the same month twice, too": {[]*List{mar, mar2}, map[handbook.Period]*List{2026_01: mar}},
 	} {
-		var s Shelf
+		var s Lists
 		for _, l := range c.lists {
 			s.Add(l)
 		}
@@ -442,7 +442,7 @@ func TestListsInForce(t *testing.T) {
 		require.Equal(t, len(c.lists) == 0 || !c.lists[0].Kinds[std], s.Empty(std), name)
 	}
 	timeless := list(0, std)
-	s := Shelf{Lists: []*List{jan, timeless, may}}
+	s := Lists{Lists: []*List{jan, timeless, may}}
 	for p, want := range map[handbook.Period]*List{2025_12: timeless, 2026_01: jan, 2026_02: timeless, 2026_05: may} {
 		require.True(t, want == s.InForce(p, std), p)
 	}

@@ -104,12 +104,12 @@ type OtherEdition struct {
 // was another then, a player who was known or not known then, a pair made
 // separately, colours exchanged by hand.
 type IfFit struct {
-	Kind    pairing.FitKind `json:"kind"`
-	Text    string          `json:"text"`
-	Round   int             `json:"round"`
-	Players []int           `json:"players"`       // of a pair White first
-	Was     string          `json:"was,omitempty"` // the code of the result then, of the first player
-	Is      string          `json:"is,omitempty"`  // the code in the report
+	Kind    pairing.CauseKind `json:"kind"`
+	Text    string            `json:"text"`
+	Round   int               `json:"round"`
+	Players []int             `json:"players"`       // of a pair White first
+	Was     string            `json:"was,omitempty"` // the code of the result then, of the first player
+	Is      string            `json:"is,omitempty"`  // the code in the report
 }
 
 // NewCheck is the answer for one report.

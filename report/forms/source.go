@@ -14,7 +14,7 @@ type Source struct {
 }
 
 // SourceOf is the source of what was found in a report with the lists at hand.
-func SourceOf(r *audit.Report, lists *ratinglist.Shelf) Source {
+func SourceOf(r *audit.Report, lists *ratinglist.Lists) Source {
 	s := Source{Report: r.SHA256}
 	if r.Tournament == nil {
 		return s

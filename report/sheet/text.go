@@ -71,7 +71,7 @@ func (t *Table) line(out *strings.Builder, indent string, widths []int, cells []
 // file must not steer the terminal. Of a line of a megabyte it writes the
 // beginning.
 func WriteText(w io.Writer, b *strings.Builder) error {
-	_, err := io.WriteString(w, handbook.ShownInPart(b.String()))
+	_, err := io.WriteString(w, handbook.Truncate(b.String()))
 	return err
 }
 

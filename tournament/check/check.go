@@ -51,7 +51,7 @@ func (c *checker) add(f handbook.Finding) {
 	if f.Pos.Line == 0 {
 		f.Pos = handbook.Pos{File: c.t.File, Line: 1, Col: 1}
 	}
-	c.findings = handbook.Append(c.findings, &c.kept, f)
+	c.findings = handbook.AppendLimited(c.findings, &c.kept, f)
 }
 
 // about adds a finding on a fact of the tournament section.

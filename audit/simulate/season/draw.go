@@ -137,7 +137,7 @@ func (p *play) reached(d *draft, r *audit.Report) bool {
 			return false
 		}
 	}
-	lists := &ratinglist.Shelf{Lists: p.season.Lists}
+	lists := &ratinglist.Lists{Lists: p.season.Lists}
 	for _, g := range d.goals {
 		if g.title != 0 && len(r.Norms(lists, norms.Options{Player: startingRank(r.Tournament, g.player), Title: g.title})) == 0 {
 			return false
@@ -187,7 +187,7 @@ func (p *play) rates(d *draft, r *audit.Report) bool {
 func (p *play) rate(reports []*audit.Report) []rating.Player {
 	next := p.list().Period.Add(1)
 	players, _ := audit.Rate(reports, audit.Period{
-		Period: next, Lists: &ratinglist.Shelf{Lists: p.season.Lists}, History: p.history,
+		Period: next, Lists: &ratinglist.Lists{Lists: p.season.Lists}, History: p.history,
 	}, rating.Options{})
 	return players
 }

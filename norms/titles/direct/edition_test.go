@@ -7,15 +7,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/fedrate/fedrate/handbook"
+	"github.com/fedrate/fedrate/handbook/handbooktest"
 	"github.com/fedrate/fedrate/handbook/language"
-	"github.com/fedrate/fedrate/handbook/madeup"
 	"github.com/fedrate/fedrate/norms/titles/law"
 )
 
 // renumbered returns a made-up edition whose articles all have a 9 before them.
 func renumbered() *law.Edition {
 	e := *law.Newest()
-	e.Articles = madeup.Prefixed(e.Articles)
+	e.Articles = handbooktest.Prefixed(e.Articles)
 	return &e
 }
 

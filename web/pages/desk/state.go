@@ -59,7 +59,7 @@ func (o *Office) Log(ctx context.Context, until int) (*pages.Frame, error) {
 			row.Act = o.say("cmd.log.erased")
 		}
 		for _, v := range e.Values[:min(len(e.Values), mostValues)] {
-			row.Values = append(row.Values, LogValue{v.Table, handbook.ShownInPart(string(v.Before)), handbook.ShownInPart(string(v.After))})
+			row.Values = append(row.Values, LogValue{v.Table, handbook.Truncate(string(v.Before)), handbook.Truncate(string(v.After))})
 		}
 		page.Rows = append(page.Rows, row)
 	}

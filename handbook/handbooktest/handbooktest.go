@@ -1,7 +1,7 @@
-// Package madeup gives the articles of editions invented numbers. Tests use it to show
+// Package handbooktest gives the articles of editions invented numbers. Tests use it to show
 // that the program takes every number that it prints from the edition. Only tests
 // import it.
-package madeup
+package handbooktest
 
 import (
 	"fmt"

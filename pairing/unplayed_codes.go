@@ -5,17 +5,17 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Marks says how the games are marked that who left a round robin before half of
-// them did not play. From half on they are - for him and + for the opponents under
+// UnplayedCodes is how a text marks the games that a player did not play who left a round
+// robin before half of them. From half on they are - for him and + for the opponents under
 // every text.
-type Marks uint8
+type UnplayedCodes uint8
 
 // The ways of the texts.
 const (
-	NoMarks         Marks = iota // the text has no rule that is checked
-	BothMinus                    // - for both (draughts)
-	LeftBlank                    // nothing (renju)
-	PlusForOpponent              // - for him, + for the opponents
+	NoUnplayedCodes UnplayedCodes = iota // the text has no rule that is checked
+	BothMinus                            // - for both (draughts)
+	LeftBlank                            // nothing (renju)
+	PlusForOpponent                      // - for him, + for the opponents
 )
 
 var marksRule = &handbook.Rule{Name: "withdrawal-marks", Severity: handbook.Error}
@@ -30,7 +30,7 @@ const (
 
 // marks looks at the games that who left a finished round robin did not play.
 func (c *check) marks() {
-	if c.edition.Numbers.Marks == NoMarks {
+	if c.edition.Numbers.UnplayedCodes == NoUnplayedCodes {
 		return
 	}
 	t := c.t
@@ -80,7 +80,7 @@ func (c *check) mark(p *tournament.Player, k, played, games int) {
 	about, own, other := fromHalf, tournament.ForfeitLoss, tournament.ForfeitWin
 	if 2*played < games {
 		about = belowHalf
-		switch c.edition.Numbers.Marks {
+		switch c.edition.Numbers.UnplayedCodes {
 		case BothMinus:
 			other = tournament.ForfeitLoss
 		case LeftBlank:
@@ -94,9 +94,9 @@ func (c *check) mark(p *tournament.Player, k, played, games int) {
 	key := "pairing.withdrawal-marks.from-half"
 	switch {
 	case about == fromHalf:
-	case c.edition.Numbers.Marks == BothMinus:
+	case c.edition.Numbers.UnplayedCodes == BothMinus:
 		key = "pairing.withdrawal-marks.both-minus"
-	case c.edition.Numbers.Marks == LeftBlank:
+	case c.edition.Numbers.UnplayedCodes == LeftBlank:
 		key = "pairing.withdrawal-marks.blank"
 	default:
 		key = "pairing.withdrawal-marks.below-half"

@@ -69,7 +69,7 @@ func explainWork(players int) int64 {
 type correction struct {
 	round, explained int
 	games            map[int]tournament.Game
-	fit              outcome.IfFit
+	fit              outcome.PlausibleCause
 }
 
 // tryEarlierResult reports whether a result that explained an earlier round explains this
@@ -102,12 +102,12 @@ type search struct {
 	base  *swiss.Round              // before the round, by the numbers of the report that is read
 	score map[int]tournament.Points // before the round, by pairing number
 	low   tournament.Points         // results of players with fewer points change nothing that differs
-	fits  []outcome.IfFit
+	fits  []outcome.PlausibleCause
 	known []correction // of this report so far
 }
 
-func (s *search) newIfFit(kind outcome.FitKind, round int, text handbook.Text, players ...int) *outcome.IfFit {
-	s.fits = append(s.fits, outcome.IfFit{Kind: kind, Round: round, Players: players, Text: text})
+func (s *search) newPlausibleCause(kind outcome.CauseKind, round int, text handbook.Text, players ...int) *outcome.PlausibleCause {
+	s.fits = append(s.fits, outcome.PlausibleCause{Kind: kind, Round: round, Players: players, Text: text})
 	return &s.fits[len(s.fits)-1]
 }
 
@@ -119,7 +119,7 @@ func (s *search) colours() {
 	}
 	right, is := o.missing[0], o.unexpected[0]
 	if right.White == is.Black && right.Black == is.White {
-		s.newIfFit(outcome.Colours, o.round, handbook.Say("replay.if.colours", "pair", outcome.PairOf(right.White, right.Black)), is.White, is.Black)
+		s.newPlausibleCause(outcome.Colours, o.round, handbook.Say("replay.if.colours", "pair", outcome.PairOf(right.White, right.Black)), is.White, is.Black)
 	}
 }
 
@@ -133,7 +133,7 @@ func (s *search) tryPairApart() {
 		rest := slices.DeleteFunc(slices.Clone(o.reported), func(q swiss.Pair) bool { return q == p })
 		if s.agrees(s.roundWithout(p.White, p.Black), rest) {
 			white, black := o.name(p.White), o.name(p.Black)
-			s.newIfFit(outcome.PairApart, o.round, handbook.Say("replay.if.pair-apart", "pair", outcome.PairOf(white, black)), white, black)
+			s.newPlausibleCause(outcome.PairApart, o.round, handbook.Say("replay.if.pair-apart", "pair", outcome.PairOf(white, black)), white, black)
 		}
 	}
 }
@@ -193,7 +193,7 @@ func (s *search) resultsOf(p *tournament.Player, g tournament.Game, k int) {
 		if s.agreesWith(k, games) {
 			white, black := s.o.by.name(p.StartingRank), s.o.by.name(q.StartingRank)
 			text := handbook.Say("replay.if.result", "pair", outcome.PairOf(white, black), "round", k, "was", string(rune(r[0])))
-			fit := s.newIfFit(outcome.EarlierResult, k, text, white, black)
+			fit := s.newPlausibleCause(outcome.EarlierResult, k, text, white, black)
 			fit.Was, fit.Is = string(rune(r[0])), string(rune(g.Result))
 			s.known = append(s.known, correction{k, s.o.round, games, *fit})
 		}
@@ -211,7 +211,7 @@ func (s *search) byesOf(tpn int, g tournament.Game, k int) {
 		}
 		games := map[int]tournament.Game{tpn: {Result: r}}
 		if s.agreesWith(k, games) {
-			fit := s.newIfFit(outcome.EarlierResult, k, handbook.Say("replay.if.bye", "player", s.o.by.name(tpn), "round", k, "was", string(rune(r))), s.o.by.name(tpn))
+			fit := s.newPlausibleCause(outcome.EarlierResult, k, handbook.Say("replay.if.bye", "player", s.o.by.name(tpn), "round", k, "was", string(rune(r))), s.o.by.name(tpn))
 			fit.Was, fit.Is = string(rune(r)), string(rune(g.Result))
 			s.known = append(s.known, correction{k, s.o.round, games, *fit})
 		}

@@ -59,7 +59,7 @@ func (s *search) unknown(tpn, opponent int) {
 	if s.firstPairedRound(tpn) >= s.o.round {
 		kind, key = outcome.LateEntry, "replay.if.entered-later"
 	}
-	s.newIfFit(kind, s.o.round, handbook.Say(key, "player", s.o.name(tpn)), s.o.name(tpn))
+	s.newPlausibleCause(kind, s.o.round, handbook.Say(key, "player", s.o.name(tpn)), s.o.name(tpn))
 }
 
 // tryAbsent: the round was paired with a player who is absent in the report. The
@@ -93,7 +93,7 @@ func (s *search) tryAbsent(p *tournament.Player) {
 	if s.firstPairedRound(n) >= o.round {
 		kind = outcome.LateEntry
 	}
-	s.newIfFit(kind, o.round, handbook.Say("replay.if.there", "player", o.name(n)), o.name(n))
+	s.newPlausibleCause(kind, o.round, handbook.Say("replay.if.there", "player", o.name(n)), o.name(n))
 }
 
 // numbers: only the colours differ, and they fit when those who came later
@@ -146,7 +146,7 @@ func (s *search) tryNumbers(key string, step int, tpns ...int) {
 		for i, n := range tpns {
 			players[i] = s.o.name(n)
 		}
-		s.newIfFit(outcome.LateEntry, s.o.round, handbook.Say(key, "n", len(players), "players", outcome.Numbers(players)), players...)
+		s.newPlausibleCause(outcome.LateEntry, s.o.round, handbook.Say(key, "n", len(players), "players", outcome.Numbers(players)), players...)
 	}
 }
 

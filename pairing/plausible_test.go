@@ -78,7 +78,7 @@ func TestCorpusLateCorrections(t *testing.T) {
 			continue
 		}
 		tried++
-		if slices.ContainsFunc(r.IfFits, func(f outcome.IfFit) bool {
+		if slices.ContainsFunc(r.IfFits, func(f outcome.PlausibleCause) bool {
 			return f.Kind == outcome.EarlierResult && f.Round == k && slices.Equal(f.Players, []int{white, black}) && f.Was == string(rune(was))
 		}) {
 			found++
@@ -122,12 +122,12 @@ func TestCorpusExchangedPairs(t *testing.T) {
 // hand are explained, each as what it is.
 func TestOtherLawfulCauses(t *testing.T) {
 	report := open(t, "2026", 25, 4, 7)
-	fits := func(report *tournament.Tournament) []outcome.IfFit {
+	fits := func(report *tournament.Tournament) []outcome.PlausibleCause {
 		r := last(t, report, "2026")
 		require.Equal(t, pairing.Different, r.Status)
 		return r.IfFits
 	}
-	kinds := func(fits []outcome.IfFit) (out []outcome.FitKind) {
+	kinds := func(fits []outcome.PlausibleCause) (out []outcome.CauseKind) {
 		for _, f := range fits {
 			out = append(out, f.Kind)
 		}
@@ -139,7 +139,7 @@ func TestOtherLawfulCauses(t *testing.T) {
 	black := turned.Player(white).Games[3].Opponent
 	turned.Player(white).Games[3].Colour, turned.Player(black).Games[3].Colour = tournament.Black, tournament.White
 	got := fits(turned)
-	require.Equal(t, []outcome.FitKind{outcome.Colours}, kinds(got))
+	require.Equal(t, []outcome.CauseKind{outcome.Colours}, kinds(got))
 	require.Equal(t, []int{black, white}, got[0].Players)
 	// A late entry: 26 came in round 4, in which a player had the bye.
 	late := withBye(t, 4, true)
@@ -171,7 +171,7 @@ func TestOtherLawfulCauses(t *testing.T) {
 		away.Player(opponent).Games[3] = tournament.Game{Result: tournament.AllocatedBye}
 		if r := last(t, away, "2026"); r.Status == pairing.Different {
 			explained++
-			require.True(t, slices.ContainsFunc(r.IfFits, func(f outcome.IfFit) bool {
+			require.True(t, slices.ContainsFunc(r.IfFits, func(f outcome.PlausibleCause) bool {
 				return f.Kind == outcome.AbsentThen && slices.Equal(f.Players, []int{left})
 			}), "%d: %v %s", left, r.IfFits, said(r.Explanation))
 		}

@@ -24,9 +24,9 @@ func TestShown(t *testing.T) {
 }
 
 // The name of a file is one line, also where it stands before a finding.
-func TestShownName(t *testing.T) {
-	require.Equal(t, "open\uFFFDfedrate: accepted\uFFFD\uFFFD[1m.trf", ShownName("open\nfedrate: accepted\t\x1b[1m.trf"))
-	require.Equal(t, "Ю нём.trf", ShownName("Ю нём.trf"))
+func TestSanitizeLine(t *testing.T) {
+	require.Equal(t, "open\uFFFDfedrate: accepted\uFFFD\uFFFD[1m.trf", SanitizeLine("open\nfedrate: accepted\t\x1b[1m.trf"))
+	require.Equal(t, "Ю нём.trf", SanitizeLine("Ю нём.trf"))
 	require.Equal(t, "a\uFFFDb.trf:3:7", Pos{File: "a\nb.trf", Line: 3, Col: 7}.String())
 }
 
@@ -38,7 +38,7 @@ func TestShownByCharacter(t *testing.T) {
 			continue
 		}
 		want := "a" + string(r) + "b"
-		if Steers(r) {
+		if IsControl(r) {
 			want = "a\ufffdb"
 		}
 		if got := Shown("a" + string(r) + "b"); got != want {

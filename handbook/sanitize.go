@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// Steers reports whether a character steers the terminal or the text around it
+// IsControl reports whether a character steers the terminal or the text around it
 // instead of being seen: control characters, of which the end of a line and the
 // tab are none here, and those that turn the direction of what follows (U+202A
 // to U+202E, U+2066 to U+2069).
-func Steers(r rune) bool {
+func IsControl(r rune) bool {
 	switch {
 	case r == '\n' || r == '\t':
 		return false
@@ -20,23 +20,23 @@ func Steers(r rune) bool {
 	return unicode.IsControl(r)
 }
 
-// Shown returns a text with a mark in the place of each character that [Steers]
+// Shown returns a text with a mark in the place of each character that [IsControl]
 // reports. Names from files must pass through it before they are printed.
 func Shown(s string) string {
-	if !maySteer(s) {
+	if !mayHaveControl(s) {
 		return s
 	}
 	return strings.Map(func(r rune) rune {
-		if Steers(r) {
+		if IsControl(r) {
 			return utf8.RuneError
 		}
 		return r
 	}, s)
 }
 
-// maySteer reports whether a text may have a character that [Steers] reports. It is a
+// mayHaveControl reports whether a text may have a character that [IsControl] reports. It is a
 // quick test: nearly all texts have none, and a page is a long text.
-func maySteer(s string) bool {
+func mayHaveControl(s string) bool {
 	for i := range len(s) {
 		switch c := s[i]; {
 		case c < ' ' && c != '\n' && c != '\t', c == 0x7f:
@@ -50,11 +50,11 @@ func maySteer(s string) bool {
 	return !utf8.ValidString(s)
 }
 
-// ShownName returns the name of a file as [Shown] does, in one line: an end of a line
+// SanitizeLine returns the name of a file as [Shown] does, in one line: an end of a line
 // or a tab in it could pass for words of the program.
-func ShownName(s string) string {
+func SanitizeLine(s string) string {
 	return strings.Map(func(r rune) rune {
-		if Steers(r) || r == '\n' || r == '\t' {
+		if IsControl(r) || r == '\n' || r == '\t' {
 			return utf8.RuneError
 		}
 		return r
@@ -64,9 +64,9 @@ func ShownName(s string) string {
 // LongestLine is the number of bytes of a line that are shown: no person reads more.
 const LongestLine = 10_000
 
-// ShownInPart returns a text as [Shown] does, with each line cut after [LongestLine]
+// Truncate returns a text as [Shown] does, with each line cut after [LongestLine]
 // bytes.
-func ShownInPart(s string) string {
+func Truncate(s string) string {
 	if len(s) <= LongestLine {
 		return Shown(s)
 	}

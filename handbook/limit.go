@@ -1,18 +1,18 @@
 package handbook
 
-// MostOfRule is the number of findings of one rule that are listed for a report. No
+// MaxPerRule is the number of findings of one rule that are listed for a report. No
 // reader needs a thousand of a kind, and a hostile report of 1 MB could make 250,000.
-const MostOfRule = 500
+const MaxPerRule = 500
 
-// many is how many findings stand in a list before [Append] looks for those that
+// many is how many findings stand in a list before [AppendLimited] looks for those that
 // will not be listed: no ordinary report has as many.
 const many = 20_000
 
-// Append adds a finding to a list that may become very long. Of a rule it keeps
-// at least the first findings by place, up to one beyond [MostOfRule]: that one
+// AppendLimited adds a finding to a list that may become very long. Of a rule it keeps
+// at least the first findings by place, up to one beyond [MaxPerRule]: that one
 // holds the number of those left out, and the severity of the worst of them. kept
 // is how long the list was when it was last shortened; 0 at first.
-func Append(list []Finding, kept *int, f Finding) []Finding {
+func AppendLimited(list []Finding, kept *int, f Finding) []Finding {
 	if len(list) < 2*(*kept)+many {
 		return append(list, f)
 	}
@@ -21,7 +21,7 @@ func Append(list []Finding, kept *int, f Finding) []Finding {
 	out := list[:0]
 	for _, f := range list {
 		seen[f.Rule]++
-		if seen[f.Rule] <= MostOfRule {
+		if seen[f.Rule] <= MaxPerRule {
 			out = append(out, f)
 			continue
 		}

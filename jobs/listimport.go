@@ -15,7 +15,7 @@ type ListImport struct {
 	Name     string // of the file, which may name the kind of play
 	Data     io.Reader
 	As       ratinglist.Options
-	Official bool // it is FIDE's own list of the month, which stands beside that of the office
+	Official bool // it is FIDE's own list of the month, kept in addition to that of the office
 	Options  store.ImportOptions
 }
 

@@ -79,7 +79,7 @@ const (
 	drainTime   = 10 * time.Second
 )
 
-// NewSetUp returns the answers of the page. The pass is a word that nobody can guess.
+// NewSetUp returns the answers of the page. The pass is a random word that cannot be guessed.
 func NewSetUp(o SetUpOptions, pass string) *SetUp {
 	s := &SetUp{o: o, pass: pass, done: make(chan struct{})}
 	mux := http.NewServeMux()

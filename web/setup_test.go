@@ -26,7 +26,7 @@ const setUpCode = "ABCDEFGHJKMNPQRS"
 func newSetUp(t *testing.T, make func(context.Context, *NewOffice) (*MadeOffice, error)) *SetUp {
 	return NewSetUp(SetUpOptions{
 		Version: "test", Code: setUpCode, Local: true, Log: slog.New(slog.NewTextHandler(t.Output(), nil)), Make: make,
-	}, "a word that nobody guesses")
+	}, "a word that is not guessed")
 }
 
 // askSetUp sends a request as a browser on this machine does; head is given as name, value.
@@ -95,7 +95,7 @@ func TestNothingAnswersBeforeTheOfficeIsSetUp(t *testing.T) {
 	}
 }
 
-// Whoever is not a browser on this machine that asked for this machine needs the code.
+// Only a browser on this machine that asks for this machine needs no code.
 func TestTheCodeIsAskedForElsewhere(t *testing.T) {
 	called := false
 	s := newSetUp(t, func(context.Context, *NewOffice) (*MadeOffice, error) {
@@ -131,7 +131,7 @@ func TestTheCodeIsAskedForElsewhere(t *testing.T) {
 	enter := func(code string) *httptest.ResponseRecorder {
 		return askSetUp(s, "POST", "/setup/code?lang=ru", strings.NewReader("code="+code), "From", "192.0.2.1:1234", "Content-Type", "application/x-www-form-urlencoded")
 	}
-	for _, wrong := range []string{"", "ABCD", setUpCode[:15], setUpCode + "A", "a+word+that+nobody+guesses"} {
+	for _, wrong := range []string{"", "ABCD", setUpCode[:15], setUpCode + "A", "a+word+that+is+not+guessed"} {
 		w := enter(wrong)
 		require.Equal(t, 403, w.Code, wrong)
 		require.Empty(t, w.Result().Cookies())

@@ -72,7 +72,7 @@ func expensivePapers(number string) []hostile {
 
 	book("long-text-in-all-cells", cells(`<c t="s"><v>0</v></c>`, 9_000), texts(seq(words("<si><t>"), repeat("a ", 400_000), words("</t></si>"))))
 	book("text-of-many-pieces", cells(`<c t="s"><v>0</v></c>`, 9_000), texts(seq(words("<si>"), repeat("<r><t>a b</t></r>", 50_000), words("</si>"))))
-	book("text-behind-a-comment", cells(`<c t="s"><v>0</v></c>`, 9_000), texts(seq(words("<!--<si/>--><si><t>"), repeat("a ", 400_000), words("</t></si>"))))
+	book("text-after-a-comment", cells(`<c t="s"><v>0</v></c>`, 9_000), texts(seq(words("<!--<si/>--><si><t>"), repeat("a ", 400_000), words("</t></si>"))))
 	book("many-texts", cells(`<c t="s"><v>7</v></c>`, 9_000), texts(repeat("<si><t>a b</t></si>", 100_000)))
 	book("as-many-cells-as-may-be", cells(`<c><v>1</v></c>`, 59_900), nil)
 	book("more-cells", cells(`<c><v>1</v></c>`, 400_000), nil)

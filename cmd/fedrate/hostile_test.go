@@ -144,9 +144,9 @@ func hostileFiles() []hostile {
 				}
 			}), nil),
 			book(args, at+"row-two-thousand-million", true, seq(words(listHead), words(`<row r="2000000000"><c r="A2000000000"><v>1</v></c></row>`)), nil),
-			book(args, at+"place-behind-a-quoted-bracket", true, seq(words(listHead), repeat(`<row><c s=">" r="XFD1"><v>1</v></c></row>`, 100_000)), nil),
+			book(args, at+"place-after-a-quoted-bracket", true, seq(words(listHead), repeat(`<row><c s=">" r="XFD1"><v>1</v></c></row>`, 100_000)), nil),
 			book(args, at+"place-by-entity", true, seq(words(listHead), repeat(`<row><c r="&#88;FD1"><v>1</v></c></row>`, 100_000)), nil),
-			book(args, at+"place-behind-long-attribute", true, seq(words(listHead), repeat(`<row><c s="`+strings.Repeat("1", 2000)+`" r="XFD1"><v>1</v></c></row>`, 10_000)), nil),
+			book(args, at+"place-after-long-attribute", true, seq(words(listHead), repeat(`<row><c s="`+strings.Repeat("1", 2000)+`" r="XFD1"><v>1</v></c></row>`, 10_000)), nil),
 			book(args, at+"other-prefix", true, seq(words(listHead), repeat(`<x:row xmlns:x="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><x:c r="XFD1"><x:v>1</x:v></x:c></x:row>`, 100_000)), nil),
 			book(args, at+"picture-of-1900-MiB", false, words(listHead), map[string]func(io.Writer){"xl/media/image1.png": repeat("0", 1900*mebi)}),
 			book(args, at+"texts-of-1900-MiB", false, words(listHead), map[string]func(io.Writer){"xl/sharedStrings.xml": repeat("<si><t>a</t></si>", 1900*mebi/17)}),

@@ -164,7 +164,7 @@ type firstSettings struct {
 	} `toml:"web"`
 }
 
-// writeSettings writes the settings of the page, and the logo beside the database.
+// writeSettings writes the settings of the page, and the logo next to the database.
 func (env *environment) writeSettings(code string, o *web.NewOffice) (err error) {
 	s := firstSettings{Federation: code}
 	s.Office.Name, s.Office.Language, s.Schedule.Timezone, s.Web.Addr = o.Name, o.Language, cmp.Or(o.Timezone, "UTC"), env.Web.Addr

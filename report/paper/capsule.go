@@ -54,7 +54,7 @@ type Capsule struct {
 // differences returns where the data of an unsigned capsule differ from the issued
 // ones.
 func (c *Capsule) differences(issued []byte) ([]Difference, error) {
-	if len(c.Data) > 4*len(issued)+1024 { // nobody has signed them, and they may cost anything
+	if len(c.Data) > 4*len(issued)+1024 { // they are unsigned, and may cost anything
 		return []Difference{{Name: "signature"}}, nil
 	}
 	was, err := ReadData(language.English, issued)

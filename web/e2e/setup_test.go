@@ -67,7 +67,7 @@ func TestSetUp(t *testing.T) {
 	require.NoError(t, err)
 	for i, look := range []screen{{1280, 900, false, true}, {390, 844, false, false}} {
 		var settings []string
-		if i == 1 { // as behind a web server
+		if i == 1 { // as with a web server in front
 			settings = append(settings, "FEDRATE_WEB_URL=https://rating.example")
 		}
 		o, said := empty(t, settings...)

@@ -9,7 +9,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// Announced is an event before it begins, from its registration record alone:
+// Announced returns an event before it begins, from its registration record alone:
 // the days of its rounds, time control, arbiters and format; no entries are
 // known. Name is what the record is kept under.
 func Announced(name, federation string, facts *registration.Facts, opt Options) *Report {
@@ -22,7 +22,7 @@ func Announced(name, federation string, facts *registration.Facts, opt Options) 
 	return r
 }
 
-// AnnouncedSystem is the system of an event before it begins: that of the
+// AnnouncedSystem returns the system of an event before it begins: that of the
 // report, else that of the record. Nothing is taken from entries alone.
 func (r *Report) AnnouncedSystem() pairing.Detection {
 	d := r.System
@@ -38,7 +38,7 @@ func (r *Report) AnnouncedSystem() pairing.Detection {
 	return d
 }
 
-// Standing is what the office's register says of the arbiters of the report,
+// Standing returns what the office's register says of the arbiters of the report,
 // before anything is waived.
 func (r *Report) Standing() ([]handbook.Finding, error) {
 	if r.Tournament == nil || r.Options.Arbiters == nil {

@@ -8,7 +8,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Annulled are the teams whose matches were taken out.
+// Annulled returns the teams whose matches were taken out.
 func (r *Report) Annulled() []int { return r.annulled }
 
 // Annul removes all matches of a team from the report, as the judges of a league of

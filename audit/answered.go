@@ -60,7 +60,7 @@ func (r *Report) hasOtherIDs(t *tournament.Tournament) bool {
 	})
 }
 
-// id is the FIDE ID that the player has by the answer, 0: none.
+// id returns the FIDE ID that the player has by the answer, 0: none.
 func (who *Person) id(t *tournament.Tournament) int {
 	own := t.Player(who.StartingRank).FIDEID
 	if who.Partner != 0 {
@@ -103,7 +103,7 @@ type Twice struct {
 	First, Second int // starting ranks, in the order of the lines
 }
 
-// Twice are the players whom the reading makes one person, and the report as it
+// Twice returns the players whom the reading makes one person, and the report as it
 // was written does not.
 func (r *Report) Twice() []Twice {
 	if !r.renamed {

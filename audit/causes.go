@@ -374,7 +374,7 @@ func (s *search) accept(view *mend.View, j *trial) bool {
 	return true
 }
 
-// ranking is the rank of each player by points and tie-breaks, nil where it is
+// ranking returns the rank of each player by points and tie-breaks, nil where it is
 // not known or shared.
 func (r *Report) ranking() map[int]int {
 	if r.Tournament == nil || len(r.Tournament.Teams) > 0 {

@@ -12,7 +12,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// ratingEdition is the rating edition that a key names for a kind of play.
+// ratingEdition returns the rating edition that a key names for a kind of play.
 // Standard has a chapter of its own, rapid and blitz share another one. A key
 // of the wrong one of the two is read as a day, and the edition in force on it
 // is taken.
@@ -128,7 +128,7 @@ func (r *Report) EditionAssumed(chapters ...string) *handbook.Finding {
 	return nil
 }
 
-// CheckedBy are the editions that the report is checked by: those that govern
+// CheckedBy returns the editions that the report is checked by: those that govern
 // it and, of the chapters in Assumed, those of the day of the check, or the
 // first where the event lies before it. Nothing is rated or awarded from the
 // latter.
@@ -150,7 +150,7 @@ func (r *Report) CheckedBy() Editions {
 	return e
 }
 
-// assumed is the edition in force on a day, the first before it, the last where
+// assumed returns the edition in force on a day, the first before it, the last where
 // no day is known.
 func assumed[N any](editions []handbook.Edition[N], day handbook.Date) *handbook.Edition[N] {
 	if day == 0 {

@@ -39,7 +39,7 @@ var examples = sync.OnceValue(func() map[string]Example {
 	return out
 })
 
-// ExampleOf is an example of what a rule finds; false where the rule speaks of
+// ExampleOf returns an example of what a rule finds; false where the rule speaks of
 // no line of a report.
 func ExampleOf(rule string) (Example, bool) {
 	e, ok := examples()[rule]

@@ -145,7 +145,7 @@ func withSubjects(lines []Line) []Line {
 	return lines
 }
 
-// ofItem are the rules that check an item of the manual, or why none does.
+// ofItem returns the rules that check an item of the manual, or why none does.
 func ofItem(all []Line, item *Item) []Line {
 	var lines []Line
 	for _, l := range all {
@@ -192,7 +192,7 @@ func holdsCriterion(l Line, name string) bool {
 	})
 }
 
-// ChapterIDs are the chapters that explain knows.
+// ChapterIDs returns the chapters that explain knows.
 func ChapterIDs() []string {
 	var ids []string
 	for _, l := range allLines(0) {
@@ -235,7 +235,7 @@ func linesOn(day handbook.Date) []Line {
 	return append(lines, listLines()...)
 }
 
-// listLines are the rules on rating lists that are read, under the column they are found in.
+// listLines returns the rules on rating lists that are read, under the column they are found in.
 func listLines() (lines []Line) {
 	add := func(column, rule string, severity handbook.Severity) {
 		r := handbook.Rule{Name: rule, Severity: severity}
@@ -253,7 +253,7 @@ func listLines() (lines []Line) {
 	return lines
 }
 
-// sportLines are the articles of draughts and renju, those that several of their
+// sportLines returns the articles of draughts and renju, those that several of their
 // systems share once.
 func sportLines(day handbook.Date) []Line {
 	var all, lines []Line

@@ -28,7 +28,7 @@ func editionLines() []Line {
 	return lines
 }
 
-// reportLines are the records of the report formats, from the table that the
+// reportLines returns the records of the report formats, from the table that the
 // reader goes by.
 func reportLines() []Line {
 	formats := []struct {
@@ -68,7 +68,7 @@ func needed(n trf.Need) handbook.Text {
 	return handbook.Text{}
 }
 
-// layoutWord is a text of the table of columns: a word where it has one, as it
+// layoutWord returns a text of the table of columns: a word where it has one, as it
 // stands where it is made of codes.
 func layoutWord(s string) handbook.Text {
 	letters, word := 0, false

@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 )
 
-// Fixes are the changes that the findings propose, in the order of their
+// Fixes returns the changes that the findings propose, in the order of their
 // numbers.
 func (r *Report) Fixes() []handbook.Fix {
 	out := make([]handbook.Fix, len(r.fixes))
@@ -17,7 +17,7 @@ func (r *Report) Fixes() []handbook.Fix {
 	return out
 }
 
-// Fixed is the report with the proposals of those numbers made, and what was
+// Fixed returns the report with the proposals of those numbers made, and what was
 // changed. Without any the bytes are as received.
 func (r *Report) Fixed(accepted []int) ([]byte, []handbook.Fix) {
 	var made []handbook.Fix

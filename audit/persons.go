@@ -100,7 +100,7 @@ func firstOf(ranks []int) int {
 	return ranks[0]
 }
 
-// Persons are the findings of a report that hold its players against a list.
+// Persons returns the findings of a report that hold its players against a list.
 func (r *Report) Persons() []handbook.Finding {
 	var list []handbook.Finding
 	for _, f := range r.Findings {
@@ -111,7 +111,7 @@ func (r *Report) Persons() []handbook.Finding {
 	return list
 }
 
-// Told are the findings that a command which computes from a report tells of:
+// Told returns the findings that a command which computes from a report tells of:
 // its errors, and who its players are.
 func (r *Report) Told() []handbook.Finding {
 	var list []handbook.Finding
@@ -146,7 +146,7 @@ func Unsaid(reports []*Report, findings []handbook.Finding) []handbook.Finding {
 	})
 }
 
-// Tournaments are the reports' tournaments, those without one left out.
+// Tournaments returns the reports' tournaments, those without one left out.
 func Tournaments(reports []*Report) []*tournament.Tournament {
 	var list []*tournament.Tournament
 	for _, r := range reports {

@@ -115,7 +115,7 @@ func (r *Report) averageLevel(raise func(int, handbook.Text)) {
 	}
 }
 
-// championship is the kind of national championship, empty for none.
+// championship returns the kind of national championship, empty for none.
 func (r *Report) championship() string {
 	kinds := []string{r.Options.EventKind}
 	if r.Options.Facts != nil {

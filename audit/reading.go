@@ -11,7 +11,7 @@ import (
 // read a game differently. The report as it was written is asked only for what
 // is wrong with it.
 
-// AsWritten is the report as its lines have it, nil where the file is none.
+// AsWritten returns the report as its lines have it, nil where the file is none.
 func (r *Report) AsWritten() *tournament.Tournament {
 	if r.written != nil {
 		return r.written
@@ -68,7 +68,7 @@ func (r *Report) Mended() []handbook.Finding {
 // mendedRule is the name of the finding of a mended game.
 const mendedRule = "mended-game"
 
-// cell is the place of a player's round in the report.
+// cell returns the place of a player's round in the report.
 func (r *Report) cell(p *tournament.Player, round int) handbook.Pos {
 	pos := handbook.Pos{File: r.File, Line: max(p.Line, 1), Col: 1}
 	if c := r.written.Columns; c != nil {

@@ -2,7 +2,7 @@ package audit
 
 import "github.com/fedrate/fedrate/rating"
 
-// record is what the rating regulations ask for and no report says: the days of
+// record returns what the rating regulations ask for and no report says: the days of
 // registration and of receipt.
 func (r *Report) record() rating.Registration {
 	record := rating.Registration{Received: r.Options.Received, ReportDays: r.Options.ReportDays}

@@ -18,7 +18,7 @@ type RuleEntry struct {
 // RuleArticle is where a rule stands in an edition.
 type RuleArticle struct{ Chapter, Edition, Article string }
 
-// RuleList are the rules of what [Explain] finds, by name; all of them where
+// RuleList returns the rules of what [Explain] finds, by name; all of them where
 // nothing is asked.
 func RuleList(what string) []RuleEntry {
 	lines := allLines(0)

@@ -80,6 +80,6 @@ func screen(t *tournament.Tournament, p *tournament.Player) (Screened, bool) {
 	return s, true
 }
 
-// Tail is the share of a normal distribution that lies z deviations or more
+// Tail returns the share of a normal distribution that lies z deviations or more
 // above its mean.
 func Tail(z float64) float64 { return 0.5 * math.Erfc(z/math.Sqrt2) }

@@ -10,7 +10,7 @@ import (
 // sportRule: an event of another sport than chess is rated by no chapter of FIDE.
 const sportRule = "sport-not-rated"
 
-// Sport is what was played.
+// Sport returns what was played.
 func (r *Report) Sport() tournament.Sport {
 	if r.Tournament == nil {
 		return tournament.Chess

@@ -129,7 +129,7 @@ func withoutPlaces(lines []tiebreak.Standing, unplaced []int) []tiebreak.Standin
 	return append(placed, last...)
 }
 
-// byStage are the lines of a knock-out in the order of how far everybody came; points and
+// byStage returns the lines of a knock-out in the order of how far everybody came; points and
 // tie-breaks of one game more or less say nothing there.
 func byStage(lines []tiebreak.Standing, places []knockout.Place) []tiebreak.Standing {
 	of := make(map[int]knockout.Place, len(places))
@@ -157,7 +157,7 @@ type Side struct {
 	Points tournament.Points // of its members
 }
 
-// sides are the teams by the points of their members.
+// sides returns the teams by the points of their members.
 func sides(t *tournament.Tournament) []Side {
 	out := make([]Side, 0, len(t.Teams))
 	for i := range t.Teams {
@@ -207,11 +207,11 @@ func (s *Standings) OfTeams() []play.TeamStanding {
 	return out
 }
 
-// Counted is the report with a round a meeting, where meetings are micro-matches of
+// Counted returns the report with a round a meeting, where meetings are micro-matches of
 // several games.
 func (r *Report) Counted() *tournament.Tournament { return pairing.Meetings(r.Tournament, r.System) }
 
-// standingsOptions are what the event's system says about its standings.
+// standingsOptions returns what the event's system says about its standings.
 func (r *Report) standingsOptions() tiebreak.Options { return r.standingsBy(r.CheckedBy().TieBreaks) }
 
 func (r *Report) standingsBy(edition *tiebreak.Edition) tiebreak.Options {

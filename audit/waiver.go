@@ -22,7 +22,7 @@ type Waiver struct {
 // is a FIDE ID.
 const rankDigits = 4
 
-// Waivers are those of the options with their players as the report numbers
+// Waivers returns those of the options with their players as the report numbers
 // them. One that names a player who is not in the report holds nowhere, and is
 // left out.
 func (r *Report) Waivers() []handbook.Waiver {
@@ -61,7 +61,7 @@ func ranksOf(t *tournament.Tournament, names []string) (ranks []int, missing str
 	return ranks, ""
 }
 
-// Waives is the waiver that sets a rule aside in the whole event, nil where
+// Waives returns the waiver that sets a rule aside in the whole event, nil where
 // there is none. It is for rules that decide something before the report is
 // read.
 func (o *Options) Waives(rule, article string) *Waiver {

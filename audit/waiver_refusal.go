@@ -47,7 +47,7 @@ type namedRule struct {
 	within place // and there at most
 }
 
-// rulesNamed are the rules that a waiver names, of the report's findings and of
+// rulesNamed returns the rules that a waiver names, of the report's findings and of
 // all chapters, each once.
 func (r *Report) rulesNamed(w *handbook.Waiver) []namedRule {
 	var list []namedRule
@@ -148,7 +148,7 @@ func unknownRule(name string) handbook.Text {
 	return handbook.Say("audit.waiver.unknown", "rule", name)
 }
 
-// RuleNames are the names that a waiver can have: those of rules, and articles
+// RuleNames returns the names that a waiver can have: those of rules, and articles
 // with their chapters, each once.
 func RuleNames() []string {
 	return namesOf(func(l *Line) bool {
@@ -157,7 +157,7 @@ func RuleNames() []string {
 	})
 }
 
-// AllRuleNames are the names of all rules, waivable or not, and articles with their
+// AllRuleNames returns the names of all rules, waivable or not, and articles with their
 // chapters, each once.
 func AllRuleNames() []string { return namesOf(func(*Line) bool { return true }) }
 

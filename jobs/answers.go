@@ -13,7 +13,7 @@ import (
 
 func utc(t time.Time) string { return t.UTC().Format("2006-01-02T15:04:05Z") }
 
-// SubmissionAnswer is a report as JSON has it.
+// SubmissionAnswer returns a report as JSON has it.
 func SubmissionAnswer(in answer.Locale, s *store.Submission, h *History) answer.Submission {
 	line := answer.Submission{
 		Number: s.Number, File: s.Name, SHA256: s.SHA256, Received: utc(s.Received), By: answer.TextOrNull(s.By),
@@ -39,7 +39,7 @@ func SubmissionAnswer(in answer.Locale, s *store.Submission, h *History) answer.
 	return line
 }
 
-// SubmittedAnswer is what became of a report that came in, as JSON has it.
+// SubmittedAnswer returns what became of a report that came in, as JSON has it.
 func SubmittedAnswer(in answer.Locale, file string, o *Outcome) answer.Submitted {
 	number := answer.NumberOrNull(o.Submission.Number)
 	line := answer.Submitted{
@@ -62,7 +62,7 @@ func QuestionAnswers(in answer.Locale, list []store.Question) []answer.Question 
 	return answer.Each(list, func(q *store.Question) answer.Question { return QuestionAnswer(in, q) })
 }
 
-// QuestionAnswer is a question as JSON has it.
+// QuestionAnswer returns a question as JSON has it.
 func QuestionAnswer(in answer.Locale, q *store.Question) answer.Question {
 	l := in.Language()
 	one := answer.Question{
@@ -91,7 +91,7 @@ func QuestionAnswer(in answer.Locale, q *store.Question) answer.Question {
 	return one
 }
 
-// ReplyAnswer is the answer to a question as JSON has it; remembered is the number
+// ReplyAnswer returns the answer to a question as JSON has it; remembered is the number
 // of the question that it was first given to, 0 for this one.
 func ReplyAnswer(r store.Reply, remembered int) answer.Reply {
 	one := answer.Reply{Answer: string(r.Decision), By: r.By, At: utc(r.At), Reason: r.Reason}
@@ -108,7 +108,7 @@ func ReplyAnswer(r store.Reply, remembered int) answer.Reply {
 	return one
 }
 
-// AnsweredAnswer is what the answer to a question came to, as JSON has it.
+// AnsweredAnswer returns what the answer to a question came to, as JSON has it.
 func AnsweredAnswer(in answer.Locale, done *store.Settled) answer.Answered {
 	line := answer.Answered{
 		Question: QuestionAnswer(in, &done.Question), State: string(done.Submission.State),
@@ -121,7 +121,7 @@ func AnsweredAnswer(in answer.Locale, done *store.Settled) answer.Answered {
 	return line
 }
 
-// EventAnswer is an event with its record as JSON has it.
+// EventAnswer returns an event with its record as JSON has it.
 func EventAnswer(in answer.Locale, e *store.Event, rows []store.EventFact) answer.Event {
 	line := answer.Event{
 		Event: e.ID, Code: answer.TextOrNull(e.Code), Name: answer.TextOrNull(e.Name), Federation: answer.TextOrNull(e.Federation),

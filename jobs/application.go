@@ -99,7 +99,7 @@ func MakeApplication(ctx context.Context, st *store.Store, key *seal.Key, l *lan
 	return p, numbers.Give(ctx, p.Form)
 }
 
-// certificate is the IT1 of a norm of the event.
+// certificate returns the IT1 of a norm of the event.
 func (ev *ApplicationEvent) certificate(l *language.Language, n *norms.Norm) (*paper.Paper, *norms.Certificate) {
 	for i := range ev.Results {
 		r := &ev.Results[i]

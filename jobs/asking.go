@@ -12,7 +12,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// PlayersAsked are the players of a report whom a question is about, as the report
+// PlayersAsked returns the players of a report whom a question is about, as the report
 // has them; none where it cannot be read.
 func PlayersAsked(ctx context.Context, st *store.Store, q *store.Question) ([]tournament.Player, error) {
 	data, err := st.Bytes(ctx, q.Submission)
@@ -120,7 +120,7 @@ func (c *Correction) compare(before, now *tournament.Tournament) {
 	slices.SortStableFunc(c.Games, func(a, b GameChange) int { return a.Round - b.Round })
 }
 
-// entry is how a report enters a player.
+// entry returns how a report enters a player.
 func entry(p *tournament.Player) string {
 	words := []string{p.Name, p.Federation, p.Birth.String()}
 	if p.FIDEID != 0 {
@@ -137,7 +137,7 @@ func gameOf(t *tournament.Tournament, g tournament.Game) ReportedGame {
 	return game
 }
 
-// Decisions are the answers that a question can have and that name no candidate,
+// Decisions returns the answers that a question can have and that name no candidate,
 // in the order in which they are offered.
 func Decisions(q *store.Question) []store.Decision {
 	var list []store.Decision

@@ -149,7 +149,7 @@ func banQuestions(ctx context.Context, st *store.Store, rep *audit.Report) ([]st
 	return list, err
 }
 
-// bansDuring are the bans that hold on a day of an event, and whom the office knows.
+// bansDuring returns the bans that hold on a day of an event, and whom the office knows.
 func bansDuring(ctx context.Context, st *store.Store, t *tournament.Tournament) ([]store.Ban, *store.Register, error) {
 	bans, err := st.Bans(ctx)
 	bans = slices.DeleteFunc(bans, func(b store.Ban) bool { return !b.Holds(t.FirstDay(), t.LastDay()) })
@@ -294,7 +294,7 @@ func keepsOut(b *store.Ban, c *store.Candidate, register *store.Register) bool {
 	return len(players) > 0
 }
 
-// BansAhead are the bans that an announced event would run into, as findings
+// BansAhead returns the bans that an announced event would run into, as findings
 // at the lines of the banned: its report would be held with a question.
 func BansAhead(ctx context.Context, st *store.Store, rep *audit.Report) ([]handbook.Finding, error) {
 	t := rep.Tournament
@@ -325,7 +325,7 @@ func BansAhead(ctx context.Context, st *store.Store, rep *audit.Report) ([]handb
 	return found, err
 }
 
-// until is the last day of a ban in words.
+// until returns the last day of a ban in words.
 func until(b *store.Ban) handbook.Text {
 	switch {
 	case b.Lifted.From.Valid():
@@ -336,7 +336,7 @@ func until(b *store.Ban) handbook.Text {
 	return handbook.Say("jobs.question.ban-open")
 }
 
-// bannedIn are the players of a report whom a ban is about, and the names of
+// bannedIn returns the players of a report whom a ban is about, and the names of
 // all whom it is about: under every ID of theirs that the office knows.
 func bannedIn(t *tournament.Tournament, facts *registration.Facts, b *store.Ban, register *store.Register) (players []int, names []string) {
 	if b.Kind == store.BannedArbiter {

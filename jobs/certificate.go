@@ -16,7 +16,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Issued is a form of a person as [store.Store.Issue] keeps it, so that its
+// Issued returns a form of a person as [store.Store.Issue] keeps it, so that its
 // number can be verified.
 func Issued(p *paper.Paper, fideID, name string, now time.Time, version string) store.Certificate {
 	c := store.Certificate{
@@ -30,7 +30,7 @@ func Issued(p *paper.Paper, fideID, name string, now time.Time, version string) 
 	return c
 }
 
-// IssuedPaper is a form as it was issued under a number, signed with the key: by the
+// IssuedPaper returns a form as it was issued under a number, signed with the key: by the
 // one that has signed it before its file is the same byte for byte. Nil: the file has
 // no signature. The error is a [store.NoCertificateError] where none was issued.
 func IssuedPaper(ctx context.Context, st *store.Store, key *seal.Key, number string) (*paper.Paper, error) {
@@ -48,7 +48,7 @@ func IssuedPaper(ctx context.Context, st *store.Store, key *seal.Key, number str
 	return p, err
 }
 
-// issuedPaper is a form as its row of the register has it; nil where that has kept
+// issuedPaper returns a form as its row of the register has it; nil where that has kept
 // its data alone.
 func issuedPaper(c *store.Certificate) (*paper.Paper, error) {
 	if len(c.Drawing) == 0 {
@@ -71,7 +71,7 @@ type Numbers struct {
 	given map[string][]byte // data by number
 }
 
-// NewNumbers are those of one act. Without a key forms are not signed.
+// NewNumbers returns those of one act. Without a key forms are not signed.
 func NewNumbers(st *store.Store, key *seal.Key) *Numbers {
 	return &Numbers{st, key, map[string][]byte{}}
 }
@@ -134,7 +134,7 @@ func MakeNorm(ctx context.Context, st *store.Store, submission, startingRank int
 	return made, nil
 }
 
-// latest is the last list that is held, 0 where there is none.
+// latest returns the last list that is held, 0 where there is none.
 func latest(ctx context.Context, st *store.Store) (handbook.Period, error) {
 	lists, err := st.Lists(ctx)
 	if err != nil || len(lists) == 0 {

@@ -44,7 +44,7 @@ func Record(ctx context.Context, st *store.Store, event int, form map[string][]s
 	return len(facts), st.SetEventFacts(ctx, event, facts, by, at)
 }
 
-// filled are the lines that say something.
+// filled returns the lines that say something.
 func filled(values []string) []string {
 	var list []string
 	for _, v := range values {

@@ -29,7 +29,7 @@ type Live struct {
 	Submissions []int
 }
 
-// Unlisted are the accepted reports in which a person plays and of which no list has
+// Unlisted returns the accepted reports in which a person plays and of which no list has
 // all games yet.
 func (u *Lookup) Unlisted(ctx context.Context, row *ratinglist.Row) ([]store.Submission, error) {
 	subs, err := withPerson(ctx, u.st, u.register, row)
@@ -38,7 +38,7 @@ func (u *Lookup) Unlisted(ctx context.Context, row *ratinglist.Row) ([]store.Sub
 	}), err
 }
 
-// LiveRatings are a person's ratings with the games of accepted reports that no
+// LiveRatings returns a person's ratings with the games of accepted reports that no
 // list has yet, by kind; those of a report that waits for an answer do not
 // count. None where there are no such games. The readings are the office's of what the
 // texts leave open.
@@ -54,14 +54,14 @@ func LiveRatings(ctx context.Context, st *store.Store, row *ratinglist.Row, read
 	return LiveWith(ctx, st, row, subs, readings)
 }
 
-// LiveAnswers are a person's live ratings as JSON has them.
+// LiveAnswers returns a person's live ratings as JSON has them.
 func LiveAnswers(live []Live) []answer.PlayerLive {
 	return answer.Each(live, func(v *Live) answer.PlayerLive {
 		return answer.PlayerLive{Kind: v.Kind, List: v.List, Listed: v.Listed, Rating: v.Rating, K: int(v.K), Games: v.Games, Change: v.Change, Submissions: answer.List(v.Submissions)}
 	})
 }
 
-// LiveWith are the ratings of a person with the games of reports, those of Unlisted.
+// LiveWith returns the ratings of a person with the games of reports, those of Unlisted.
 func LiveWith(ctx context.Context, st *store.Store, row *ratinglist.Row, subs []store.Submission, readings rating.Options) ([]Live, error) {
 	last, err := latest(ctx, st)
 	if err != nil || last == 0 || len(subs) == 0 {

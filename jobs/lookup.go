@@ -32,7 +32,7 @@ func NewLookup(ctx context.Context, st *store.Store) (*Lookup, error) {
 	return &Lookup{st, register, lists, map[int]*tournament.Tournament{}}, err
 }
 
-// Now is the person of a FIDE ID, or of a second one, as the newest list has the
+// Now returns the person of a FIDE ID, or of a second one, as the newest list has the
 // person; nil where it has not.
 func (u *Lookup) Now(ctx context.Context, id int) (*ratinglist.Row, error) {
 	if len(u.lists) == 0 {
@@ -52,7 +52,7 @@ func (u *Lookup) Now(ctx context.Context, id int) (*ratinglist.Row, error) {
 	return nil, nil //nolint:nilnil // the list has no player of the ID
 }
 
-// IDs are all that a person has had, the one that stays among them.
+// IDs returns all that a person has had, the one that stays among them.
 func (u *Lookup) IDs(id int) []int { return u.register.WithAlso([]int{u.register.ID(id)}) }
 
 // Player follows a person through the lists, oldest first; the person is as the
@@ -96,7 +96,7 @@ func standingOf(row *ratinglist.Row, k tournament.Kind) answer.PlayerStanding {
 	return answer.PlayerStanding{Rating: s.Rating, Games: s.Games, K: answer.NumberOrNull(s.K), Inactive: s.Inactive}
 }
 
-// Months are the months of a person in which games were rated, oldest first; of
+// Months returns the months of a person in which games were rated, oldest first; of
 // one list where the period is not 0.
 func (u *Lookup) Months(ctx context.Context, id int, only handbook.Period) ([]Month, error) {
 	rated, err := u.st.PlayerMonths(ctx, append([]int{id}, u.register.Also(id)...))
@@ -127,7 +127,7 @@ func (u *Lookup) Months(ctx context.Context, id int, only handbook.Period) ([]Mo
 	return list, nil
 }
 
-// Answers are the months as JSON has them, in a language.
+// Answers returns the months as JSON has them, in a language.
 func Answers(l answer.Locale, months []Month) []answer.PlayerMonth {
 	say := l.Language().Say
 	return answer.Each(months, func(m *Month) answer.PlayerMonth {
@@ -168,7 +168,7 @@ type Opponent struct {
 // keptReports is how many reports stay in memory.
 const keptReports = 200
 
-// opponents are those of the games of a record, in their order, with the FIDE IDs that
+// opponents returns those of the games of a record, in their order, with the FIDE IDs that
 // answers and merges give; what the report does not say is empty.
 func (u *Lookup) opponents(ctx context.Context, submission int, r *rating.Record) ([]Opponent, error) {
 	t, read := u.reports[submission]

@@ -39,7 +39,7 @@ func Person(ctx context.Context, st *store.Store, id int, day handbook.Date) (*r
 	return &rows[at], nil
 }
 
-// EditPerson are the changes that an edit makes of a person, as the office has it on
+// EditPerson returns the changes that an edit makes of a person, as the office has it on
 // the day. A value that cannot be is refused with a sentence.
 func EditPerson(ctx context.Context, st *store.Store, row *ratinglist.Row, e PersonEdit, day handbook.Date) ([]store.PlayerChange, error) {
 	var changes []store.PlayerChange
@@ -88,7 +88,7 @@ func EditPerson(ctx context.Context, st *store.Store, row *ratinglist.Row, e Per
 	return changes, nil
 }
 
-// oneLine is a text with one blank where it had any.
+// oneLine returns a text with one blank where it had any.
 func oneLine(s string) string { return strings.Join(strings.Fields(s), " ") }
 
 // CheckFIDEID refuses a number that no FIDE ID can be.
@@ -102,7 +102,7 @@ func CheckFIDEID(id int) error {
 	return nil
 }
 
-// nationalNumber is a national number with the federation that gave it, by
+// nationalNumber returns a national number with the federation that gave it, by
 // default that of the office.
 func nationalNumber(ctx context.Context, st *store.Store, value string) (string, error) {
 	authority, number, given := strings.Cut(strings.TrimSpace(value), ":")
@@ -124,7 +124,7 @@ func nationalNumber(ctx context.Context, st *store.Store, value string) (string,
 	return authority + ":" + number, nil
 }
 
-// TransferPerson is the change by which a person plays for another federation from a day on.
+// TransferPerson returns the change by which a person plays for another federation from a day on.
 func TransferPerson(row *ratinglist.Row, to, from string) (store.PlayerChange, error) {
 	if to = strings.ToUpper(strings.TrimSpace(to)); !tournament.KnownFederation(to) {
 		return store.PlayerChange{}, handbook.Errorf("jobs.wrong.federation", "value", to)
@@ -133,7 +133,7 @@ func TransferPerson(row *ratinglist.Row, to, from string) (store.PlayerChange, e
 	return store.PlayerChange{FIDEID: row.FIDEID, Act: store.PlayerTransfer, Value: to, Was: row.Federation, Since: day}, err
 }
 
-// DeceasedPerson is the change that says on which day a person died.
+// DeceasedPerson returns the change that says on which day a person died.
 func DeceasedPerson(row *ratinglist.Row, on string, today handbook.Date) (store.PlayerChange, error) {
 	day, err := dayOf(on)
 	switch {
@@ -154,7 +154,7 @@ func dayOf(value string) (handbook.Date, error) {
 	return handbook.ParseDate(value)
 }
 
-// ChangesOf are the changes of a person, of second FIDE IDs included, oldest first.
+// ChangesOf returns the changes of a person, of second FIDE IDs included, oldest first.
 func ChangesOf(ctx context.Context, st *store.Store, id int) ([]store.PlayerChange, error) {
 	all, err := st.PlayerChanges(ctx)
 	if err != nil {
@@ -170,7 +170,7 @@ func ChangesOf(ctx context.Context, st *store.Store, id int) ([]store.PlayerChan
 	return found, nil
 }
 
-// MatchPerson are the changes by which all spellings of a name without FIDE ID, one of
+// MatchPerson returns the changes by which all spellings of a name without FIDE ID, one of
 // them given, are one person: under a FIDE ID, or with 0 under a number of the office.
 // Without a FIDE ID the name must stand in two reports.
 func MatchPerson(ctx context.Context, st *store.Store, name string, id int) ([]store.PlayerChange, error) {

@@ -21,7 +21,7 @@ type Month struct {
 	Opponents [][]Opponent // for each of Tournaments and its games
 }
 
-// Months are the months of a person in which games were rated, back to the
+// Months returns the months of a person in which games were rated, back to the
 // first; of one list where the period is not 0.
 func Months(ctx context.Context, st *store.Store, id int, only handbook.Period) ([]Month, error) {
 	u, err := NewLookup(ctx, st)
@@ -38,7 +38,7 @@ type NotYet struct {
 	Findings []handbook.Finding // the errors of a rejected report
 }
 
-// withPerson are the submissions in whose reports a person plays, by the
+// withPerson returns the submissions in whose reports a person plays, by the
 // name, one of the FIDE IDs or a name without ID that was matched.
 func withPerson(ctx context.Context, st *store.Store, register *store.Register, row *ratinglist.Row) ([]store.Submission, error) {
 	persons := []string{overlap.Name(row.Name)}
@@ -75,7 +75,7 @@ func addAsked(ctx context.Context, st *store.Store, id int, subs []store.Submiss
 	return subs, nil
 }
 
-// NotRated are the reports with a person that are not rated, or not wholly.
+// NotRated returns the reports with a person that are not rated, or not wholly.
 func NotRated(ctx context.Context, st *store.Store, row *ratinglist.Row) ([]NotYet, error) {
 	register, err := st.Register(ctx)
 	if err != nil {

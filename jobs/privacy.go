@@ -15,7 +15,7 @@ import (
 // NothingKeptError says that the office keeps nothing on a person.
 type NothingKeptError struct{ FIDEID int }
 
-// Text is the sentence.
+// Text returns the sentence.
 func (e *NothingKeptError) Text() handbook.Text {
 	return handbook.Say("jobs.wrong.nothing-kept", "id", strconv.Itoa(e.FIDEID))
 }
@@ -23,7 +23,7 @@ func (e *NothingKeptError) Text() handbook.Text {
 // Error is for the log.
 func (e *NothingKeptError) Error() string { return e.Text().String() }
 
-// PersonData is all that the office keeps on a person; a [NothingKeptError] where it is
+// PersonData returns all that the office keeps on a person; a [NothingKeptError] where it is
 // nothing.
 func PersonData(ctx context.Context, st *store.Store, id int) (*answer.PersonData, error) {
 	p, err := st.KeptOn(ctx, strconv.Itoa(id))
@@ -49,7 +49,7 @@ func EnterRequest(ctx context.Context, st *store.Store, r *store.PrivacyRequest,
 	return st.EnterPrivacyRequest(ctx, *r)
 }
 
-// Answered is a request with what came of it: it was granted, or refused with a reason.
+// Answered returns a request with what came of it: it was granted, or refused with a reason.
 func Answered(r *store.PrivacyRequest, refused bool, why, by string, at time.Time) (*store.PrivacyRequest, error) {
 	if !r.Ended.IsZero() {
 		return nil, handbook.Errorf("store.wrong.privacy-ended", "number", r.ID)

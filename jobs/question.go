@@ -17,7 +17,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// contentOf is what the office compares and asks of a report.
+// contentOf returns what the office compares and asks of a report.
 func contentOf(rep *audit.Report, asked []store.Question) store.Content {
 	return store.Content{Report: rep.Tournament, Persons: asked, Doubtful: onlyIdentity(rep.Findings)}
 }
@@ -245,7 +245,7 @@ func rank(id, proposal string) int {
 	return 1
 }
 
-// findingText is what a finding says without its advice, for the question that
+// findingText returns what a finding says without its advice, for the question that
 // comes from it.
 func findingText(f *handbook.Finding) handbook.Text {
 	found := handbook.Text{Key: f.Text.Key + ".found", Args: f.Text.Args}
@@ -259,7 +259,7 @@ func findingText(f *handbook.Finding) handbook.Text {
 	return handbook.Say("jobs.question.finding", "found", found, "fact", fact)
 }
 
-// personsOf are the players whom answered questions make another person than
+// personsOf returns the players whom answered questions make another person than
 // the report says.
 func personsOf(questions []store.Question) []audit.Person {
 	var list []audit.Person
@@ -292,7 +292,7 @@ func personsOfOne(q *store.Question) []audit.Person {
 	return []audit.Person{{StartingRank: q.Players[0], Said: said}} // as reported
 }
 
-// ReadingOptions are those with which a submission is read: the waivers and
+// ReadingOptions returns those with which a submission is read: the waivers and
 // facts of its event, and who its players are by the answers given.
 func ReadingOptions(ctx context.Context, st *store.Store, sub *store.Submission) (audit.Options, error) {
 	known, err := KnownBy(ctx, st)
@@ -302,7 +302,7 @@ func ReadingOptions(ctx context.Context, st *store.Store, sub *store.Submission)
 	return known.ReadingOptions(ctx, sub)
 }
 
-// ReadingOptions are those of [ReadingOptions].
+// ReadingOptions returns those of [ReadingOptions].
 func (k *Known) ReadingOptions(ctx context.Context, sub *store.Submission) (audit.Options, error) {
 	opt, err := k.checkOptions(ctx, sub.Tournament)
 	if err != nil {
@@ -343,7 +343,7 @@ func openOf(ctx context.Context, st *store.Store, submission int) ([]store.Quest
 	return openAmong(questions), err
 }
 
-// openAmong are the questions that wait for an answer.
+// openAmong returns the questions that wait for an answer.
 func openAmong(questions []store.Question) []store.Question {
 	return slices.DeleteFunc(slices.Clone(questions), func(q store.Question) bool { return !q.Open() })
 }
@@ -437,7 +437,7 @@ func checkNamed(ctx context.Context, st *store.Store, q *store.Question, other *
 	return handbook.Errorf("jobs.wrong.answer-same", "question", q.ID, "submission", other.Number, "candidates", numbers)
 }
 
-// Asked is a question as it is put to an officer: what is asked, whom or what it
+// Asked returns a question as it is put to an officer: what is asked, whom or what it
 // may mean, and how to answer.
 func Asked(q *store.Question) handbook.Text {
 	candidates := make([]handbook.Text, len(q.Candidates))

@@ -50,7 +50,7 @@ func CodeVerdict(v *paper.Verification, code paper.Code, ring seal.Ring) paper.V
 	return paper.AsIssued
 }
 
-// VerificationAnswer is a verification as JSON has it.
+// VerificationAnswer returns a verification as JSON has it.
 func VerificationAnswer(in answer.Locale, v *paper.Verification) answer.Verification {
 	l := answer.Verification{
 		Number: v.Number, Form: answer.TextOrNull(v.Form), Title: answer.TextOrNull(v.Title), Digest: answer.TextOrNull(v.Digest),
@@ -77,7 +77,7 @@ func VerificationAnswer(in answer.Locale, v *paper.Verification) answer.Verifica
 	return l
 }
 
-// VerifiedFile is what was found of a file, as JSON has it.
+// VerifiedFile returns what was found of a file, as JSON has it.
 func VerifiedFile(in answer.Locale, f *paper.FileCheck) *answer.VerifiedFile {
 	return &answer.VerifiedFile{
 		Path: f.Path, Digest: f.Digest, Verdict: string(f.Verdict), Fields: verifiedFields(f.Changed), Notes: in.Language().SayAll(f.Notes),

@@ -142,7 +142,7 @@ func playsOnce(ctx context.Context, st *store.Store, after *store.Register, c *s
 	return nil
 }
 
-// reportsAbout are the reports in which one of the persons of a change may play.
+// reportsAbout returns the reports in which one of the persons of a change may play.
 func reportsAbout(ctx context.Context, st *store.Store, after *store.Register, c *store.PlayerChange) ([]store.Submission, error) {
 	if c.Act == store.PlayerSplit {
 		return st.ReportsOf(ctx, c.Event)

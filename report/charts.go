@@ -9,7 +9,7 @@ import (
 // mostCharted is how many players a chart has a place for.
 const mostCharted = 60
 
-// eventCharts are the pictures of an event: what its rated players were expected to
+// eventCharts returns the pictures of an event: what its rated players were expected to
 // score and did, and what their ratings gained, in the order of their numbers; none of
 // an event of more players than a chart has a place for.
 func eventCharts(entries []entry) []sheet.Chart {
@@ -32,7 +32,7 @@ func eventCharts(entries []entry) []sheet.Chart {
 	return []sheet.Chart{scores, changes}
 }
 
-// playerCharts are those of a player: of each kind of play what was expected and what
+// playerCharts returns those of a player: of each kind of play what was expected and what
 // was scored, game by game added up.
 func playerCharts(players []*rating.Player, entries []entry) (list []sheet.Chart) {
 	for _, p := range players {
@@ -58,7 +58,7 @@ func playerCharts(players []*rating.Player, entries []entry) (list []sheet.Chart
 	return list
 }
 
-// scoreChart is an empty chart of what was expected and scored.
+// scoreChart returns an empty chart of what was expected and scored.
 func scoreChart(of handbook.Text) sheet.Chart {
 	return sheet.Chart{Name: handbook.Say("report.chart.scores"), Table: sheet.Table{Columns: []sheet.Column{
 		{Head: of, Form: sheet.Words}, {Head: handbook.Say("report.head.expected"), Form: sheet.Exact}, {Head: handbook.Say("report.head.score"), Form: sheet.Points},

@@ -66,7 +66,7 @@ func checklistKey(l *language.Language) []string {
 	return []string{l.Label("report.checklist.key-colours"), l.Label("report.checklist.key-figures")}
 }
 
-// above are the lines over the table.
+// above returns the lines over the table.
 func (c *ChecklistRound) above(l *language.Language) []string {
 	paired := 0
 	for i := range c.Rows {
@@ -85,7 +85,7 @@ func (c *ChecklistRound) above(l *language.Language) []string {
 	return append(lines, c.Notes...)
 }
 
-// table is the checklist; the pairing score has a column where virtual points
+// table returns the checklist; the pairing score has a column where virtual points
 // make it another than the points.
 func (c *ChecklistRound) table() sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
@@ -136,7 +136,7 @@ func givenColour(r *checklist.Row) handbook.Text {
 	return handbook.Text{Key: colourLetters[r.Given]}
 }
 
-// colourWord is a colour in words.
+// colourWord returns a colour in words.
 func colourWord(c tournament.Colour) handbook.Text {
 	switch c {
 	case tournament.White:

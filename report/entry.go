@@ -14,7 +14,7 @@ type entry struct {
 	rows   *gameRows // of the workbook, nil in text
 }
 
-// person is the player of a starting rank, an empty one where unknown.
+// person returns the player of a starting rank, an empty one where unknown.
 func (e *entry) person(startingRank int) *tournament.Player {
 	if e.event != nil {
 		if p := e.event.Player(startingRank); p != nil {
@@ -27,7 +27,7 @@ func (e *entry) person(startingRank int) *tournament.Player {
 // ownPlayer returns the player as the event has him.
 func (e *entry) ownPlayer() *tournament.Player { return e.person(e.record.StartingRank) }
 
-// ownRating is the player's rating in a game; in an event over 30 days it is
+// ownRating returns the player's rating in a game; in an event over 30 days it is
 // that of the list of the game's month.
 func (e *entry) ownRating(g *rating.RatedGame) any {
 	switch {
@@ -66,7 +66,7 @@ func (e *entry) change() any {
 	return kTimes(e.record.Sum * tournament.Hundredths(e.player.K))
 }
 
-// ifRated is the value for a rated player, nothing for another.
+// ifRated returns the value for a rated player, nothing for another.
 func (e *entry) ifRated(v any) any {
 	if !e.rated() {
 		return nil
@@ -74,7 +74,7 @@ func (e *entry) ifRated(v any) any {
 	return v
 }
 
-// result is the code of the player's round in the report.
+// result returns the code of the player's round in the report.
 func (e *entry) result(round int) string {
 	p := e.ownPlayer()
 	return p.Game(round).Result.String()

@@ -62,7 +62,7 @@ func eventName(t *tournament.Tournament) string {
 	return cmp.Or(t.Name, t.File)
 }
 
-// eventLines are the title of the report and what there is to know of the
+// eventLines returns the title of the report and what there is to know of the
 // event.
 func eventLines(l *language.Language, period handbook.Period, t *tournament.Tournament, entries []entry) []string {
 	games, out := 0, 0
@@ -123,7 +123,7 @@ func (e *entry) source() handbook.Text {
 	return handbook.Say("report.source.list")
 }
 
-// newRating is the rating after the period, a published initial one included.
+// newRating returns the rating after the period, a published initial one included.
 func newRating(p *rating.Player) tournament.Rating {
 	if p.NewRating == 0 && p.Initial != nil && p.Initial.Published {
 		return p.Initial.Rating

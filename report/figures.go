@@ -56,7 +56,7 @@ func runState(l *language.Language, s *summary.Run) string {
 	return sheet.Join(" · ", published, before, exports, s.Program)
 }
 
-// runFigures are the counts of the run, in words and numbers.
+// runFigures returns the counts of the run, in words and numbers.
 func runFigures(s *summary.Run) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{{Head: handbook.Say("report.head.what"), Form: sheet.Words}, {Head: handbook.Say("report.head.all"), Form: sheet.Whole}, {Head: handbook.Say("report.head.standard"), Form: sheet.Whole}, {Head: handbook.Say("report.head.rapid"), Form: sheet.Whole}, {Head: handbook.Say("report.head.blitz"), Form: sheet.Whole}}}
 	one := func(what string, n int) { t.Add(handbook.Text{Key: what}, n, nil, nil, nil) }

@@ -61,7 +61,7 @@ func follow(l *language.Language, games sheet.Table, entries []entry) {
 	}
 }
 
-// total is a value that follows from a column of the entry's games.
+// total returns a value that follows from a column of the entry's games.
 func (e *entry) total(function, head string, value any) any {
 	if e.rows == nil || len(e.record.Games) == 0 {
 		return value

@@ -118,7 +118,7 @@ func (b *ratingText) notRated(e *entry) {
 	}
 }
 
-// gamesText is the table of the games that count.
+// gamesText returns the table of the games that count.
 func gamesText(e *entry) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
 		{Head: handbook.Say("report.head.round"), Form: sheet.Whole},

@@ -58,7 +58,7 @@ func (b *runText) section(heading string, t sheet.Table) {
 	}
 }
 
-// first is the table of the first of a list, and says on which sheet the others stand.
+// first returns the table of the first of a list, and says on which sheet the others stand.
 func first[T any](list []T, n int, table func([]T) sheet.Table, on string) sheet.Table {
 	n = min(n, len(list))
 	t := table(list[:n])

@@ -80,7 +80,7 @@ func Standings(w io.Writer, l *language.Language, p StandingsPage, when handbook
 	return b.Save(w, when)
 }
 
-// above are the lines over the table.
+// above returns the lines over the table.
 func (p *StandingsPage) above(l *language.Language) []string {
 	t := p.Report.Tournament
 	names := make([]string, len(p.TieBreaks))
@@ -136,7 +136,7 @@ func (p *StandingsPage) mark(line *tiebreak.Standing) any {
 	return nil
 }
 
-// table is a line a participant.
+// table returns a line a participant.
 func (p *StandingsPage) table() sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{{Head: handbook.Say("report.head.rank"), Form: sheet.Whole}, {Head: handbook.Say("report.head.starting-rank"), Form: sheet.Whole}, {Head: handbook.Say("report.head.title"), Form: sheet.Words}, {Head: handbook.Say("report.head.name"), Form: sheet.Words}, {Head: handbook.Say("report.head.federation"), Form: sheet.Words}, {Head: handbook.Say("report.head.rating"), Form: sheet.Whole}, {Head: handbook.Say("report.head.points"), Form: sheet.Points}}}
 	if p.Teams {
@@ -163,7 +163,7 @@ func (p *StandingsPage) table() sheet.Table {
 	return t
 }
 
-// sides is a line a team of an event whose players meet one by one.
+// sides returns a line a team of an event whose players meet one by one.
 func (p *StandingsPage) sides() sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{{Head: handbook.Say("report.head.rank"), Form: sheet.Whole}, {Head: handbook.Say("report.head.starting-rank"), Form: sheet.Whole}, {Head: handbook.Say("report.head.team"), Form: sheet.Words}, {Head: handbook.Say("report.head.points"), Form: sheet.Points}, {Head: handbook.Say("report.head.shared"), Form: sheet.Words}}}
 	for _, s := range p.Sides {
@@ -176,7 +176,7 @@ func (p *StandingsPage) sides() sheet.Table {
 	return t
 }
 
-// rankCell is the place; nothing where there is none (5.3.9.3 of renju).
+// rankCell returns the place; nothing where there is none (5.3.9.3 of renju).
 func rankCell(line *tiebreak.Standing) any {
 	if line.Rank == 0 {
 		return nil
@@ -184,7 +184,7 @@ func rankCell(line *tiebreak.Standing) any {
 	return line.Rank
 }
 
-// totalCell are the points; who has no place has no total.
+// totalCell returns the points; who has no place has no total.
 func totalCell(line *tiebreak.Standing) any {
 	if line.Rank == 0 {
 		return nil
@@ -199,7 +199,7 @@ func tieBreakCell(v tiebreak.Value) any {
 	return v.Text()
 }
 
-// who are the cells that name a participant.
+// who returns the cells that name a participant.
 func (p *StandingsPage) who(line *tiebreak.Standing) []any {
 	t := p.Report.Tournament
 	if p.Teams {
@@ -223,7 +223,7 @@ type CrossCell struct {
 	Result  string // 1, of a team 3: 2.5; * on the diagonal
 }
 
-// String is the cell as text: 12w1.
+// String returns the cell as text: 12w1.
 func (c CrossCell) String() string { return c.Against + c.Result }
 
 // Cross is everybody's results in the order of the lines: against each place where
@@ -271,7 +271,7 @@ func (p *StandingsPage) crossTable(l *language.Language) sheet.Table {
 	return t
 }
 
-// cells are a participant's results, so many as the table has columns.
+// cells returns a participant's results, so many as the table has columns.
 func (p *StandingsPage) cells(l *language.Language, line *tiebreak.Standing, ranks map[int]int, grid bool) []CrossCell {
 	rounds := p.Report.Tournament.Played()
 	out := make([]CrossCell, rounds)
@@ -320,7 +320,7 @@ func against(l *language.Language, g tournament.Game, place int) string {
 	return s
 }
 
-// matchCell is a team's round: the opponent's place and the game points.
+// matchCell returns a team's round: the opponent's place and the game points.
 func (p *StandingsPage) matchCell(l *language.Language, team, round int, ranks map[int]int) string {
 	opponent, points := p.match(team, round)
 	if opponent == 0 {
@@ -329,7 +329,7 @@ func (p *StandingsPage) matchCell(l *language.Language, team, round int, ranks m
 	return l.Sayf("report.standings.match", "place", ranks[opponent], "points", points)
 }
 
-// match is the team that most members of a team met in a round, and what they
+// match returns the team that most members of a team met in a round, and what they
 // made there.
 func (p *StandingsPage) match(team, round int) (opponent int, made tournament.Points) {
 	t := p.Report.Tournament.WithBoardOrder()
@@ -355,7 +355,7 @@ func (p *StandingsPage) match(team, round int) (opponent int, made tournament.Po
 	return opponent, made
 }
 
-// prize is a sum of money, nothing where there is none.
+// prize returns a sum of money, nothing where there is none.
 func prize(hundredths int64) any {
 	if hundredths == 0 {
 		return nil

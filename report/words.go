@@ -19,7 +19,7 @@ var kReasons = map[string]string{
 	"k-n-700":        "report.k.lowered",
 }
 
-// kReason is the reason of a K in words; a code that is not known stays.
+// kReason returns the reason of a K in words; a code that is not known stays.
 func kReason(s string) handbook.Text {
 	var all handbook.Text
 	for code := range strings.SplitSeq(s, ",") {
@@ -42,13 +42,13 @@ var notRatedReasons = map[string]string{
 	"bye":              "report.not-rated.bye",
 }
 
-// notRatedReason is the reason in words; a code that is not known stays.
+// notRatedReason returns the reason in words; a code that is not known stays.
 func notRatedReason(s string) handbook.Text { return worded(notRatedReasons, s) }
 
 // kindWords are the keys of the words for the kinds of play.
 var kindWords = [tournament.Kinds]string{"report.kind.standard", "report.kind.rapid", "report.kind.blitz"}
 
-// kindWord is the kind of play in words.
+// kindWord returns the kind of play in words.
 func kindWord(k tournament.Kind) handbook.Text { return handbook.Text{Key: kindWords[k]} }
 
 // severityWords are the keys of the words for severities.
@@ -56,7 +56,7 @@ var severityWords = map[handbook.Severity]string{
 	handbook.Error: "report.severity.error", handbook.Warning: "report.severity.warning", handbook.Info: "report.severity.info",
 }
 
-// severityWord is the severity in words.
+// severityWord returns the severity in words.
 func severityWord(s handbook.Severity) handbook.Text { return worded(severityWords, s) }
 
 // verdictWords are the keys of the words for the verdicts on reports.
@@ -64,7 +64,7 @@ var verdictWords = map[string]string{
 	"accepted": "report.verdict.accepted", "warnings": "report.verdict.warnings", "rejected": "report.verdict.rejected",
 }
 
-// worded is the word for a value, the value itself where there is none.
+// worded returns the word for a value, the value itself where there is none.
 func worded[T ~string](words map[T]string, v T) handbook.Text {
 	if key, ok := words[v]; ok {
 		return handbook.Text{Key: key}
@@ -84,10 +84,10 @@ func joined(a, b handbook.Text) handbook.Text {
 	return handbook.Say("report.joined", "first", a, "second", b)
 }
 
-// b02 is an article of the rating regulations.
+// b02 returns an article of the rating regulations.
 func b02(article string) string { return withChapter("B.02", article) }
 
-// withChapter is an article with its chapter, where it does not name one.
+// withChapter returns an article with its chapter, where it does not name one.
 func withChapter(chapter, article string) string {
 	if article == "" || strings.HasPrefix(article, "B.") {
 		return article
@@ -113,7 +113,7 @@ func yesNo(b bool) handbook.Text {
 	return handbook.Say("report.no")
 }
 
-// plain is the value of a step as a number where it is one of at most two decimals, other
+// plain returns the value of a step as a number where it is one of at most two decimals, other
 // text as it is.
 func plain(s *rating.Step) any {
 	n, is := s.Number()

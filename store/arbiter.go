@@ -14,7 +14,7 @@ import (
 	"github.com/fedrate/fedrate/norms/arbiters"
 )
 
-// columns are those of an event, each with its field.
+// columns returns those of an event, each with its field.
 func (e *ArbiterEvent) columns() []column {
 	return []column{
 		{"id", &e.ID},
@@ -249,7 +249,7 @@ func setArbiter(ctx context.Context, tx *logTx, c *arbiters.Candidate) error {
 	return nil
 }
 
-// Arbiters are those of the register, by name, without their norms.
+// Arbiters returns those of the register, by name, without their norms.
 func (s *Store) Arbiters(ctx context.Context) ([]arbiters.Candidate, error) {
 	ids, err := readValues[string](ctx, s.read, `SELECT fide_id FROM arbiters ORDER BY name, fide_id`)
 	list := make([]arbiters.Candidate, 0, len(ids))
@@ -269,7 +269,7 @@ func (s *Store) ArbiterRegister(ctx context.Context) arbiters.Register {
 	return func(fideID int) (arbiters.Candidate, bool, error) { return s.arbiterKept(ctx, strconv.Itoa(fideID)) }
 }
 
-// arbiterKept is what was entered of an arbiter.
+// arbiterKept returns what was entered of an arbiter.
 func (s *Store) arbiterKept(ctx context.Context, fideID string) (c arbiters.Candidate, ok bool, err error) {
 	c = arbiters.Candidate{FIDEID: fideID, Norms: []arbiters.Norm{}}
 	languages := ""
@@ -292,7 +292,7 @@ func (s *Store) arbiterKept(ctx context.Context, fideID string) (c arbiters.Cand
 	return c, ok && err == nil, wrapErr(err, handbook.Say("store.reading.arbiter-read", "arbiter", fideID))
 }
 
-// Arbiter is what is kept of an arbiter, with the norms for a title that the
+// Arbiter returns what is kept of an arbiter, with the norms for a title that the
 // events in the database give; ok is false where neither has anything of him.
 func (s *Store) Arbiter(ctx context.Context, fideID string, title arbiters.Title) (c arbiters.Candidate, ok bool, err error) {
 	c, ok, err = s.arbiterKept(ctx, fideID)

@@ -82,7 +82,7 @@ func (s *Store) LiftBan(ctx context.Context, id int, l Lift) error {
 	})
 }
 
-// Bans are all that were imposed, in that order.
+// Bans returns all that were imposed, in that order.
 func (s *Store) Bans(ctx context.Context) ([]Ban, error) {
 	found, err := readTable(ctx, s.read, func(b *Ban) []column {
 		return []column{

@@ -67,7 +67,7 @@ func issue(ctx context.Context, tx *logTx, list []Certificate) error {
 	return nil
 }
 
-// columns are those of a certificate, each with its field.
+// columns returns those of a certificate, each with its field.
 func (c *Certificate) columns() []column {
 	return []column{
 		{"number", &c.Number},
@@ -93,12 +93,12 @@ type NoCertificateError struct{ Number string }
 
 func (e *NoCertificateError) Error() string { return language.English.Say(e.Text()) }
 
-// Text is what the error says.
+// Text returns what the error says.
 func (e *NoCertificateError) Text() handbook.Text {
 	return handbook.Say("store.wrong.no-certificate", "number", e.Number)
 }
 
-// Certificate is the one of a number, else a [NoCertificateError].
+// Certificate returns the one of a number, else a [NoCertificateError].
 func (s *Store) Certificate(ctx context.Context, number string) (Certificate, error) {
 	return certificateOf(ctx, s.read, number)
 }
@@ -114,7 +114,7 @@ func certificateOf(ctx context.Context, q querier, number string) (c Certificate
 	return c, wrapErr(err, handbook.Say("store.reading.certificate", "number", number))
 }
 
-// CertificatesOf are the certificates of a player, or (empty) of everybody,
+// CertificatesOf returns the certificates of a player, or (empty) of everybody,
 // by number.
 func (s *Store) CertificatesOf(ctx context.Context, fideID string) ([]Certificate, error) {
 	found, err := readTable(ctx, s.read, (*Certificate).columns, `certificates WHERE $1 = '' OR fide_id = $1 ORDER BY number`, fideID)
@@ -148,7 +148,7 @@ func (k *SigningKey) State() string {
 	return "in-use"
 }
 
-// SigningKeys are the keys of the office, oldest first.
+// SigningKeys returns the keys of the office, oldest first.
 func (s *Store) SigningKeys(ctx context.Context) ([]SigningKey, error) {
 	return signingKeys(ctx, s.read)
 }
@@ -169,7 +169,7 @@ func signingKeys(ctx context.Context, from querier) ([]SigningKey, error) {
 	return found, wrapErr(err, handbook.Say("store.reading.keys"))
 }
 
-// Ring are the public keys of the office, oldest first.
+// Ring returns the public keys of the office, oldest first.
 func (s *Store) Ring(ctx context.Context) (seal.Ring, error) {
 	keys, err := s.SigningKeys(ctx)
 	return ringOf(keys), err

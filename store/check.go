@@ -21,7 +21,7 @@ type DamagedError struct {
 
 func (e *DamagedError) Error() string { return language.English.Say(e.Text()) }
 
-// Text is what the error says.
+// Text returns what the error says.
 func (e *DamagedError) Text() handbook.Text {
 	if e.Other != "" {
 		return handbook.Say("store.wrong.structure", "problem", e.Other)
@@ -68,7 +68,7 @@ func allFaults(ctx context.Context, q querier) ([]Fault, error) {
 	return faultsOf(ctx, q, structure, references, allBrokenLists, brokenResults, brokenReports)
 }
 
-// faultsOf is what several looks find. What a look cannot read is a fault.
+// faultsOf returns what several looks find. What a look cannot read is a fault.
 func faultsOf(ctx context.Context, q querier, looks ...func(context.Context, querier) ([]Fault, error)) ([]Fault, error) {
 	faults := []Fault{}
 	for _, look := range looks {
@@ -128,7 +128,7 @@ func (s *Store) Sound(ctx context.Context) error {
 	})
 }
 
-// structure is what SQLite itself finds wrong, twenty problems at most. PostgreSQL has checksums
+// structure returns what SQLite itself finds wrong, twenty problems at most. PostgreSQL has checksums
 // of its pages.
 func structure(ctx context.Context, q querier) ([]Fault, error) {
 	inFile, err := inSQLite(ctx, q)

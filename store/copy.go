@@ -124,7 +124,7 @@ type copiedTable struct {
 	bytes   []bool // the column is one of bytes
 }
 
-// copied are the tables of an office, in an order in which each row finds what it
+// copied returns the tables of an office, in an order in which each row finds what it
 // refers to. The queue of papers makes its own.
 func copied(ctx context.Context, q querier) ([]copiedTable, error) {
 	tables := []copiedTable{}
@@ -226,7 +226,7 @@ func (t *copiedTable) sum(ctx context.Context, q querier, call func(row []any) e
 	return sum, err
 }
 
-// plain is a value as the kind of its column has it: SQLite keeps the empty text
+// plain returns a value as the kind of its column has it: SQLite keeps the empty text
 // in a column of bytes as what it is.
 func (t *copiedTable) plain(i int, v any) any {
 	switch v := v.(type) {

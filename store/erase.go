@@ -16,7 +16,7 @@ import (
 	"github.com/fedrate/fedrate/trf"
 )
 
-// Pseudonym is what stands in place of the name of a person who was erased.
+// Pseudonym returns what stands in place of the name of a person who was erased.
 func Pseudonym(fideID string) string { return "Erased, " + fideID }
 
 // Erase takes the name and the day of birth of a person out of all that is kept,
@@ -77,7 +77,7 @@ func (s *Store) vacuum(ctx context.Context) error {
 	return nil
 }
 
-// namesOf are all names under which a person is known by FIDE ID.
+// namesOf returns all names under which a person is known by FIDE ID.
 func (s *Store) namesOf(ctx context.Context, fideID string) ([]string, error) {
 	names, err := readValues[string](ctx, s.read, `SELECT name FROM list_rows WHERE fide_id = $1
 		UNION SELECT name FROM official_rows WHERE fide_id = $1
@@ -130,7 +130,7 @@ type storedReport struct {
 	data   []byte
 }
 
-// reportsOtherwise are the reports of a condition as they are after a change;
+// reportsOtherwise returns the reports of a condition as they are after a change;
 // those that it leaves alone are not among them.
 func reportsOtherwise(ctx context.Context, q querier, change func([]byte) []byte, where string, args ...any) ([]storedReport, error) {
 	var changed []storedReport
@@ -202,7 +202,7 @@ func (e *eraser) padReport(ctx context.Context, r *storedReport) (sha string, er
 // before data of persons were taken out.
 const receivedAs = `WHERE s.sha256 = $1 OR s.number IN (SELECT submission FROM replaced_reports WHERE was = $1)`
 
-// KeptFor is the digest of the report that is kept in the place of one with this
+// KeptFor returns the digest of the report that is kept in the place of one with this
 // digest, from which data of persons were taken out; empty where none was replaced.
 func (s *Store) KeptFor(ctx context.Context, sha256 string) (is string, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT is_now FROM replaced_reports WHERE was = $1`, sha256).Scan(&is)
@@ -220,7 +220,7 @@ type table struct {
 	period string // what gives the period of a row that counts for a list; empty: none does
 }
 
-// tables are those where names may stand, but for the log.
+// tables returns those where names may stand, but for the log.
 func (e *eraser) tables(ctx context.Context) ([]table, error) {
 	names, err := readValues[string](ctx, e.tx, `SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name`)
 	names = slices.DeleteFunc(names, func(n string) bool { return n == "log" || n == "log_values" || ofTools(n) })

@@ -24,7 +24,7 @@ type EventPast struct {
 // RatedFor reports whether games of the event were rated for the list.
 func (e EventPast) RatedFor(p handbook.Period) bool { return slices.Contains(e.Rated, p) }
 
-// EventPasts are the pasts of events, by the number of the tournament.
+// EventPasts returns the pasts of events, by the number of the tournament.
 func (s *Store) EventPasts(ctx context.Context, tournaments []int) (map[int]EventPast, error) {
 	pasts := map[int]EventPast{}
 	err := chunks(tournaments, func(marks string, args []any) error {
@@ -59,7 +59,7 @@ func (s *Store) EventPasts(ctx context.Context, tournaments []int) (map[int]Even
 	return pasts, wrapErr(err, handbook.Say("store.reading.rated-for"))
 }
 
-// RatedFor are the lists that games of an event were rated for, in order.
+// RatedFor returns the lists that games of an event were rated for, in order.
 func (s *Store) RatedFor(ctx context.Context, tournament int) ([]handbook.Period, error) {
 	rated, err := readValues[handbook.Period](ctx, s.read, `SELECT DISTINCT period FROM results WHERE games > 0 AND tournament = $1 ORDER BY period`, tournament)
 	return rated, wrapErr(err, handbook.Say("store.reading.event-rated-for", "event", tournament))
@@ -86,7 +86,7 @@ type EventFact struct {
 	At time.Time
 }
 
-// Event is the tournament of that number.
+// Event returns the tournament of that number.
 func (s *Store) Event(ctx context.Context, id int) (Event, error) {
 	e := Event{ID: id}
 	err := s.read.QueryRowContext(ctx, `SELECT code, name, federation, start_day, end_day, kind FROM tournaments WHERE id = $1`, id).
@@ -94,7 +94,7 @@ func (s *Store) Event(ctx context.Context, id int) (Event, error) {
 	return e, wrapErr(err, handbook.Say("store.reading.event", "event", id))
 }
 
-// EventByCode is the number of the event of a code, 0 where there is none.
+// EventByCode returns the number of the event of a code, 0 where there is none.
 func (s *Store) EventByCode(ctx context.Context, code string) (int, error) {
 	var id int
 	err := s.read.QueryRowContext(ctx, `SELECT id FROM tournaments WHERE code = $1 AND code <> '' ORDER BY id`, strings.TrimSpace(code)).Scan(&id)
@@ -104,13 +104,13 @@ func (s *Store) EventByCode(ctx context.Context, code string) (int, error) {
 	return id, nil
 }
 
-// EventCodes are the codes of all events, in order.
+// EventCodes returns the codes of all events, in order.
 func (s *Store) EventCodes(ctx context.Context) ([]string, error) {
 	codes, err := readValues[string](ctx, s.read, `SELECT DISTINCT code FROM tournaments WHERE code <> '' ORDER BY code`)
 	return codes, wrapErr(err, handbook.Say("store.reading.codes"))
 }
 
-// EventOf is the event that a report belongs to: that of the same bytes, else
+// EventOf returns the event that a report belongs to: that of the same bytes, else
 // of a report with the same name, federation, start and kind; 0 where none is
 // known.
 func (s *Store) EventOf(ctx context.Context, sha256 string, f *Facts) (int, error) {
@@ -146,7 +146,7 @@ func oneLine(code string) error {
 	return nil
 }
 
-// RegisterEvent is the event of a code. It is made where neither a report nor a
+// RegisterEvent returns the event of a code. It is made where neither a report nor a
 // record has named the code yet, since an event is registered before it is
 // played.
 func (s *Store) RegisterEvent(ctx context.Context, code string) (id int, err error) {
@@ -200,7 +200,7 @@ func (s *Store) SetEventFacts(ctx context.Context, id int, values []registration
 	})
 }
 
-// EventFacts is the registration record of an event; without one it is empty.
+// EventFacts returns the registration record of an event; without one it is empty.
 func (s *Store) EventFacts(ctx context.Context, id int) (*registration.Facts, error) {
 	rows, err := s.EventFactRows(ctx, id)
 	if err != nil {
@@ -215,7 +215,7 @@ func (s *Store) EventFacts(ctx context.Context, id int) (*registration.Facts, er
 	return facts, nil
 }
 
-// EventFactRows are the known facts in the order of the record, each with who
+// EventFactRows returns the known facts in the order of the record, each with who
 // entered it.
 func (s *Store) EventFactRows(ctx context.Context, id int) ([]EventFact, error) {
 	type line struct {

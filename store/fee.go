@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/norms/fees"
 )
 
-// FeeEvents are the events with games rated for the lists from..to, by list and
+// FeeEvents returns the events with games rated for the lists from..to, by list and
 // number, with who owes their fees: the organiser of the event's record, else
 // its federation.
 func (s *Store) FeeEvents(ctx context.Context, from, to handbook.Period) ([]fees.Event, error) {
@@ -78,7 +78,7 @@ func (s *Store) KeepApplication(ctx context.Context, a *fees.Application, by str
 	})
 }
 
-// Applications are those that were made in the months before the lists
+// Applications returns those that were made in the months before the lists
 // from..to, by day.
 func (s *Store) Applications(ctx context.Context, from, to handbook.Period) ([]fees.Application, error) {
 	found, err := readTable(ctx, s.read, func(a *fees.Application) []column {
@@ -128,7 +128,7 @@ func (s *Store) TakeBackPayment(ctx context.Context, number int, by, reason stri
 	return found[0], nil
 }
 
-// Payments are those for the lists from..to, in the order of their entry.
+// Payments returns those for the lists from..to, in the order of their entry.
 func (s *Store) Payments(ctx context.Context, from, to handbook.Period) ([]fees.Payment, error) {
 	return s.payments(ctx, `WHERE period >= $1 AND period <= $2`, int(from), int(to))
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/fedrate/fedrate/report/answer"
 )
 
-// findingColumns are those that findings of a submission and of a run share.
+// findingColumns returns those that findings of a submission and of a run share.
 // The file of a submission's finding is that of the submission, so its place
 // has no column there.
 func findingColumns(f *handbook.Finding) []column {
@@ -74,7 +74,7 @@ func (s *Store) Findings(ctx context.Context, number int) ([]handbook.Finding, e
 	return found, wrapErr(err, handbook.Say("store.reading.findings", "submission", number))
 }
 
-// RunFindings are what the run of a period itself found, such as players whom
+// RunFindings returns what the run of a period itself found, such as players whom
 // the list does not have.
 func (s *Store) RunFindings(ctx context.Context, p handbook.Period) ([]handbook.Finding, error) {
 	found, err := s.readFindings(ctx, `SELECT file, `+columnNames(findingColumns(&handbook.Finding{}))+`
@@ -89,7 +89,7 @@ func (s *Store) readFindings(ctx context.Context, query string, args ...any) ([]
 // intsColumn keeps numbers with commas between them.
 type intsColumn struct{ numbers *[]int }
 
-// Value is what goes to the database.
+// Value returns what goes to the database.
 func (c intsColumn) Value() (driver.Value, error) {
 	texts := make([]string, len(*c.numbers))
 	for i, n := range *c.numbers {
@@ -116,7 +116,7 @@ func (c intsColumn) Scan(from any) error {
 // jsonColumn keeps a value as JSON, the zero value as an empty text.
 type jsonColumn[T any] struct{ value *T }
 
-// Value is what goes to the database.
+// Value returns what goes to the database.
 func (c jsonColumn[T]) Value() (driver.Value, error) {
 	var zero T
 	data, err := json.Marshal(*c.value)
@@ -149,7 +149,7 @@ type RuleCount struct {
 	Recent answer.RuleCount // of the reports that came in from a day on
 }
 
-// RuleCounts are those of all rules that were ever found, by name; the recent ones of the
+// RuleCounts returns those of all rules that were ever found, by name; the recent ones of the
 // reports that came in from a moment on.
 func (s *Store) RuleCounts(ctx context.Context, since time.Time) ([]RuleCount, error) {
 	return readRows(ctx, s.read, func(c *RuleCount) []any {
@@ -272,7 +272,7 @@ func (s *Store) ShareCheck(ctx context.Context, c SharedCheck, most int) (kept b
 	return kept && err == nil, err
 }
 
-// SharedCheck is what is kept under the word of an address, nil where nothing is. It
+// SharedCheck returns what is kept under the word of an address, nil where nothing is. It
 // may have ended.
 func (s *Store) SharedCheck(ctx context.Context, word string) (*SharedCheck, error) {
 	c := &SharedCheck{Word: word}

@@ -116,7 +116,7 @@ func (o *ImportOptions) passShrunken(lists []*OverListError) error {
 	return lists[0]
 }
 
-// over is what an import does to the list that is there; nil where it adds a
+// over returns what an import does to the list that is there; nil where it adds a
 // kind of play that the list did not have.
 func (w *listImport) over(ctx context.Context, before ListInfo, whole bool) (*OverListError, error) {
 	replaced := w.reader.Header().Kinds
@@ -173,7 +173,7 @@ func compare(ctx context.Context, tx *sql.Tx, in listTables, period handbook.Per
 	return e, nil
 }
 
-// madeFrom are the published lists that were made from that of a month: the
+// madeFrom returns the published lists that were made from that of a month: the
 // chain of those that follow without a gap.
 func madeFrom(ctx context.Context, tx *sql.Tx, p handbook.Period) ([]handbook.Period, error) {
 	made, err := readValues[handbook.Period](ctx, tx, `SELECT period FROM lists WHERE period > $1 AND source = 'published' ORDER BY period`, int(p))
@@ -193,7 +193,7 @@ type earlierList struct {
 	kinds [tournament.Kinds]bool // those of the file that the month did not have
 }
 
-// listBefore is the latest list before a period that has one of the kinds.
+// listBefore returns the latest list before a period that has one of the kinds.
 func listBefore(ctx context.Context, tx *sql.Tx, in listTables, p handbook.Period, kinds [tournament.Kinds]bool) (*earlierList, error) {
 	found, err := readTable(ctx, tx, func(l *ListInfo) []column { return []column{{"period", &l.Period}, {"kinds", kindsColumn{&l.Kinds}}} },
 		in.lists+` WHERE period < $1 AND kinds & $2 <> 0 ORDER BY period DESC LIMIT 1`, int(p), kindsSet(kinds))
@@ -209,7 +209,7 @@ func difference(kinds, others [tournament.Kinds]bool) [tournament.Kinds]bool {
 	return kindsOf(kindsSet(kinds) &^ kindsSet(others))
 }
 
-// ratedIn is the condition on a row that it has a rating of one of the kinds.
+// ratedIn returns the condition on a row that it has a rating of one of the kinds.
 func ratedIn(kinds [tournament.Kinds]bool) string {
 	var rated []string
 	for k, letter := range kindLetters {

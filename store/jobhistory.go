@@ -171,14 +171,14 @@ func (l *JobLog) Ended(ctx context.Context, job, period string, state JobState) 
 	return n, wrapErr(err, handbook.Say("store.reading.history-of", "job", job))
 }
 
-// Open are the attempts that another one is to follow, the oldest first.
+// Open returns the attempts that another one is to follow, the oldest first.
 func (l *JobLog) Open(ctx context.Context) ([]JobRun, error) {
 	runs, err := l.runs(ctx, openAttempts)
 	slices.SortFunc(runs, func(a, b JobRun) int { return cmp.Compare(a.ID, b.ID) })
 	return runs, err
 }
 
-// History is the newest attempts first, of one job or (job empty) of all.
+// History returns the newest attempts first, of one job or (job empty) of all.
 func (l *JobLog) History(ctx context.Context, job string, limit int) ([]JobRun, error) {
 	return l.runs(ctx, `WHERE ($1 = '' OR job = $2) ORDER BY id DESC LIMIT $3`, job, job, limit)
 }
@@ -216,7 +216,7 @@ const setSchedule = `
 
 func (s *JobSchedule) row() []any { return []any{s.Job, formatJobTime(s.Until), s.Times} }
 
-// Schedule is how far the schedule of a job has come.
+// Schedule returns how far the schedule of a job has come.
 func (l *JobLog) Schedule(ctx context.Context, job string) (JobSchedule, error) {
 	s := JobSchedule{Job: job}
 	err := l.db.QueryRowContext(ctx, `SELECT handled_until, times FROM job_schedule WHERE job = $1`, job).Scan(jobTimeColumn{&s.Until}, &s.Times)

@@ -44,7 +44,7 @@ func (s *Store) ListMarks(ctx context.Context) (map[handbook.Period]string, erro
 		FROM lists l LEFT JOIN list_digests d ON d.source = 'own' AND d.period = l.period`)
 }
 
-// Header is the head of the list in the form of package ratinglist.
+// Header returns the head of the list in the form of package ratinglist.
 func (l *ListInfo) Header() ratinglist.Header {
 	return ratinglist.Header{Period: l.Period, Kinds: l.Kinds}
 }
@@ -71,7 +71,7 @@ type NoListError struct{ Period handbook.Period }
 
 func (e *NoListError) Error() string { return language.English.Say(e.Text()) }
 
-// Text is what the error says.
+// Text returns what the error says.
 func (e *NoListError) Text() handbook.Text {
 	return handbook.Say("store.wrong.no-list", "period", e.Period)
 }
@@ -92,13 +92,13 @@ func listOf(ctx context.Context, q querier, p handbook.Period) (ListInfo, error)
 	return found[0], nil
 }
 
-// Lists are all lists, oldest first.
+// Lists returns all lists, oldest first.
 func (s *Store) Lists(ctx context.Context) ([]ListInfo, error) {
 	found, err := readTable(ctx, s.read, (*ListInfo).columns, `lists ORDER BY period`)
 	return found, wrapErr(err, handbook.Say("store.reading.lists"))
 }
 
-// columns are those of a list of the office, each with its field.
+// columns returns those of a list of the office, each with its field.
 func (l *ListInfo) columns() []column {
 	return []column{{"period", &l.Period}, {"source", &l.Source}, {"kinds", kindsColumn{&l.Kinds}}, {"row_count", &l.Rows}}
 }

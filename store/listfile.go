@@ -248,7 +248,7 @@ var standsForSeveral = func() []bool {
 	return is
 }()
 
-// rowHash is what a row is known again by.
+// rowHash returns what a row is known again by.
 func rowHash(row []byte) int64 {
 	sum := sha256.Sum256(row)
 	return int64(binary.BigEndian.Uint64(sum[:]))

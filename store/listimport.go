@@ -87,7 +87,7 @@ type OverListError struct {
 
 func (e *OverListError) Error() string { return language.English.Say(e.Text()) }
 
-// Text is what the error says.
+// Text returns what the error says.
 func (e *OverListError) Text() handbook.Text {
 	made := handbook.Say("store.import.none-made")
 	if len(e.PublishedFrom) > 0 {
@@ -275,7 +275,7 @@ type NoOfficialListError struct{ Period handbook.Period }
 
 func (e *NoOfficialListError) Error() string { return language.English.Say(e.Text()) }
 
-// Text is what the error says.
+// Text returns what the error says.
 func (e *NoOfficialListError) Text() handbook.Text {
 	return handbook.Say("store.wrong.no-official-list", "period", e.Period)
 }
@@ -296,13 +296,13 @@ func officialOf(ctx context.Context, q querier, p handbook.Period) (ListInfo, er
 	return found[0], nil
 }
 
-// officialColumns are those of an official list, each with its field.
+// officialColumns returns those of an official list, each with its field.
 func (l *ListInfo) officialColumns() []column {
 	l.Source = Official
 	return []column{{"period", &l.Period}, {"kinds", kindsColumn{&l.Kinds}}, {"row_count", &l.Rows}}
 }
 
-// OfficialLists are all official lists, oldest first.
+// OfficialLists returns all official lists, oldest first.
 func (s *Store) OfficialLists(ctx context.Context) ([]ListInfo, error) {
 	found, err := readTable(ctx, s.read, (*ListInfo).officialColumns, `official_lists ORDER BY period`)
 	return found, wrapErr(err, handbook.Say("store.reading.official-lists"))
@@ -316,7 +316,7 @@ func (s *Store) OfficialRows(ctx context.Context, p handbook.Period) iter.Seq2[r
 	return s.rowsOfficial().ranging(ctx, `WHERE period = $1 ORDER BY fide_id`, int(p))
 }
 
-// OfficialRowsOf is the part of an official list that holds these players,
+// OfficialRowsOf returns the part of an official list that holds these players,
 // sorted and indexed; a [NoOfficialListError] where there is none of the
 // period.
 func (s *Store) OfficialRowsOf(ctx context.Context, p handbook.Period, ids []int) (*ratinglist.List, error) {
@@ -353,7 +353,7 @@ func (s *Store) ImportOfficial(ctx context.Context, r *ratinglist.Reader, period
 	return info, err
 }
 
-// monthOf is the month of a list that is imported: that of the file, which
+// monthOf returns the month of a list that is imported: that of the file, which
 // must be the one asked for, else the one asked for.
 func monthOf(r *ratinglist.Reader, period handbook.Period) (handbook.Period, error) {
 	if p := r.Header().Period; p != 0 {

@@ -35,7 +35,7 @@ type rowScanner struct {
 	room []byte       // for the texts of a line that it writes otherwise
 }
 
-// shared is the one copy of a text of a column with few values.
+// shared returns the one copy of a text of a column with few values.
 func (c *rowScanner) shared(raw sql.RawBytes) string {
 	if s, ok := c.seen[string(raw)]; ok {
 		return s
@@ -133,7 +133,7 @@ func (c *rowScanner) split(numbers []*int) error {
 	return nil
 }
 
-// unquoted is the text that a JSON text begins with, and what follows it.
+// unquoted returns the text that a JSON text begins with, and what follows it.
 func (c *rowScanner) unquoted(text []byte) (is, rest []byte, ok bool) {
 	end := bytes.IndexByte(text[1:], '"') + 1
 	if end > 0 && bytes.IndexByte(text[:end], '\\') < 0 {
@@ -217,7 +217,7 @@ func (s *Store) Rows(ctx context.Context, p handbook.Period, federation string) 
 // lookup is how many IDs one statement looks up.
 const lookup = 500
 
-// RowsOf is the part of a list that holds these players, sorted and indexed,
+// RowsOf returns the part of a list that holds these players, sorted and indexed,
 // one row for a person with two FIDE IDs;
 // a [NoListError] where there is no list of the period.
 func (s *Store) RowsOf(ctx context.Context, p handbook.Period, ids []int) (*ratinglist.List, error) {
@@ -233,7 +233,7 @@ func (s *Store) RowsOf(ctx context.Context, p handbook.Period, ids []int) (*rati
 	return l, nil
 }
 
-// personRows are the rows of these persons, those of second IDs joined with
+// personRows returns the rows of these persons, those of second IDs joined with
 // that of the ID that stays.
 func (s *Store) personRows(ctx context.Context, p handbook.Period, ids []int) ([]ratinglist.Row, error) {
 	register, err := s.Register(ctx)
@@ -244,7 +244,7 @@ func (s *Store) personRows(ctx context.Context, p handbook.Period, ids []int) ([
 	return register.Joined(rows), err
 }
 
-// Listed are those of the IDs that have a row of their own in the list of a
+// Listed returns those of the IDs that have a row of their own in the list of a
 // period.
 func (s *Store) Listed(ctx context.Context, p handbook.Period, ids []int) (map[int]bool, error) {
 	rows, err := s.RowsWith(ctx, p, ids)
@@ -255,7 +255,7 @@ func (s *Store) Listed(ctx context.Context, p handbook.Period, ids []int) (map[i
 	return have, err
 }
 
-// RowsWith are the rows of these FIDE IDs in the list of a period, sorted, each
+// RowsWith returns the rows of these FIDE IDs in the list of a period, sorted, each
 // as it stands there.
 func (s *Store) RowsWith(ctx context.Context, p handbook.Period, ids []int) ([]ratinglist.Row, error) {
 	return s.rowsOfLists().rowsOf(ctx, p, ids)
@@ -292,7 +292,7 @@ func chunks(ids []int, call func(marks string, args []any) error) error {
 	return nil
 }
 
-// JuniorsOf are the players of a list who were born in a year and have the
+// JuniorsOf returns the players of a list who were born in a year and have the
 // juniors' K in some kind.
 func (s *Store) JuniorsOf(ctx context.Context, p handbook.Period, born, k int) ([]int, error) {
 	ids, err := readValues[int](ctx, s.read, `SELECT fide_id FROM list_rows WHERE period = $1 AND birth = $2 AND $3 IN (s_k, r_k, b_k)`, int(p), born, k)

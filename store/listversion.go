@@ -190,13 +190,13 @@ func plays(r *ratinglist.Row) bool {
 	return s[0].Games != 0 || s[1].Games != 0 || s[2].Games != 0
 }
 
-// gameValues are the games of a row, in the order of [gameColumns].
+// gameValues returns the games of a row, in the order of [gameColumns].
 func (c *listChange) gameValues(r *ratinglist.Row) []any {
 	s := &r.Standings
 	return []any{int64(c.period), int64(r.FIDEID), int64(s[0].Games), int64(s[1].Games), int64(s[2].Games)}
 }
 
-// versionValues are those of a row that stands from the list on, in the order of its columns:
+// versionValues returns those of a row that stands from the list on, in the order of its columns:
 // to is room for them.
 func (c *listChange) versionValues(to []any, r *ratinglist.Row) []any {
 	to = append(to[:0], int64(r.FIDEID), int64(c.period), int64(standing), r.Name, r.Federation, r.Sex.String(), r.ShownTitle(), r.ShownWomenTitle(),
@@ -250,7 +250,7 @@ func (c *listChange) differ(ctx context.Context, queries ...string) error {
 	return err
 }
 
-// sameColumns is the condition that two rows say the same of a player.
+// sameColumns returns the condition that two rows say the same of a player.
 func sameColumns(a, b string) string {
 	same := make([]string, len(versionColumns))
 	for i, name := range versionColumns {
@@ -294,7 +294,7 @@ type listedName struct {
 	name          string
 }
 
-// renamed are the players whom the list before has not, or by another name: of all, or of
+// renamed returns the players whom the list before has not, or by another name: of all, or of
 // those in a temporary table.
 func (c *listChange) renamed(ctx context.Context, among string) (found []listedName, err error) {
 	from := `VERSIONS v WHERE`
@@ -306,7 +306,7 @@ func (c *listChange) renamed(ctx context.Context, among string) (found []listedN
 		AND NOT EXISTS (SELECT 1 FROM VERSIONS b WHERE b.fide_id = v.fide_id AND b.valid_to = PERIOD AND b.name = v.name AND b.birth = v.birth)`))
 }
 
-// count is how many rows the list has.
+// count returns how many rows the list has.
 func (c *listChange) count(ctx context.Context) (n int, err error) {
 	err = c.tx.QueryRowContext(ctx, `SELECT COUNT(*) FROM `+c.in.versions+` WHERE valid_from <= $1 AND valid_to > $1`, int(c.period)).Scan(&n)
 	return n, err

@@ -33,13 +33,13 @@ type Acting struct {
 // As sets who makes all later changes.
 func (s *Store) As(a Acting) { s.acting = a }
 
-// Program is the version of the program that works on the store, as [Acting] has it.
+// Program returns the version of the program that works on the store, as [Acting] has it.
 func (s *Store) Program() string { return s.acting.Program }
 
 // ReportDays is as [Acting] has it.
 func (s *Store) ReportDays() int { return s.acting.ReportDays }
 
-// Today is the day by the clock of [Acting], 0 where there is none.
+// Today returns the day by the clock of [Acting], 0 where there is none.
 func (s *Store) Today() handbook.Date {
 	if s.acting.Now == nil {
 		return 0
@@ -109,7 +109,7 @@ type logEnd struct {
 	digest string
 }
 
-// lastEntry is the end of the log as a transaction sees it. That of [Store.Within] remembers
+// lastEntry returns the end of the log as a transaction sees it. That of [Store.Within] remembers
 // what it has written.
 func (s *Store) lastEntry(ctx context.Context, tx *sql.Tx) (end logEnd, err error) {
 	if s.logEnd != nil && s.logEnd.id != 0 {
@@ -145,7 +145,7 @@ func part(s sql.NullString) string {
 	return "=" + s.String
 }
 
-// chained is the digest of an entry, which covers the one before it.
+// chained returns the digest of an entry, which covers the one before it.
 func chained(before string, e *LogEntry, at string, digests []string) string {
 	return digestOf(append([]string{"fedrate log 1", before, strconv.Itoa(e.ID), at, e.Actor, e.Host, e.Key}, digests...)...)
 }
@@ -158,7 +158,7 @@ func digestOf(parts ...string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// Log are the entries from a number on, oldest first, as many as are wanted; 0
+// Log returns the entries from a number on, oldest first, as many as are wanted; 0
 // is all.
 func (s *Store) Log(ctx context.Context, from, most int) ([]LogEntry, error) {
 	if most <= 0 {
@@ -219,7 +219,7 @@ func (s *Store) OnlyReportsSince(ctx context.Context, entry int) (only bool, err
 	return only, wrapErr(err, handbook.Say("store.reading.log"))
 }
 
-// LogLast is the number of the last entry, 0 where there is none.
+// LogLast returns the number of the last entry, 0 where there is none.
 func (s *Store) LogLast(ctx context.Context) (n int, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(id), 0) FROM log`).Scan(&n)
 	return n, wrapErr(err, handbook.Say("store.reading.log"))
@@ -286,7 +286,7 @@ func (s *Store) VerifyLog(ctx context.Context) (LogState, error) {
 	return state, nil
 }
 
-// valueDigests are the digests of an entry's values; why says which is not as it
+// valueDigests returns the digests of an entry's values; why says which is not as it
 // was written.
 func (s *Store) valueDigests(ctx context.Context, e *LogEntry, state *LogState) (digests []string, why handbook.Text, err error) {
 	err = eachRow(ctx, s.read, `SELECT seq, place, before, after, salt, digest FROM log_values WHERE entry = $1 ORDER BY seq`, func(rows *sql.Rows) error {

@@ -78,7 +78,7 @@ type rowsBefore struct {
 	args         []any
 }
 
-// rowsWhere are the rows of a condition.
+// rowsWhere returns the rows of a condition.
 func rowsWhere(table, where string, args ...any) rowsBefore {
 	return rowsBefore{table, where, args}
 }

@@ -68,7 +68,7 @@ func upToDate(ctx context.Context, path string) (err error) {
 	return removeIfExists(path + earlierSums)
 }
 
-// migrationsOf are the migrations of a database.
+// migrationsOf returns the migrations of a database.
 func migrationsOf(db *sql.DB, database string) (*goose.Provider, error) {
 	folder, dialect := "migrations/postgres", goose.DialectPostgres
 	if InFile(database) {

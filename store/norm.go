@@ -27,7 +27,7 @@ type FoundNorm struct {
 	Alternative bool
 }
 
-// columns are those of the table norms, each with the field that is written to
+// columns returns those of the table norms, each with the field that is written to
 // it and read from it. Every statement takes its list from here.
 func (n *StoredNorm) columns() []column {
 	return []column{
@@ -151,7 +151,7 @@ type NormKey struct {
 	Title        tournament.Title
 }
 
-// NormsBefore are the norms of an event that runs of periods before p found.
+// NormsBefore returns the norms of an event that runs of periods before p found.
 func (s *Store) NormsBefore(ctx context.Context, event int, p handbook.Period) (map[NormKey]bool, error) {
 	found, err := readRows(ctx, s.read, func(k *NormKey) []any { return []any{&k.StartingRank, &k.FIDEID, titleColumn{&k.Title}} },
 		`SELECT starting_rank, fide_id, title FROM norms WHERE tournament = $1 AND period < $2`, event, int(p))

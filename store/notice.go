@@ -67,7 +67,7 @@ func tellFirst(ctx context.Context, tx *sql.Tx, s *Submission, at time.Time) err
 	return tell(ctx, tx, Notice{At: at, Kind: kind, Report: s.Number})
 }
 
-// noticeOf is what is told of a report in a state; empty: nothing.
+// noticeOf returns what is told of a report in a state; empty: nothing.
 func noticeOf(s State) NoticeKind {
 	switch s {
 	case Accepted, Rated:
@@ -81,7 +81,7 @@ func noticeOf(s State) NoticeKind {
 	}
 }
 
-// NextNotice is the oldest notice whose messages were not made yet, nil where there
+// NextNotice returns the oldest notice whose messages were not made yet, nil where there
 // is none.
 func (s *Store) NextNotice(ctx context.Context) (*Notice, error) {
 	n, err := noticeWhere(ctx, s.read, `spread_at = '' ORDER BY id LIMIT 1`)
@@ -171,7 +171,7 @@ func (s *Store) RemoveHook(ctx context.Context, id int) error {
 	})
 }
 
-// Hooks are all, in the order in which they were made.
+// Hooks returns all, in the order in which they were made.
 func (s *Store) Hooks(ctx context.Context) ([]Hook, error) {
 	found, err := readTable(ctx, s.read, func(h *Hook) []column {
 		return []column{
@@ -190,7 +190,7 @@ func (s *Store) Hooks(ctx context.Context) ([]Hook, error) {
 // eventsColumn keeps kinds of notices with blanks between them.
 type eventsColumn struct{ kinds *[]NoticeKind }
 
-// Value is what goes to the database.
+// Value returns what goes to the database.
 func (c eventsColumn) Value() (driver.Value, error) {
 	words := make([]string, len(*c.kinds))
 	for i, k := range *c.kinds {

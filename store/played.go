@@ -63,7 +63,7 @@ func appendName(to []byte, name string) []byte {
 	return append(to, text...)
 }
 
-// readGames are the games of a result with that rating, by round.
+// readGames returns the games of a result with that rating, by round.
 func readGames(played []byte, own tournament.Rating) ([]playedGame, error) {
 	var lines []json.RawMessage
 	if err := json.Unmarshal(played, &lines); err != nil {
@@ -121,7 +121,7 @@ func (u *undoing) games(ctx context.Context, k *keptRows, p handbook.Period, n i
 	return nil
 }
 
-// keptGames are the games that were kept of a revision, by their results.
+// keptGames returns the games that were kept of a revision, by their results.
 func (u *undoing) keptGames(ctx context.Context, p handbook.Period, n int) (map[string][]playedGame, error) {
 	of := map[string][]playedGame{}
 	err := stateOf(ctx, u.tx, p, n, "games", func(k *keptRows) error {
@@ -158,7 +158,7 @@ func (in keptColumns) value(row []any, column string) any {
 	return nil
 }
 
-// game is a game as a row of its own kept it. A value that is none of its column's is an
+// game returns a game as a row of its own kept it. A value that is none of its column's is an
 // error.
 func (in keptColumns) game(row []any) (g playedGame, err error) {
 	number := func(column string) int {
@@ -196,7 +196,7 @@ func (in keptColumns) resultOf(row []any) string {
 	return name.String()
 }
 
-// Histories are what is known of these players from the periods before p, by
+// Histories returns what is known of these players from the periods before p, by
 // player and kind: the games rated here, the highest rating on any list held,
 // the day of the last game, and the games of the last poolPeriods months while
 // the player was unrated, except those that a published rating was made from.

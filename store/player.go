@@ -24,7 +24,7 @@ type Person struct {
 	Titles                map[tournament.Title]handbook.Date // with the first list that shows each
 }
 
-// Person is the player of a FIDE ID; ok is false where he was in no run.
+// Person returns the player of a FIDE ID; ok is false where he was in no run.
 func (s *Store) Person(ctx context.Context, fideID int) (p Person, ok bool, err error) {
 	id := 0
 	err = s.read.QueryRowContext(ctx, `SELECT p.id, p.name, p.federation, p.sex, p.birth FROM identities i
@@ -150,7 +150,7 @@ func personOf(r *ratinglist.Row) personal {
 	return personal{r.Name, r.Federation, r.Sex.String(), r.Birth}
 }
 
-// playersOf are the numbers of the players of rows whom the office knows, by FIDE ID, and
+// playersOf returns the numbers of the players of rows whom the office knows, by FIDE ID, and
 // what it says of them, by their numbers.
 func (w *runWriter) playersOf(ctx context.Context, rows []*ratinglist.Row) (map[int]int, map[int]personal, error) {
 	players, said := make(map[int]int, len(rows)), map[int]personal{}
@@ -230,7 +230,7 @@ type PlayerMonth struct {
 	Rests []Result // what each of Tournaments was computed from
 }
 
-// PlayerMonths are the months of a person in which games were rated, oldest
+// PlayerMonths returns the months of a person in which games were rated, oldest
 // first.
 func (s *Store) PlayerMonths(ctx context.Context, ids []int) ([]PlayerMonth, error) {
 	var months []PlayerMonth
@@ -271,7 +271,7 @@ func (s *Store) PlayerMonths(ctx context.Context, ids []int) ([]PlayerMonth, err
 	return months, nil
 }
 
-// gamesOf are the games of a result of a player.
+// gamesOf returns the games of a result of a player.
 func (s *Store) gamesOf(ctx context.Context, r *Result, id int) ([]rating.RatedGame, error) {
 	var games []rating.RatedGame
 	err := eachRow(ctx, s.read, `SELECT rating, played FROM results
@@ -292,7 +292,7 @@ func (s *Store) gamesOf(ctx context.Context, r *Result, id int) ([]rating.RatedG
 	return games, wrapErr(err, handbook.Say("store.reading.event-games", "event", r.Tournament))
 }
 
-// ReportsWith are the submissions in whose reports one of the persons plays, by
+// ReportsWith returns the submissions in whose reports one of the persons plays, by
 // FIDE ID or by name as package overlap writes it.
 func (s *Store) ReportsWith(ctx context.Context, persons []string) ([]Submission, error) {
 	return submissionsWhere(ctx, s.read, `WHERE s.number IN (SELECT submission FROM submission_players
@@ -308,7 +308,7 @@ func anyOf[T any](values []T) []any {
 	return args
 }
 
-// ReportsAnswered are the reports of which an answer said that a player is one of
+// ReportsAnswered returns the reports of which an answer said that a player is one of
 // the persons.
 func (s *Store) ReportsAnswered(ctx context.Context, ids []int) ([]Submission, error) {
 	return submissionsWhere(ctx, s.read, `WHERE s.number IN (SELECT submission FROM questions WHERE answer = 'person' AND value IN `+
@@ -328,7 +328,7 @@ func (s *Store) NamesListed(ctx context.Context, id int) ([]string, error) {
 	return once, wrapErr(err, handbook.Say("store.reading.changes"))
 }
 
-// FindPlayers are the persons of the latest list whom a number (FIDE ID or a
+// FindPlayers returns the persons of the latest list whom a number (FIDE ID or a
 // national one) or a name in any script means, the first hundred; each as the
 // office has him now. Persons whose ID is awaited are found by a name that was
 // matched.
@@ -377,7 +377,7 @@ func (s *Store) FindPlayers(ctx context.Context, wanted string, day handbook.Dat
 	return found, nil
 }
 
-// SearchPlayers are those of [Store.FindPlayers]; where there is none, the persons of
+// SearchPlayers returns those of [Store.FindPlayers]; where there is none, the persons of
 // the latest list with words in their names that begin as the words typed, in any
 // script, the first hundred.
 func (s *Store) SearchPlayers(ctx context.Context, typed string, day handbook.Date) ([]ratinglist.Row, error) {
@@ -421,7 +421,7 @@ func (s *Store) idsOfNumber(ctx context.Context, wanted string) ([]int, error) {
 	return ids, wrapErr(err, handbook.Say("store.reading.look-player", "player", wanted))
 }
 
-// NationalNumbers are the national numbers of a person with their authorities,
+// NationalNumbers returns the national numbers of a person with their authorities,
 // as reports gave them or an officer did, in order.
 func (s *Store) NationalNumbers(ctx context.Context, fideID int) ([]string, error) {
 	register, err := s.Register(ctx)
@@ -485,7 +485,7 @@ func (s *Store) likeNamed(ctx context.Context, p handbook.Period, wanted string,
 	return found, nil
 }
 
-// awaited are the persons whose FIDE ID is awaited, named as a report has them.
+// awaited returns the persons whose FIDE ID is awaited, named as a report has them.
 func (r *Register) awaited() []ratinglist.Row {
 	var list []ratinglist.Row
 	for spelled, id := range r.named {

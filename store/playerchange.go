@@ -49,7 +49,7 @@ type PlayerChange struct {
 	Undone int // the change that takes it back; 0: it holds
 }
 
-// PlayerChanges are all changes, oldest first, those taken back included.
+// PlayerChanges returns all changes, oldest first, those taken back included.
 func (s *Store) PlayerChanges(ctx context.Context) ([]PlayerChange, error) {
 	return playerChanges(ctx, s.read)
 }
@@ -59,7 +59,7 @@ func playerChanges(ctx context.Context, from querier) ([]PlayerChange, error) {
 	return found, wrapErr(err, handbook.Say("store.reading.changes"))
 }
 
-// columns are those of a change, each with its field.
+// columns returns those of a change, each with its field.
 func (c *PlayerChange) columns() []column {
 	return []column{
 		{"id", &c.ID},
@@ -152,7 +152,7 @@ func (c *PlayerChange) allowed(held []PlayerChange) error {
 	return nil
 }
 
-// NextAwaited is a free number for a person whose FIDE ID is awaited.
+// NextAwaited returns a free number for a person whose FIDE ID is awaited.
 func (s *Store) NextAwaited(ctx context.Context) (int, error) {
 	n := 0
 	err := s.read.QueryRowContext(ctx, `SELECT COALESCE(MAX(fide_id), 0) + 1 FROM player_changes`).Scan(&n)
@@ -203,7 +203,7 @@ func (s *Store) KnowPersons(ctx context.Context, from handbook.Period, manifests
 	})
 }
 
-// SaidLater are the changes of persons that would make published lists before p
+// SaidLater returns the changes of persons that would make published lists before p
 // others, in their order; all of them, or without those that a carried difference
 // has dealt with.
 // A second ID, games that are another's, a matched name, a year of birth and a

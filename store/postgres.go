@@ -17,7 +17,7 @@ import (
 // InFile reports whether a database is a file, and no address of PostgreSQL.
 func InFile(database string) bool { return !postgres.Is(database) }
 
-// Shown is the name of a database as it may be shown: an address without its
+// Shown returns the name of a database as it may be shown: an address without its
 // password.
 func Shown(database string) string {
 	if InFile(database) && !postgres.Almost(database) {
@@ -121,7 +121,7 @@ func (s *Store) grown(ctx context.Context) {
 	}
 }
 
-// Queue is the way to other processes that work for the office; nil for an office in a
+// Queue returns the way to other processes that work for the office; nil for an office in a
 // file, which one process works. The caller closes it.
 func (s *Store) Queue(ctx context.Context, connections int) (*postgres.Queue, error) {
 	if InFile(s.path) {
@@ -130,7 +130,7 @@ func (s *Store) Queue(ctx context.Context, connections int) (*postgres.Queue, er
 	return postgres.OpenQueue(ctx, s.path, connections)
 }
 
-// QueueNumbers are those of the queue, with the workers of this program's version; nil for an
+// QueueNumbers returns those of the queue, with the workers of this program's version; nil for an
 // office in a file.
 func (s *Store) QueueNumbers(ctx context.Context) (*postgres.QueueNumbers, error) {
 	if InFile(s.path) {
@@ -151,7 +151,7 @@ func beginWriting(ctx context.Context, db *sql.DB, database string) (*sql.Tx, er
 	return postgres.Begin(ctx, db)
 }
 
-// openWriterOf is a pool of one connection of which nothing goes to the log.
+// openWriterOf returns a pool of one connection of which nothing goes to the log.
 func openWriterOf(database string) (*sql.DB, error) {
 	if InFile(database) {
 		return openWriter(database)
@@ -185,7 +185,7 @@ func restorePostgres(ctx context.Context, d *disk.Disk, from, to string) (faults
 	return nil, err
 }
 
-// vacuumed are the statements that leave nothing of deleted rows in the files of a
+// vacuumed returns the statements that leave nothing of deleted rows in the files of a
 // database.
 func vacuumed(database string) []string {
 	if InFile(database) {

@@ -32,7 +32,7 @@ type PrivacyRequest struct {
 // PrivacyKinds are what persons may ask for.
 var PrivacyKinds = []string{"access", "rectification", "erasure"}
 
-// Due is the day on which a request has to be answered: a month after it came, the last
+// Due returns the day on which a request has to be answered: a month after it came, the last
 // day of a shorter month (GDPR, article 12).
 func (r *PrivacyRequest) Due() handbook.Date {
 	month := r.Received.Period().Add(1)
@@ -40,7 +40,7 @@ func (r *PrivacyRequest) Due() handbook.Date {
 	return min(last, month.First().AddDays(r.Received.Day()-1))
 }
 
-// PrivacyRequests are all requests, the newest first.
+// PrivacyRequests returns all requests, the newest first.
 func (s *Store) PrivacyRequests(ctx context.Context) ([]PrivacyRequest, error) {
 	found, err := readTable(ctx, s.read, func(r *PrivacyRequest) []column {
 		return []column{

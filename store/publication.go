@@ -77,7 +77,7 @@ func (s *Store) OpenAct(ctx context.Context, a Act) (id int, err error) {
 	return id, err
 }
 
-// Publications are the acts on the list of a period, or (0) on all, oldest
+// Publications returns the acts on the list of a period, or (0) on all, oldest
 // first.
 func (s *Store) Publications(ctx context.Context, p handbook.Period) ([]Publication, error) {
 	found, err := readTable(ctx, s.read, func(one *Publication) []column {
@@ -187,7 +187,7 @@ func (s *Store) Decline(ctx context.Context, id int, by, reason string, at time.
 	})
 }
 
-// Proposed is the proposal of a kind that waits, nil where there is none.
+// Proposed returns the proposal of a kind that waits, nil where there is none.
 func (s *Store) Proposed(ctx context.Context, a Action, p handbook.Period) (*Proposal, error) {
 	found, err := s.proposalsWhere(ctx, `ended = '' AND action = $1 AND period = $2`, string(a), int(p))
 	if err != nil || len(found) == 0 {
@@ -196,7 +196,7 @@ func (s *Store) Proposed(ctx context.Context, a Action, p handbook.Period) (*Pro
 	return &found[0], nil
 }
 
-// Proposals are those that wait, oldest first.
+// Proposals returns those that wait, oldest first.
 func (s *Store) Proposals(ctx context.Context) ([]Proposal, error) {
 	return s.proposalsWhere(ctx, `ended = '' ORDER BY id`)
 }
@@ -243,13 +243,13 @@ const carryHolds = `NOT EXISTS (SELECT 1 FROM publications u WHERE u.undoes = c.
 		AND (l.action = 'rerun' OR l.target = o.target)
 		AND NOT EXISTS (SELECT 1 FROM publications u WHERE u.undoes = l.id))`
 
-// CarriedInto is what the list of a period takes over, by player and kind.
+// CarriedInto returns what the list of a period takes over, by player and kind.
 func (s *Store) CarriedInto(ctx context.Context, p handbook.Period) ([]Carried, error) {
 	found, err := readTable(ctx, s.read, (*Carried).columns, `carried c WHERE c.period = $1 AND `+carryHolds+` ORDER BY c.fide_id, c.kind`, int(p))
 	return found, wrapErr(err, handbook.Say("store.reading.carried-into", "period", p))
 }
 
-// columns are those of what is carried of a player, each with its field.
+// columns returns those of what is carried of a player, each with its field.
 func (c *Carried) columns() []column {
 	return []column{
 		{"fide_id", &c.FIDEID},
@@ -262,7 +262,7 @@ func (c *Carried) columns() []column {
 	}
 }
 
-// CarriedSince is the first list that was computed again for a difference
+// CarriedSince returns the first list that was computed again for a difference
 // carried into a list after p; 0 where there is none.
 func (s *Store) CarriedSince(ctx context.Context, p handbook.Period) (since handbook.Period, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(MIN(o.since), 0) FROM carried c JOIN publications o ON o.id = c.publication
@@ -300,7 +300,7 @@ func (s *Store) Carry(ctx context.Context, p handbook.Period, act Act, list []Ca
 	})
 }
 
-// WithdrawnSince are the reports that were withdrawn after a difference was
+// WithdrawnSince returns the reports that were withdrawn after a difference was
 // carried that has them, into a list up to that of a period, with the first list
 // that was computed again for it; not those of which a later difference has what
 // there is without them.
@@ -314,13 +314,13 @@ func (s *Store) WithdrawnSince(ctx context.Context, p handbook.Period) ([]Rested
 	return found, wrapErr(err, handbook.Say("store.reading.carried"))
 }
 
-// Settled are the reports whose correction or withdrawal a carried difference
+// Settled returns the reports whose correction or withdrawal a carried difference
 // has dealt with.
 func (s *Store) Settled(ctx context.Context) (map[int]bool, error) {
 	return s.carried(ctx, `SELECT c.submission FROM carried_reports c WHERE `+carryHolds)
 }
 
-// carried are the numbers that a query of what carried differences rest on gives.
+// carried returns the numbers that a query of what carried differences rest on gives.
 func (s *Store) carried(ctx context.Context, query string) (map[int]bool, error) {
 	numbers, err := readValues[int](ctx, s.read, query)
 	found := map[int]bool{}
@@ -330,7 +330,7 @@ func (s *Store) carried(ctx context.Context, query string) (map[int]bool, error)
 	return found, wrapErr(err, handbook.Say("store.reading.carried"))
 }
 
-// HeldBefore are the reports that wait for an answer and began before the
+// HeldBefore returns the reports that wait for an answer and began before the
 // list of a period, or do not say when they began.
 func (s *Store) HeldBefore(ctx context.Context, p handbook.Period) ([]Submission, error) {
 	return submissionsWhere(ctx, s.read, `WHERE s.state = 'held' AND s.start_day < $1 ORDER BY s.number`, int(p.First()))
@@ -344,7 +344,7 @@ type Rested struct {
 	State              State // of the report
 }
 
-// Rested are those of the lists before p, by period and event.
+// Rested returns those of the lists before p, by period and event.
 func (s *Store) Rested(ctx context.Context, p handbook.Period) ([]Rested, error) {
 	found, err := s.restedWhere(ctx, `SELECT DISTINCT r.period, r.tournament, r.submission, s.state FROM submissions s
 		CROSS JOIN results r
@@ -357,7 +357,7 @@ func (s *Store) restedWhere(ctx context.Context, query string, p handbook.Period
 	return readRows(ctx, s.read, func(r *Rested) []any { return []any{&r.Period, &r.Tournament, &r.Report, &r.State} }, query, int(p))
 }
 
-// RatedReports are the reports that the results of a period came from, in the
+// RatedReports returns the reports that the results of a period came from, in the
 // order of their numbers; of an event in parts the one that was its newest.
 func (s *Store) RatedReports(ctx context.Context, p handbook.Period) ([]Submission, error) {
 	return submissionsWhere(ctx, s.read, `WHERE s.number IN (SELECT submission FROM results WHERE period = $1) ORDER BY s.number`, int(p))
@@ -371,7 +371,7 @@ type RatedReading struct {
 	Asked  map[int]int // FIDE IDs by starting rank, of the players whom questions are about; 0: none
 }
 
-// AnsweredAgain are the reports that lists before p rest on, and of which an
+// AnsweredAgain returns the reports that lists before p rest on, and of which an
 // answer was taken back since the office has them, or the pace stands in the
 // record of the event: they may be read otherwise now.
 func (s *Store) AnsweredAgain(ctx context.Context, p handbook.Period) ([]RatedReading, error) {
@@ -418,7 +418,7 @@ type Replaced struct {
 	From handbook.Period // the first of the lists
 }
 
-// ReplacedUnder are the imported lists that published ones before p were made
+// ReplacedUnder returns the imported lists that published ones before p were made
 // from, as far as they say something else now; without those that a difference
 // carried since has.
 func (s *Store) ReplacedUnder(ctx context.Context, p handbook.Period) ([]Replaced, error) {
@@ -469,19 +469,19 @@ func (s *Store) ReplacedUnder(ctx context.Context, p handbook.Period) ([]Replace
 	return found, nil
 }
 
-// ReportsOf are all reports of an event, in the order of their numbers.
+// ReportsOf returns all reports of an event, in the order of their numbers.
 func (s *Store) ReportsOf(ctx context.Context, tournament int) ([]Submission, error) {
 	return submissionsWhere(ctx, s.read, `WHERE s.tournament = $1 ORDER BY s.number`, tournament)
 }
 
-// RoundsBefore are the rounds of an event of which a list before p has rated a
+// RoundsBefore returns the rounds of an event of which a list before p has rated a
 // game.
 func (s *Store) RoundsBefore(ctx context.Context, tournament int, p handbook.Period) (map[int]bool, error) {
 	rounds, err := readMap[int, bool](ctx, s.read, `SELECT DISTINCT round, 1 FROM `+GamesOf+` WHERE tournament = $1 AND period < $2`, tournament, int(p))
 	return rounds, wrapErr(err, handbook.Say("store.reading.event-rounds", "event", tournament))
 }
 
-// CorrectedByPart are the lists before p that were made before a later part of
+// CorrectedByPart returns the lists before p that were made before a later part of
 // an event told an earlier result otherwise, with that part, by period and
 // event.
 func (s *Store) CorrectedByPart(ctx context.Context, p handbook.Period) ([]Rested, error) {

@@ -136,18 +136,18 @@ func (q *Question) columns() []column {
 
 const openQuestion = `q.answer = '' AND s.state = 'held'`
 
-// OpenQuestions are those that wait for an answer, in the order of their
+// OpenQuestions returns those that wait for an answer, in the order of their
 // numbers. Their reports are held: no run rates them.
 func (s *Store) OpenQuestions(ctx context.Context) ([]Question, error) {
 	return questionsWhere(ctx, s.read, `WHERE `+openQuestion+` ORDER BY q.id`)
 }
 
-// Questions are all that were ever asked, in the order of their numbers.
+// Questions returns all that were ever asked, in the order of their numbers.
 func (s *Store) Questions(ctx context.Context) ([]Question, error) {
 	return questionsWhere(ctx, s.read, `ORDER BY q.id`)
 }
 
-// QuestionsOf are those about a submission.
+// QuestionsOf returns those about a submission.
 func (s *Store) QuestionsOf(ctx context.Context, submission int) ([]Question, error) {
 	return questionsWhere(ctx, s.read, `WHERE q.submission = $1 ORDER BY q.id`, submission)
 }
@@ -195,7 +195,7 @@ func (q *Question) read() {
 	}
 }
 
-// Remembered are the answers given about persons and kinds of play under the same
+// Remembered returns the answers given about persons and kinds of play under the same
 // circumstances, by subject; the latest of each.
 func (s *Store) Remembered(ctx context.Context, subjects []string) (map[string]Question, error) {
 	found := map[string]Question{}

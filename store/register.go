@@ -36,7 +36,7 @@ func (s *Store) Register(ctx context.Context) (*Register, error) {
 	return NewRegister(changes), nil
 }
 
-// NewRegister is what follows from changes, given in the order in which they
+// NewRegister returns what follows from changes, given in the order in which they
 // were made.
 func NewRegister(changes []PlayerChange) *Register {
 	r := &Register{into: map[int]int{}, split: map[eventID]int{}, named: map[string]int{}, written: map[int]string{}, of: map[int][]PlayerChange{}, deceased: map[int]handbook.Date{}, clubs: map[int][]PlayerChange{}, national: map[string]int{}}
@@ -82,7 +82,7 @@ func NewRegister(changes []PlayerChange) *Register {
 	return r
 }
 
-// ID is the FIDE ID that stays of the person's.
+// ID returns the FIDE ID that stays of the person's.
 func (r *Register) ID(id int) int {
 	for range len(r.into) {
 		next, merged := r.into[id]
@@ -94,7 +94,7 @@ func (r *Register) ID(id int) int {
 	return id
 }
 
-// Nationals are the national numbers of a person that were entered by hand, with
+// Nationals returns the national numbers of a person that were entered by hand, with
 // their authorities, in order.
 func (r *Register) Nationals(id int) []string {
 	list := []string{}
@@ -107,7 +107,7 @@ func (r *Register) Nationals(id int) []string {
 	return list
 }
 
-// withNational are the FIDE IDs of the persons who have a national number,
+// withNational returns the FIDE IDs of the persons who have a national number,
 // written with its authority or without.
 func (r *Register) withNational(wanted string) []int {
 	var list []int
@@ -121,7 +121,7 @@ func (r *Register) withNational(wanted string) []int {
 	return list
 }
 
-// Club is the club of a person on a day, that of a second ID where nothing was said of
+// Club returns the club of a person on a day, that of a second ID where nothing was said of
 // the one that stays; empty: none is known.
 func (r *Register) Club(id int, day handbook.Date) string {
 	said := r.clubs[id]
@@ -139,7 +139,7 @@ func (r *Register) Club(id int, day handbook.Date) string {
 	return club
 }
 
-// Also are the other IDs of a person, in their order.
+// Also returns the other IDs of a person, in their order.
 func (r *Register) Also(id int) []int {
 	var list []int
 	for other := range r.into {
@@ -151,7 +151,7 @@ func (r *Register) Also(id int) []int {
 	return list
 }
 
-// WithAlso are the IDs with the others of the same persons.
+// WithAlso returns the IDs with the others of the same persons.
 func (r *Register) WithAlso(ids []int) []int {
 	if len(r.into) == 0 {
 		return ids
@@ -175,7 +175,7 @@ func Spelled(p *tournament.Player) string {
 	return foldName(p.Name) + "|" + foldName(p.Federation) + "|" + strconv.Itoa(p.Birth.Year())
 }
 
-// Player is the ID under which the office keeps a player of a report of an
+// Player returns the ID under which the office keeps a player of a report of an
 // event: that of the report where nothing else was said; 0: none.
 func (r *Register) Player(event int, p *tournament.Player) int {
 	id := p.FIDEID
@@ -190,7 +190,7 @@ func (r *Register) Player(event int, p *tournament.Player) int {
 	return r.ID(id)
 }
 
-// Said is the change by which the office keeps a player of a report of an event
+// Said returns the change by which the office keeps a player of a report of an event
 // under another ID than that of the report, the first where several follow from
 // each other; nil: none.
 func (r *Register) Said(event int, p *tournament.Player) *PlayerChange {
@@ -211,7 +211,7 @@ func (r *Register) Said(event int, p *tournament.Player) *PlayerChange {
 	return nil
 }
 
-// Names are those without ID, as reports write them, that were said to be one of
+// Names returns those without ID, as reports write them, that were said to be one of
 // the persons.
 func (r *Register) Names(ids []int) (names []string) {
 	for i := range r.said {
@@ -222,7 +222,7 @@ func (r *Register) Names(ids []int) (names []string) {
 	return names
 }
 
-// SplitTo are the events of which one of the persons was given another's games.
+// SplitTo returns the events of which one of the persons was given another's games.
 func (r *Register) SplitTo(ids []int) (events []int) {
 	for i := range r.said {
 		if c := &r.said[i]; c.Act == PlayerSplit && slices.Contains(ids, c.Other) {
@@ -232,7 +232,7 @@ func (r *Register) SplitTo(ids []int) (events []int) {
 	return events
 }
 
-// key is the name of a player within an event, as [PlayerKey] gives it, with
+// key returns the name of a player within an event, as [PlayerKey] gives it, with
 // what was said of him since.
 func (r *Register) key(event int, key string) string {
 	if id, err := strconv.Atoi(key); err == nil {
@@ -253,10 +253,10 @@ func (r *Register) Gone(id int, day handbook.Date) bool {
 	return r.ID(id) != id || dead && died < day
 }
 
-// Dead is the day of death, 0 where none is known.
+// Dead returns the day of death, 0 where none is known.
 func (r *Register) Dead(id int) handbook.Date { return r.deceased[id] }
 
-// Touched are the IDs of everybody of whom something was said that shows on a
+// Touched returns the IDs of everybody of whom something was said that shows on a
 // list, in their order.
 func (r *Register) Touched() []int {
 	set := map[int]bool{}
@@ -277,7 +277,7 @@ func (r *Register) Touched() []int {
 	return list
 }
 
-// Row is a row as the office has it on a day.
+// Row returns a row as the office has it on a day.
 func (r *Register) Row(row ratinglist.Row, day handbook.Date) ratinglist.Row {
 	for _, c := range r.of[row.FIDEID] {
 		if c.Since > day {

@@ -37,7 +37,7 @@ func (w *runWriter) players(ctx context.Context) error {
 	return rows.close(ctx)
 }
 
-// number is a FIDE ID, 0 where the report has none.
+// number returns a FIDE ID, 0 where the report has none.
 func number(id string) int {
 	n, err := strconv.Atoi(id)
 	if err != nil {
@@ -83,7 +83,7 @@ func (w *runWriter) results(ctx context.Context) error {
 	return rows.close(ctx)
 }
 
-// played are the games of a result as they are kept, with the days of the first and the last.
+// played returns the games of a result as they are kept, with the days of the first and the last.
 func (w *runWriter) played(r *rating.Record, rep *RunReport) (first, last handbook.Date, text string) {
 	games := w.text[:0]
 	for i := range r.Games {
@@ -101,7 +101,7 @@ func (w *runWriter) played(r *rating.Record, rep *RunReport) (first, last handbo
 	return first, last, "[" + string(games) + "]"
 }
 
-// nameOf is the key of a player of a report.
+// nameOf returns the key of a player of a report.
 func nameOf(rep *RunReport, startingRank int) string {
 	if p := rep.Report.Player(startingRank); p != nil {
 		return PlayerKey(p)
@@ -109,7 +109,7 @@ func nameOf(rep *RunReport, startingRank int) string {
 	return "#" + strconv.Itoa(startingRank)
 }
 
-// dayOf is the day of a round; where the report does not give it, the end of the
+// dayOf returns the day of a round; where the report does not give it, the end of the
 // event.
 func dayOf(rep *RunReport, round int) handbook.Date {
 	if d := rep.Report.RoundDate(round); d.Valid() {
@@ -131,7 +131,7 @@ type EventResult struct {
 	Sum          tournament.Hundredths // score minus expected
 }
 
-// EventResults are the rated results of an event, by period and starting rank.
+// EventResults returns the rated results of an event, by period and starting rank.
 func (s *Store) EventResults(ctx context.Context, event int) ([]EventResult, error) {
 	found := []EventResult{}
 	err := eachRow(ctx, s.read, `SELECT r.period, r.starting_rank, p.fide_id, r.rating, p.k, r.games, r.sum_hundredths, r.played
@@ -176,7 +176,7 @@ func (s *Store) MonthFigures(ctx context.Context, p handbook.Period) (f MonthFig
 	return f, wrapErr(err, handbook.Say("store.reading.month-figures", "period", p))
 }
 
-// EventPeriods are the periods for which an event was rated, by its number.
+// EventPeriods returns the periods for which an event was rated, by its number.
 func (s *Store) EventPeriods(ctx context.Context) (map[int][]handbook.Period, error) {
 	type rated struct {
 		event int
@@ -205,7 +205,7 @@ func PlayerKey(p *tournament.Player) string {
 	return foldName(p.Name) + "|" + foldName(p.Federation)
 }
 
-// RatedBefore are the games of an event that were rated in periods before p,
+// RatedBefore returns the games of an event that were rated in periods before p,
 // for one of the players or for both, by the FIDE IDs that the register says.
 func (s *Store) RatedBefore(ctx context.Context, tournament int, p handbook.Period, register *Register) (map[GameKey]bool, error) {
 	first, err := s.firstRated(ctx, register, tournament)
@@ -218,7 +218,7 @@ func (s *Store) RatedBefore(ctx context.Context, tournament int, p handbook.Peri
 	return games, err
 }
 
-// firstRated are the first lists that the games of an event were rated for, by the FIDE IDs that
+// firstRated returns the first lists that the games of an event were rated for, by the FIDE IDs that
 // the register says.
 func (s *Store) firstRated(ctx context.Context, register *Register, event int) (map[GameKey]handbook.Period, error) {
 	type game struct {
@@ -237,7 +237,7 @@ func (s *Store) firstRated(ctx context.Context, register *Register, event int) (
 	return first, wrapErr(err, handbook.Say("store.reading.event-games", "event", event))
 }
 
-// RatedAfter are the games of an event that were rated in periods after p and
+// RatedAfter returns the games of an event that were rated in periods after p and
 // in none up to it, and the rounds of which all rated games are.
 func (s *Store) RatedAfter(ctx context.Context, tournament int, p handbook.Period) (games map[GameKey]bool, rounds map[int]bool, err error) {
 	register, err := s.Register(ctx)

@@ -29,13 +29,13 @@ type Revision struct {
 	Manifest    string // SHA-256 of the manifest of the files; empty: none
 }
 
-// revisionsOf are the revisions of the list of a period, or (0) of all, by period and number.
+// revisionsOf returns the revisions of the list of a period, or (0) of all, by period and number.
 func revisionsOf(ctx context.Context, q querier, p handbook.Period) ([]Revision, error) {
 	found, err := readTable(ctx, q, (*Revision).columns, `revisions WHERE $1 = 0 OR period = $1 ORDER BY period, number`, int(p))
 	return found, wrapErr(err, handbook.Say("store.reading.revisions", "period", p))
 }
 
-// columns are those of a revision, each with its field.
+// columns returns those of a revision, each with its field.
 func (r *Revision) columns() []column {
 	return []column{
 		{"period", &r.Period},
@@ -54,7 +54,7 @@ func (s *Store) Revisions(ctx context.Context, p handbook.Period) ([]Revision, e
 	return revisionsOf(ctx, s.read, p)
 }
 
-// LastRevisions are those in force of revisions in their order: the last of each period.
+// LastRevisions returns those in force of revisions in their order: the last of each period.
 func LastRevisions(all []Revision) (last []Revision) {
 	for i := range all {
 		if i+1 == len(all) || all[i+1].Period != all[i].Period {
@@ -64,7 +64,7 @@ func LastRevisions(all []Revision) (last []Revision) {
 	return last
 }
 
-// latestRevision is the revision in force; number 0 where there never was one.
+// latestRevision returns the revision in force; number 0 where there never was one.
 func latestRevision(ctx context.Context, q querier, p handbook.Period) (Revision, error) {
 	found, err := revisionsOf(ctx, q, p)
 	if err != nil || len(found) == 0 {
@@ -233,7 +233,7 @@ func (w *revisionWriter) release(ctx context.Context) error {
 	return nil
 }
 
-// everything is the sum of all rows of a period, with the digest of its list.
+// everything returns the sum of all rows of a period, with the digest of its list.
 func everything(ctx context.Context, q querier, p handbook.Period) (sum contentSum, digest string, err error) {
 	if sum, err = sumOf(ctx, q, int(p), besideRows()...); err != nil {
 		return sum, "", err
@@ -269,7 +269,7 @@ func eachArray(ctx context.Context, q querier, query string, without map[string]
 	}, args...)
 }
 
-// columnsOf are the names of the columns of a query.
+// columnsOf returns the names of the columns of a query.
 func columnsOf(ctx context.Context, q querier, query string, args ...any) ([]string, error) {
 	rows, err := q.QueryContext(ctx, `SELECT * FROM (`+query+`) AS none WHERE 1 = 0`, args...)
 	if err != nil {

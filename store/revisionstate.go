@@ -47,7 +47,7 @@ var packers = sync.Pool{New: func() any {
 	return w
 }}
 
-// packed are the columns and rows of a table, each as JSON, as they are kept.
+// packed returns the columns and rows of a table, each as JSON, as they are kept.
 func packed(columns, rows []byte) ([]byte, error) {
 	data := slices.Concat([]byte(`{"columns":`), columns, []byte(`,"rows":`), rows, []byte("}\n"))
 	var b bytes.Buffer
@@ -93,7 +93,7 @@ func unpacked(data []byte) (*keptRows, error) {
 	return k, errors.Join(err, r.Close())
 }
 
-// stateQueries are what is kept of a revision, by name.
+// stateQueries returns what is kept of a revision, by name.
 func stateQueries() map[string]string {
 	queries := map[string]string{
 		"lists":          `SELECT * FROM lists WHERE period = $1`,
@@ -132,7 +132,7 @@ func packTables(ctx context.Context, tx *sql.Tx, p handbook.Period) (map[string]
 	return all, nil
 }
 
-// submissionStates are where submissions stand that a run is about to mark.
+// submissionStates returns where submissions stand that a run is about to mark.
 func submissionStates(ctx context.Context, tx *sql.Tx, numbers []int) ([]byte, error) {
 	k := &keptRows{}
 	for _, n := range numbers {
@@ -278,7 +278,7 @@ func (s *contentSum) text() string {
 	return sumMark + hex.EncodeToString(sum[:])
 }
 
-// readSum is the sum that a text says; ok is false for the digest of an earlier
+// readSum returns the sum that a text says; ok is false for the digest of an earlier
 // version.
 func readSum(text string) (s contentSum, ok bool) {
 	hexed, marked := strings.CutPrefix(text, sumMark)
@@ -305,7 +305,7 @@ type contentQuery struct{ name, query string }
 const arbiterPostsQuery = `SELECT e.tournament, p.seq, p.name, p.fide_id, p.federation, p.title, p.role FROM arbiter_posts p
 	JOIN arbiter_events e ON e.id = p.event WHERE e.period = $1`
 
-// besideRows are the rows of a period but those of its list.
+// besideRows returns the rows of a period but those of its list.
 func besideRows() []contentQuery {
 	all := []contentQuery{
 		{"lists", `SELECT source, kinds FROM lists WHERE period = $1`},
@@ -318,7 +318,7 @@ func besideRows() []contentQuery {
 	return all
 }
 
-// rowsOfTable are the rows of a table for a period.
+// rowsOfTable returns the rows of a table for a period.
 func rowsOfTable(table string) string { return `SELECT * FROM ` + table + ` WHERE period = $1` }
 
 // sumOf adds up rows of a period.

@@ -76,10 +76,10 @@ func inSQLite(ctx context.Context, q querier) (bool, error) {
 	return version != "", err
 }
 
-// insert is the statement for a row of a table.
+// insert returns the statement for a row of a table.
 func insert(table, columns string) string { return insertMany(table, columns, 1) }
 
-// insertMany is the statement for n rows of a table.
+// insertMany returns the statement for n rows of a table.
 func insertMany(table, columns string, n int) string {
 	return "INSERT INTO " + table + " (" + columns + ") VALUES " + rowMarks(n, strings.Count(columns, ",")+1)
 }
@@ -105,7 +105,7 @@ type column struct {
 	field any
 }
 
-// columnNames is the list of the columns for a statement.
+// columnNames returns the list of the columns for a statement.
 func columnNames(columns []column) string {
 	names := make([]string, len(columns))
 	for i := range columns {
@@ -114,7 +114,7 @@ func columnNames(columns []column) string {
 	return strings.Join(names, ", ")
 }
 
-// columnFields are the fields in the order of the columns.
+// columnFields returns the fields in the order of the columns.
 func columnFields(columns []column) []any {
 	fields := make([]any, len(columns))
 	for i := range columns {
@@ -168,7 +168,7 @@ func readMap[K comparable, V any](ctx context.Context, q querier, query string, 
 // momentColumn keeps a moment, the zero one as an empty text.
 type momentColumn struct{ at *time.Time }
 
-// Value is what goes to the database.
+// Value returns what goes to the database.
 func (c momentColumn) Value() (driver.Value, error) {
 	if c.at.IsZero() {
 		return "", nil
@@ -189,7 +189,7 @@ func (c momentColumn) Scan(from any) (err error) {
 // bytesColumn keeps bytes that may be missing, which are empty then.
 type bytesColumn struct{ data *[]byte }
 
-// Value is what goes to the database.
+// Value returns what goes to the database.
 func (c bytesColumn) Value() (driver.Value, error) { return append([]byte{}, *c.data...), nil }
 
 // Scan takes what comes from the database.
@@ -208,7 +208,7 @@ func (c bytesColumn) Scan(from any) error {
 // idColumn keeps a FIDE ID, which is a text elsewhere, as a number.
 type idColumn struct{ id *string }
 
-// Value is what goes to the database.
+// Value returns what goes to the database.
 func (c idColumn) Value() (driver.Value, error) { return int64(number(*c.id)), nil }
 
 // Scan takes what comes from the database.
@@ -223,7 +223,7 @@ type wordsColumn struct {
 	mark  string
 }
 
-// Value is what goes to the database.
+// Value returns what goes to the database.
 func (c wordsColumn) Value() (driver.Value, error) { return strings.Join(*c.words, c.mark), nil }
 
 // Scan takes what comes from the database.
@@ -248,7 +248,7 @@ func scanText(from any, take func(string) error) error {
 // titleColumn keeps a title as its letters.
 type titleColumn struct{ title *tournament.Title }
 
-// Value is what goes to the database.
+// Value returns what goes to the database.
 func (c titleColumn) Value() (driver.Value, error) { return c.title.String(), nil }
 
 // Scan takes what comes from the database.
@@ -262,7 +262,7 @@ func (c titleColumn) Scan(from any) error {
 // textsColumn keeps several texts: see [keepTexts].
 type textsColumn struct{ texts *[]handbook.Text }
 
-// Value is what goes to the database.
+// Value returns what goes to the database.
 func (c textsColumn) Value() (driver.Value, error) { return keepTexts(*c.texts), nil }
 
 // Scan takes what comes from the database.
@@ -276,7 +276,7 @@ func (c textsColumn) Scan(from any) error {
 // textColumn keeps a text: see [keepText].
 type textColumn struct{ text *handbook.Text }
 
-// Value is what goes to the database.
+// Value returns what goes to the database.
 func (c textColumn) Value() (driver.Value, error) { return keepText(*c.text), nil }
 
 // Scan takes what comes from the database.

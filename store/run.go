@@ -69,7 +69,7 @@ type ImportedError struct{ Period handbook.Period }
 
 func (e *ImportedError) Error() string { return language.English.Say(e.Text()) }
 
-// Text is what the error says.
+// Text returns what the error says.
 func (e *ImportedError) Text() handbook.Text {
 	return handbook.Say("store.wrong.imported", "period", e.Period)
 }
@@ -180,7 +180,7 @@ func addRun(ctx context.Context, tx *logTx, r Run) error {
 	return err
 }
 
-// Runs are the runs of a period, or (0) of all, oldest first.
+// Runs returns the runs of a period, or (0) of all, oldest first.
 func (s *Store) Runs(ctx context.Context, p handbook.Period) ([]Run, error) {
 	found, err := readRows(ctx, s.read, func(r *Run) []any {
 		return []any{&r.ID, &r.Period, &r.Published, momentColumn{&r.Started}, momentColumn{&r.Finished}, &r.Program, &r.Manifest}
@@ -240,7 +240,7 @@ type RatedEventGame struct {
 	OpponentKey string
 }
 
-// RatedEvents are the events of these players in the periods from..to, by
+// RatedEvents returns the events of these players in the periods from..to, by
 // player, kind, period and event.
 func (s *Store) RatedEvents(ctx context.Context, from, to handbook.Period, ids []int) ([]RatedEvent, error) {
 	var found []RatedEvent

@@ -239,7 +239,7 @@ func (w *runWriter) standsApart(here, there string) string {
 		AND ` + strings.ReplaceAll(there, "v.", "n.") + ` AND ` + sameColumns("n", "v") + `)`
 }
 
-// touched are the FIDE IDs of the rows that were written.
+// touched returns the FIDE IDs of the rows that were written.
 func (w *runWriter) touched(ctx context.Context) ([]int, error) {
 	return readValues[int](ctx, w.tx, `SELECT fide_id FROM `+touchedRows+` ORDER BY fide_id`)
 }

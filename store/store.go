@@ -36,7 +36,7 @@ type NewerError struct{ Have, Known int64 }
 
 func (e *NewerError) Error() string { return language.English.Say(e.Text()) }
 
-// Text is what the error says.
+// Text returns what the error says.
 func (e *NewerError) Text() handbook.Text {
 	return handbook.Say("store.wrong.newer", "have", int(e.Have), "known", int(e.Known))
 }
@@ -117,7 +117,7 @@ func (s *Store) Init(ctx context.Context, federation string) error {
 	})
 }
 
-// Federation is the one that the database belongs to, or [ErrNotInitialised].
+// Federation returns the one that the database belongs to, or [ErrNotInitialised].
 func (s *Store) Federation(ctx context.Context) (string, error) {
 	var f string
 	err := s.read.QueryRowContext(ctx, `SELECT value FROM settings WHERE name = $1`, settingFederation).Scan(&f)

@@ -89,7 +89,7 @@ func (s *Submission) Reopened(code string, replaces int) bool {
 	}
 }
 
-// columns are those of a submission with its tournament, each with its field.
+// columns returns those of a submission with its tournament, each with its field.
 func (s *Submission) columns() []column {
 	f := &s.Facts
 	return []column{
@@ -143,7 +143,7 @@ type UnknownError struct{ Number int }
 
 func (e *UnknownError) Error() string { return language.English.Say(e.Text()) }
 
-// Text is what the error says.
+// Text returns what the error says.
 func (e *UnknownError) Text() handbook.Text {
 	return handbook.Say("store.wrong.no-submission", "submission", e.Number)
 }
@@ -182,7 +182,7 @@ func (s *Store) Bytes(ctx context.Context, number int) ([]byte, error) {
 	return data, nil
 }
 
-// ReplacedBy are the numbers of the reports that a submission superseded.
+// ReplacedBy returns the numbers of the reports that a submission superseded.
 func (s *Store) ReplacedBy(ctx context.Context, number int) ([]int, error) {
 	found, err := submissionsWhere(ctx, s.read, `WHERE s.superseded_by = $1 ORDER BY s.number`, number)
 	numbers := make([]int, len(found))
@@ -192,13 +192,13 @@ func (s *Store) ReplacedBy(ctx context.Context, number int) ([]int, error) {
 	return numbers, err
 }
 
-// Parts are the reports in force of an event, oldest first: one, or the monthly
+// Parts returns the reports in force of an event, oldest first: one, or the monthly
 // parts of a long event.
 func (s *Store) Parts(ctx context.Context, tournament int) ([]Submission, error) {
 	return submissionsWhere(ctx, s.read, `WHERE s.tournament = $1 AND s.state IN ('accepted', 'rated') ORDER BY s.number`, tournament)
 }
 
-// ReportsOnLists are the reports that the lists rest on, in the order of their numbers: the
+// ReportsOnLists returns the reports that the lists rest on, in the order of their numbers: the
 // rated ones, and those that were rated and are not in force any more, until a rerun takes
 // their games off the lists or a report that replaced them is rated.
 func (s *Store) ReportsOnLists(ctx context.Context) ([]Submission, error) {
@@ -213,7 +213,7 @@ func (s *Store) ReportsOnLists(ctx context.Context) ([]Submission, error) {
 		ORDER BY s.number`)
 }
 
-// Parted are the events of which more than one report is in force.
+// Parted returns the events of which more than one report is in force.
 func (s *Store) Parted(ctx context.Context) (map[int]bool, error) {
 	events, err := readMap[int, bool](ctx, s.read, `SELECT tournament, 1 FROM submissions WHERE tournament <> 0 AND state IN ('accepted', 'rated')
 		GROUP BY tournament HAVING COUNT(*) > 1`)
@@ -223,14 +223,14 @@ func (s *Store) Parted(ctx context.Context) (map[int]bool, error) {
 // dueIn is true of the submissions that a run of a period has to look at.
 const dueIn = `(s.state = 'accepted' OR (s.state = 'rated' AND (s.complete = 0 OR s.rated_in >= $1)))`
 
-// Due are the submissions that a run of the period has to look at, in the
+// Due returns the submissions that a run of the period has to look at, in the
 // order of their numbers: accepted ones, and rated ones with games left or
 // with games rated in the period or after it.
 func (s *Store) Due(ctx context.Context, p handbook.Period) ([]Submission, error) {
 	return submissionsWhere(ctx, s.read, `WHERE `+dueIn+` ORDER BY s.number`, int(p))
 }
 
-// DueGames is how many games the players of those submissions can have played: as many as the
+// DueGames returns how many games the players of those submissions can have played: as many as the
 // events have rounds.
 func (s *Store) DueGames(ctx context.Context, p handbook.Period) (n int, err error) {
 	err = s.read.QueryRowContext(ctx, `SELECT COALESCE(SUM(s.players * s.rounds), 0) FROM submissions s WHERE `+dueIn, int(p)).Scan(&n)
@@ -289,7 +289,7 @@ func (s *Store) Release(ctx context.Context, h Hold) error {
 	})
 }
 
-// Holds are the reports that officers hold, by number.
+// Holds returns the reports that officers hold, by number.
 func (s *Store) Holds(ctx context.Context) (map[int]Hold, error) {
 	all, err := readTable(ctx, s.read, func(h *Hold) []column {
 		return []column{{"submission", &h.Report}, {"held_at", momentColumn{&h.At}}, {"held_by", &h.By}, {"reason", &h.Reason}}

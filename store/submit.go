@@ -140,7 +140,7 @@ func (w *submission) run(ctx context.Context) error {
 	return w.settle(ctx)
 }
 
-// refused is the state of a report with nothing to ask.
+// refused returns the state of a report with nothing to ask.
 func (w *submission) refused() State {
 	if w.in.Verdict == "rejected" && !w.in.Doubtful {
 		return Rejected
@@ -217,7 +217,7 @@ func (w *submission) finish(ctx context.Context, state State) error {
 // made for it: there is none that it replaces, and the event has its facts already.
 func (w *submission) isOnlyReport() bool { return w.first && w.made }
 
-// asKept is the row of a report that is alone.
+// asKept returns the row of a report that is alone.
 func (w *submission) asKept(state State) (Submission, error) {
 	in := w.in
 	received, err := parseMoment(formatMoment(in.At))
@@ -269,7 +269,7 @@ func (w *submission) answeredByHand(ctx context.Context) error {
 	return nil
 }
 
-// BySHA256 is the submission of these bytes, nil where they are new.
+// BySHA256 returns the submission of these bytes, nil where they are new.
 func (s *Store) BySHA256(ctx context.Context, sum string) (*Submission, error) {
 	found, err := submissionsWhere(ctx, s.read, receivedAs, sum)
 	if err != nil || len(found) == 0 {
@@ -325,7 +325,7 @@ func (w *submission) update(ctx context.Context, number int, statement string, a
 // earlier versions have written 1, too.
 const indexedNow = 2
 
-// indexedAs is what the column holds of a report that comes in: 0 if it has no players.
+// indexedAs returns what the column holds of a report that comes in: 0 if it has no players.
 func (w *submission) indexedAs() int {
 	if w.in.Facts == nil || w.in.Report == nil {
 		return 0
@@ -491,7 +491,7 @@ func (w *submission) correction(ctx context.Context, old *Submission) error {
 	return err
 }
 
-// saysTheSame is the report in force of the event that the new one equals in
+// saysTheSame returns the report in force of the event that the new one equals in
 // everything but its name, 0 where there is none.
 func (w *submission) saysTheSame() int {
 	if !w.explicit || w.in.Replaces != 0 {

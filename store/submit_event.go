@@ -121,7 +121,7 @@ func (w *submission) stated(o *other) handbook.Text {
 	return handbook.Text{}
 }
 
-// equal is the tournament that has a report with the same facts, 0 where there
+// equal returns the tournament that has a report with the same facts, 0 where there
 // is none; of several the one with the same players.
 func (w *submission) equal(ctx context.Context) (int, error) {
 	if !w.in.Facts.identified() {
@@ -147,7 +147,7 @@ func (w *submission) equal(ctx context.Context) (int, error) {
 	return first, nil
 }
 
-// EventNamed is the event whose reports have the name, the federation and the start
+// EventNamed returns the event whose reports have the name, the federation and the start
 // of a report, of whatever kind of play; 0 where there is none, or several.
 func (s *Store) EventNamed(ctx context.Context, f *Facts) (event int, err error) {
 	if !f.identified() {
@@ -283,7 +283,7 @@ func ReadReport(name string, data []byte) *tournament.Tournament {
 	return t.Mended()
 }
 
-// other is what the report has in common with another, nil if they were not
+// other returns what the report has in common with another, nil if they were not
 // compared.
 func (w *submission) other(number int) *other {
 	for i := range w.others {
@@ -294,7 +294,7 @@ func (w *submission) other(number int) *other {
 	return nil
 }
 
-// doubts are the questions about the event of the report: whether it is one
+// doubts returns the questions about the event of the report: whether it is one
 // that is here already, and whether players of it sat elsewhere at the time.
 func (w *submission) doubts(ctx context.Context) []Question {
 	var same []Candidate

@@ -56,7 +56,7 @@ func (w *runWriter) titles(ctx context.Context) error {
 	return addArbiterEvents(ctx, w.tx, added)
 }
 
-// arbiterEvents are the numbers of the events that an earlier run of the period has
+// arbiterEvents returns the numbers of the events that an earlier run of the period has
 // written, by what [ArbiterEvent.said] says of them.
 func (w *runWriter) arbiterEvents(ctx context.Context) (map[string]int, error) {
 	events, err := readTable(ctx, w.tx, (*ArbiterEvent).columns, `arbiter_events WHERE period = $1 ORDER BY id`, int(w.r.Period))
@@ -110,7 +110,7 @@ func (s *Store) AddDirect(ctx context.Context, list []direct.Result) ([]direct.R
 	return list, err
 }
 
-// directColumns are those of a direct title or norm, each with its field.
+// directColumns returns those of a direct title or norm, each with its field.
 func directColumns(d *direct.Result) []column {
 	return []column{
 		{"number", &d.Number},
@@ -135,7 +135,7 @@ func directColumns(d *direct.Result) []column {
 	}
 }
 
-// DirectResults are those of a player, or (empty) of all, oldest first.
+// DirectResults returns those of a player, or (empty) of all, oldest first.
 func (s *Store) DirectResults(ctx context.Context, fideID string) ([]direct.Result, error) {
 	found, err := readTable(ctx, s.read, directColumns, `direct_results WHERE $1 = '' OR fide_id = $1 ORDER BY end_day, number`, fideID)
 	return found, wrapErr(err, handbook.Say("store.reading.direct-titles"))
@@ -151,7 +151,7 @@ func (s *Store) Award(ctx context.Context, fideID string, h titles.Held) error {
 	})
 }
 
-// awards are the titles of a player as they were awarded.
+// awards returns the titles of a player as they were awarded.
 func (s *Store) awards(ctx context.Context, fideID string) ([]titles.Held, error) {
 	return readTable(ctx, s.read, func(h *titles.Held) []column {
 		return []column{{"title", titleColumn{&h.Title}}, {"conditional", &h.Conditional}, {"awarded_on", &h.Since}, {"basis", &h.Basis}}
@@ -234,7 +234,7 @@ func (s *Store) ledgerPerson(ctx context.Context, fideID int, f *titles.Facts) (
 	return found, err
 }
 
-// LedgerPlayers are the sorted FIDE IDs of players who have something in the
+// LedgerPlayers returns the sorted FIDE IDs of players who have something in the
 // ledger: norms, direct titles, awards, or ratings reached between lists. Players
 // of the federation also count when their rating on the last list is enough for a
 // title of B.01 1.3 that they do not have. With a period, only entries of that
@@ -312,7 +312,7 @@ func (t *keptThreshold) content() string {
 	return strconv.Itoa(t.seq) + keepJSON(&is)
 }
 
-// columns are those of a rating that was reached, each with its field.
+// columns returns those of a rating that was reached, each with its field.
 func (t *keptThreshold) columns() []column {
 	if t.Game == nil {
 		t.Game = &titles.ThresholdGame{}
@@ -340,7 +340,7 @@ func (t *keptThreshold) columns() []column {
 	}
 }
 
-// Thresholds are the ratings that a player has reached between two lists.
+// Thresholds returns the ratings that a player has reached between two lists.
 func (s *Store) Thresholds(ctx context.Context, fideID int) ([]titles.Threshold, error) {
 	kept, err := readTable(ctx, s.read, (*keptThreshold).columns, `thresholds WHERE fide_id = $1 ORDER BY period, level, seq`, fideID)
 	found := make([]titles.Threshold, len(kept))
@@ -350,7 +350,7 @@ func (s *Store) Thresholds(ctx context.Context, fideID int) ([]titles.Threshold,
 	return found, wrapErr(err, handbook.Say("store.reading.reached", "player", fideID))
 }
 
-// ListRatings are a player's standard ratings on all lists held, oldest first,
+// ListRatings returns a player's standard ratings on all lists held, oldest first,
 // with the rated games known to have been completed before each.
 func (s *Store) ListRatings(ctx context.Context, fideID int) ([]titles.ListRating, error) {
 	done, err := readMap[handbook.Period, int](ctx, s.read, `SELECT period, SUM(games) FROM rated_players WHERE fide_id = $1 AND kind = 0 GROUP BY period`, fideID)

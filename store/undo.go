@@ -246,7 +246,7 @@ func deleteChanged(ctx context.Context, tx *sql.Tx, period int) error {
 	return nil
 }
 
-// wholeTables are those whose rows of a period are kept whole with each revision.
+// wholeTables returns those whose rows of a period are kept whole with each revision.
 func wholeTables() []string {
 	return slices.DeleteFunc(slices.Clone(periodTables), func(t string) bool { return slices.Contains(playerTables, t) })
 }

@@ -12,12 +12,12 @@ import (
 	"github.com/fedrate/fedrate/web/pages"
 )
 
-// apiPage is the page on the programming interface, made from its description.
+// apiPage returns the page on the programming interface, made from its description.
 func (p *Portal) apiPage(_ *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
 	return "api", b.API(apiGroups(p.described)), nil
 }
 
-// apiGroups are the operations that a description has, by the thing they are on.
+// apiGroups returns the operations that a description has, by the thing they are on.
 func apiGroups(d *huma.OpenAPI) []pages.APIGroup {
 	var groups []pages.APIGroup
 	for _, path := range slices.Sorted(maps.Keys(d.Paths)) {
@@ -34,7 +34,7 @@ func apiGroups(d *huma.OpenAPI) []pages.APIGroup {
 	return groups
 }
 
-// operationsOf are what can be asked for at an address.
+// operationsOf returns what can be asked for at an address.
 func operationsOf(item *huma.PathItem) []*huma.Operation {
 	return slices.DeleteFunc([]*huma.Operation{item.Get, item.Post, item.Put, item.Delete}, func(op *huma.Operation) bool { return op == nil })
 }
@@ -74,7 +74,7 @@ func apiOperation(op *huma.Operation, path string) pages.APIOperation {
 	return out
 }
 
-// apiContents are the forms that something has, each with what is said of all; one
+// apiContents returns the forms that something has, each with what is said of all; one
 // without a form has that alone.
 func apiContents(content map[string]*huma.MediaType, all pages.APIContent) []pages.APIContent {
 	var list []pages.APIContent
@@ -92,7 +92,7 @@ func apiContents(content map[string]*huma.MediaType, all pages.APIContent) []pag
 	return list
 }
 
-// schemaName is what a schema is called, and where it can be read; of plain types
+// schemaName returns what a schema is called, and where it can be read; of plain types
 // there is nothing to read.
 func schemaName(s *huma.Schema) (name, href string) {
 	switch {

@@ -66,7 +66,7 @@ func addExamples(d *huma.OpenAPI) error {
 	return nil
 }
 
-// exampleValue is a value of an address as its type has it.
+// exampleValue returns a value of an address as its type has it.
 func exampleValue(s *huma.Schema, value string) any {
 	if s != nil && (s.Type == huma.TypeInteger || s.Type == huma.TypeBoolean || s.Type == huma.TypeNumber) {
 		return json.RawMessage(value)

@@ -40,7 +40,7 @@ func (p *Portal) verifyNumber(ctx context.Context, asked string) (*paper.Verific
 	return v, err
 }
 
-// publicVerification is a verification without what the certificate itself says:
+// publicVerification returns a verification without what the certificate itself says:
 // who has it can read it there. Of what differs it has the names of the fields
 // and no values: else a file with nothing but a number would be told them all.
 func publicVerification(l *language.Language, v *paper.Verification) answer.Verification {

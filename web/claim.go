@@ -64,7 +64,7 @@ func (p *Portal) tie(ctx context.Context, code string) (done, error) {
 	return done{to: "/account/player"}, nil
 }
 
-// person is the player of a FIDE ID, or of a second one of the same person, as the
+// person returns the player of a FIDE ID, or of a second one of the same person, as the
 // newest list has the person; nil where it has not.
 func (p *Portal) person(ctx context.Context, id int) (*desk.Person, error) {
 	lookup, err := jobs.NewLookup(ctx, p.o.Store)
@@ -78,7 +78,7 @@ func (p *Portal) person(ctx context.Context, id int) (*desk.Person, error) {
 	return &desk.Person{Row: row, IDs: lookup.IDs(row.FIDEID)}, nil
 }
 
-// claimed is the name of the player that an invitation is for; empty: it is for none.
+// claimed returns the name of the player that an invitation is for; empty: it is for none.
 func (p *Portal) claimed(ctx context.Context, in *accounts.Invitation) (string, error) {
 	if in == nil || in.Player == 0 {
 		return "", nil
@@ -132,7 +132,7 @@ func (p *Portal) giveClaim(r *http.Request, b *pages.Builder, f url.Values) (don
 	return done{template: "claims", frame: page}, err
 }
 
-// ownPlayer is the page of a player for the player alone: certificates to fetch, and
+// ownPlayer returns the page of a player for the player alone: certificates to fetch, and
 // reports that are not rated yet.
 func (p *Portal) ownPlayer(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {
 	ctx := r.Context()

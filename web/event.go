@@ -10,7 +10,7 @@ import (
 	"github.com/fedrate/fedrate/web/pages/desk"
 )
 
-// event is the event of a request, 0 where there is none of its number.
+// event returns the event of a request, 0 where there is none of its number.
 func (p *Portal) event(r *http.Request) (int, error) {
 	id := number(r.PathValue("id"))
 	known, err := p.o.Store.HasEvent(r.Context(), id)

@@ -19,7 +19,7 @@ type form struct {
 // errNoForm says that a body is no form with parts.
 var errNoForm = errors.New("the body is no multipart form")
 
-// whole is the body of a request, a [http.MaxBytesError] where it is larger than it
+// whole returns the body of a request, a [http.MaxBytesError] where it is larger than it
 // may be. One that says so at its head is not read.
 func whole(r *http.Request, most int64) ([]byte, error) {
 	if r.ContentLength > most {

@@ -41,7 +41,7 @@ func (p *Portal) monthPages(mux *registered) {
 	}))
 }
 
-// periodOf is the month that the address of a request names; false: it is none.
+// periodOf returns the month that the address of a request names; false: it is none.
 func periodOf(r *http.Request) (handbook.Period, bool) {
 	p, err := handbook.ParsePeriod(r.PathValue("period"))
 	return p, err == nil
@@ -101,7 +101,7 @@ func (p *Portal) workMonth(r *http.Request, b *pages.Builder, f url.Values) (don
 	return done{}, &again{http.StatusConflict, name, frame}
 }
 
-// monthAct is what a button of the page of a month does, and what is said when it
+// monthAct returns what a button of the page of a month does, and what is said when it
 // was done.
 func (p *Portal) monthAct(period handbook.Period, f url.Values, word *string) (func(context.Context, progress) error, error) {
 	what, reason := f.Get("do"), reasonOf(f)
@@ -164,7 +164,7 @@ func (p *Portal) monthAct(period handbook.Period, f url.Values, word *string) (f
 	return nil, refuse(http.StatusBadRequest, "web.cut-off")
 }
 
-// options are those of work on a month, which tells how far it is.
+// options returns those of work on a month, which tells how far it is.
 func (p *Portal) options(ctx context.Context, period handbook.Period, publish bool, reason string, told progress) (month.Options, error) {
 	opt, err := p.o.Office.Run(ctx, period, publish)
 	opt.By, opt.Reason, opt.Now, opt.Progress = visitor(ctx).Name, reason, p.o.Now(), told
@@ -270,7 +270,7 @@ func (p *Portal) storeComputed(ctx context.Context, change func(*desk.Computed))
 	return nil
 }
 
-// since is what was computed last, and whether the log of the office has grown
+// since returns what was computed last, and whether the log of the office has grown
 // since.
 func (c *computed) since(last int) *desk.Computed {
 	c.mu.Lock()

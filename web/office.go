@@ -35,12 +35,12 @@ type Office struct {
 	Schedules func() ([]answer.JobSchedule, error)
 }
 
-// desk is what the pages of the desk are filled from, for the visitor of a request.
+// desk returns what the pages of the desk are filled from, for the visitor of a request.
 func (p *Portal) desk(b *pages.Builder) *desk.Office {
 	return &desk.Office{Builder: b, Store: p.o.Store, Now: p.o.Now()}
 }
 
-// acting is the store with who has signed in as the one who changes it.
+// acting returns the store with who has signed in as the one who changes it.
 func (p *Portal) acting(r *http.Request) *store.Store { return p.o.Store.By(visitor(r.Context()).Name) }
 
 // officePages adds the pages of the desk.
@@ -103,7 +103,7 @@ func (p *Portal) officePages(mux *registered) {
 	p.monthPages(mux)
 }
 
-// numbers are those of a list with commas.
+// numbers returns those of a list with commas.
 func numbers(s string) (list []int) {
 	for _, n := range strings.SplitN(s, ",", mostFiles+1) {
 		if one := number(n); one > 0 {

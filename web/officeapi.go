@@ -22,7 +22,7 @@ type SpokenInput struct {
 
 func (in *SpokenInput) locale() answer.Locale { return answer.In(language.Find(in.Language)) }
 
-// withToken is an operation that needs a token.
+// withToken returns an operation that needs a token.
 func withToken(id, method, path, tag, summary string, more ...int) huma.Operation {
 	return huma.Operation{
 		OperationID: id, Method: method, Path: "/api/v1" + path, Tags: []string{tag}, Summary: summary, Security: []map[string][]string{{"token": {}}},

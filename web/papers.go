@@ -15,7 +15,7 @@ var paperKinds = map[string]string{
 	".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", ".pdf": "application/pdf",
 }
 
-// papers are those of the list of a month, in the language that it was published in.
+// papers returns those of the list of a month, in the language that it was published in.
 func (p *Portal) papers(r *http.Request, period handbook.Period) (*month.Papers, error) {
 	opt, err := p.o.Office.Run(r.Context(), period, true)
 	if err != nil {

@@ -31,7 +31,7 @@ func (p *Portal) passkeyPages(mux *registered) {
 	}))
 }
 
-// site is where passkeys hold: the host name of the portal.
+// site returns where passkeys hold: the host name of the portal.
 func (p *Portal) site(r *http.Request) (accounts.Site, error) {
 	origin := p.publicURL(r)
 	host := hostOf(r.Host)

@@ -50,7 +50,7 @@ func heldReports(b *pages.Builder, q url.Values) string {
 	return b.Language.Sayf("desk.persons.held", "n", len(list), "reports", list)
 }
 
-// heldIn is the part of an address from which heldReports reads.
+// heldIn returns the part of an address from which heldReports reads.
 func heldIn(list []int) string {
 	var all []string
 	for _, n := range list {
@@ -62,7 +62,7 @@ func heldIn(list []int) string {
 	return "&held=" + strings.Join(all, ",")
 }
 
-// typedIn are the fields of a form, to be shown again.
+// typedIn returns the fields of a form, to be shown again.
 func typedIn(f url.Values) map[string]string {
 	all := map[string]string{}
 	for name := range f {

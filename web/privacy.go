@@ -53,7 +53,7 @@ func (p *Portal) privacy(r *http.Request, b *pages.Builder, what string, err err
 	return done{}, &again{http.StatusUnprocessableEntity, "privacy", f}
 }
 
-// request is the one of an address; nil: there is none.
+// request returns the one of an address; nil: there is none.
 func (p *Portal) request(r *http.Request) (*store.PrivacyRequest, error) {
 	all, err := p.o.Store.PrivacyRequests(r.Context())
 	at := slices.IndexFunc(all, func(one store.PrivacyRequest) bool { return one.ID == number(r.PathValue("id")) })

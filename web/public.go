@@ -24,7 +24,7 @@ var indexedPatterns = []string{
 	"GET /api/docs", "GET /help", "GET /lists/{period}/against/{before}",
 }
 
-// indexed is how search engines and other sites see the page of a request; nil for a page
+// indexed returns how search engines and other sites see the page of a request; nil for a page
 // that is not for them. The page of the newest list is known by its month.
 func (p *Portal) indexed(r *http.Request, b *pages.Builder) *pages.Indexed {
 	if !slices.Contains(indexedPatterns, r.Pattern) {
@@ -104,7 +104,7 @@ func openToOthers(routes *registered, next http.Handler) http.Handler {
 	})
 }
 
-// embedded is a page for a frame of another site: the page alone, as a visitor sees it who
+// embedded returns a page for a frame of another site: the page alone, as a visitor sees it who
 // has not signed in, in the language of the address.
 func (p *Portal) embedded(answer answering) http.HandlerFunc {
 	page := p.page(func(r *http.Request, b *pages.Builder) (string, *pages.Frame, error) {

@@ -52,7 +52,7 @@ func (p *Portal) etag(s *published.State) string {
 	return `"` + strconv.Itoa(s.Number) + "-" + strconv.Itoa(handbook.FromTime(p.o.Now()).Year()) + "-" + p.o.Version + `"`
 }
 
-// state is what is published, and an error where the client has it already.
+// state returns what is published, and an error where the client has it already.
 func (p *Portal) state(ctx context.Context, in KnownInput) (*published.State, error) {
 	s, err := p.data.State(ctx)
 	if err != nil {
@@ -141,7 +141,7 @@ func (p *Portal) listOperations(api huma.API) {
 	})
 }
 
-// periodIn is the month of a list as addresses have it: YYYY-MM, or latest.
+// periodIn returns the month of a list as addresses have it: YYYY-MM, or latest.
 func periodIn(s *published.State, name string) (handbook.Period, error) {
 	if latest, ok := s.Latest(); ok && name == latestName {
 		return latest.Period, nil

@@ -16,7 +16,7 @@ import (
 	"github.com/fedrate/fedrate/web/pages/desk"
 )
 
-// deskReport is the report of a path of the desk; nil where it was answered why there
+// deskReport returns the report of a path of the desk; nil where it was answered why there
 // is none.
 func (p *Portal) deskReport(w http.ResponseWriter, r *http.Request) *store.Submission {
 	b, err := p.builder(r)
@@ -130,7 +130,7 @@ func (p *Portal) notReceived(r *http.Request, b *pages.Builder, err error) (stri
 	return "", nil, &again{status, "desk", f}
 }
 
-// files are those of a form.
+// files returns those of a form.
 func (p *Portal) files(r *http.Request) ([]form, error) {
 	most := mostInFiles * p.o.Limits.Upload
 	body, err := whole(r, most+longestForm)

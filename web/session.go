@@ -42,7 +42,7 @@ func newSessions(a *accounts.Accounts, failed func(http.ResponseWriter, *http.Re
 	return m
 }
 
-// encrypted are the same sessions with a cookie that goes over TLS alone, and that
+// encrypted returns the same sessions with a cookie that goes over TLS alone, and that
 // no other host can have set.
 func encrypted(m *scs.SessionManager) *scs.SessionManager {
 	c := *m // both know the data of a request by the same key
@@ -86,7 +86,7 @@ func (p *Portal) withSession(next http.Handler) http.Handler {
 	})
 }
 
-// signedIn is the account of a session, as long as the session holds: not longer
+// signedIn returns the account of a session, as long as the session holds: not longer
 // than half a day, and not after the password, the role or the leave to sign in
 // has changed.
 func (p *Portal) signedIn(ctx context.Context) (*accounts.Account, error) {
@@ -129,7 +129,7 @@ func (p *Portal) begin(ctx context.Context, key string, one *accounts.Account) e
 	return nil
 }
 
-// local is a page of the portal as an address, its first page where what is given
+// local returns a page of the portal as an address, its first page where what is given
 // leads elsewhere.
 func local(given string) string {
 	to, err := url.Parse(given)

@@ -172,7 +172,7 @@ func (s *SetUp) enterCode(w http.ResponseWriter, r *http.Request) {
 	http.Redirect(w, r, setUpAddress(r), http.StatusSeeOther)
 }
 
-// setUpAddress is the address of the page in the language that was asked for.
+// setUpAddress returns the address of the page in the language that was asked for.
 func setUpAddress(r *http.Request) string {
 	if code := r.URL.Query().Get(languageName); spoken.Find(code) != nil {
 		return "/setup?" + languageName + "=" + code
@@ -296,7 +296,7 @@ func readNewOffice(w http.ResponseWriter, r *http.Request) (*NewOffice, error) {
 	return o, nil
 }
 
-// sentFile is a file of a form; nil if none was chosen.
+// sentFile returns a file of a form; nil if none was chosen.
 func sentFile(r *http.Request, field string) (multipart.File, string, error) {
 	f, head, err := r.FormFile(field)
 	switch {

@@ -36,7 +36,7 @@ func Check(t *tournament.Tournament, k tournament.Kind, office Office) ([]handbo
 	return c.findings, nil
 }
 
-// Candidates are the persons of the list in force at the start of an event
+// Candidates returns the persons of the list in force at the start of an event
 // whom a player of its report may be, the most likely first.
 func Candidates(t *tournament.Tournament, p *tournament.Player, k tournament.Kind, office Office) ([]Candidate, error) {
 	list, err := office.InForce(monthOf(t), k)
@@ -60,7 +60,7 @@ func IsListed(t *tournament.Tournament, p *tournament.Player, k tournament.Kind,
 
 func wanted(p *tournament.Player) Wanted { return Wanted{SearchKeys(p.Name), p.Birth.Year()} }
 
-// monthOf is the month whose list is asked for: that of the start, the latest
+// monthOf returns the month whose list is asked for: that of the start, the latest
 // where it is not known.
 func monthOf(t *tournament.Tournament) handbook.Period {
 	if d := t.FirstDay(); d.Valid() {

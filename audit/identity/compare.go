@@ -251,7 +251,7 @@ func begins(short, word *token) bool {
 	return (len(x) == 1 || word.initial && len(y) == 1) && sound(x) == sound(y)
 }
 
-// sound is the letter that stands for how a romanised word begins.
+// sound returns the letter that stands for how a romanised word begins.
 func sound(word string) byte {
 	switch b := word[0]; {
 	case b == 'i' || b == 'j' || b == 'y':

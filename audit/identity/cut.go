@@ -34,7 +34,7 @@ func compareParsed(a name, reported, listed string) (l Likeness, shared bool) {
 	return l, shared
 }
 
-// plain is the name in one romanisation, without what parts its words.
+// plain returns the name in one romanisation, without what parts its words.
 func (n *name) plain() string {
 	var out strings.Builder
 	for i := range n.tokens {

@@ -8,7 +8,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// afterDeath is the first day after the death of the person of a player's ID on
+// afterDeath returns the first day after the death of the person of a player's ID on
 // which the player plays: of an event that is only announced its first day. 0:
 // there is none, or it is not known.
 func (c *checker) afterDeath(p *tournament.Player) handbook.Date {

@@ -153,7 +153,7 @@ func (c *checker) ratingText(p *tournament.Player, row *ratinglist.Row, elsewher
 	return handbook.Say("identity.listed-rating", "rating", reported, "name", p.Name, "kind", c.kind, "listed", listed, "list", c.ofList())
 }
 
-// ratingOrNone is a rating, or the words for none.
+// ratingOrNone returns a rating, or the words for none.
 func ratingOrNone(rating int) any {
 	if rating == 0 {
 		return handbook.Say("identity.no-rating")

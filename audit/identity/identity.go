@@ -73,7 +73,7 @@ var (
 	idCandidate      = handbook.Rule{Name: "id-candidate", Severity: handbook.Info}
 )
 
-// Rules are all of them, in the order of the documentation.
+// Rules returns all of them, in the order of the documentation.
 func Rules() []handbook.Rule {
 	return []handbook.Rule{
 		wrongPerson, swappedIDs, unknownID, deceased, idCandidate,

@@ -11,7 +11,7 @@ import (
 // says where to look; [Compare] decides.
 type Key uint32
 
-// Keys are those under which a person of a list is found: by the family name
+// Keys returns those under which a person of a list is found: by the family name
 // with the first letter of the given name, and the other way round, so that a
 // slip in one of the two is no obstacle.
 func Keys(name string) []Key {
@@ -38,7 +38,7 @@ func Keys(name string) []Key {
 	return []Key{keyOf(a, b), keyOf(b, a)}
 }
 
-// SearchKeys are the keys that a person of this name may be found under, in
+// SearchKeys returns the keys that a person of this name may be found under, in
 // whatever order the words stand.
 func SearchKeys(name string) []Key {
 	keys := searchKeys(name)
@@ -87,7 +87,7 @@ func keyOf(word, beginning string) Key {
 	return Key(h.Sum32())
 }
 
-// skeleton is the consonants of a word by class. A vowel at its beginning
+// skeleton returns the consonants of a word by class. A vowel at its beginning
 // counts as a.
 func skeleton(word string) string {
 	var out strings.Builder
@@ -102,7 +102,7 @@ func skeleton(word string) string {
 	return out.String()
 }
 
-// class is the letter that stands for all that romanisations write for one
+// class returns the letter that stands for all that romanisations write for one
 // sound.
 func class(b byte) byte {
 	switch b {

@@ -144,7 +144,7 @@ func isWholeWord(word string) bool {
 	return unicode.Is(unicode.Han, r) || isSyllable(r)
 }
 
-// scriptOf is the script of most letters. Names in Latin, Cyrillic, Greek,
+// scriptOf returns the script of most letters. Names in Latin, Cyrillic, Greek,
 // Georgian, Armenian and Korean letters can be read out; Arabic and Hebrew ones
 // without their vowels, Chinese ones where they are read in Chinese; of others a
 // romanisation says too little.

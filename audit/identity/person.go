@@ -123,7 +123,7 @@ type Candidate struct {
 	strength int
 }
 
-// candidates are the likely ones among the rows, the most likely first.
+// candidates returns the likely ones among the rows, the most likely first.
 func candidates(p *tournament.Player, rows []ratinglist.Row, k tournament.Kind) []Candidate {
 	var out []Candidate
 	reported := parse(p.Name)
@@ -145,7 +145,7 @@ func candidates(p *tournament.Player, rows []ratinglist.Row, k tournament.Kind) 
 	return slices.CompactFunc(out, func(a, b Candidate) bool { return a.Row.FIDEID == b.Row.FIDEID })
 }
 
-// best is the one candidate who is more likely than all others, nil where
+// best returns the one candidate who is more likely than all others, nil where
 // there is none.
 func best(list []Candidate) *Candidate {
 	if len(list) == 0 || len(list) > 1 && list[0].strength == list[1].strength {
@@ -169,7 +169,7 @@ func listedOf(r *ratinglist.Row, k tournament.Kind) *handbook.Listed {
 	return l
 }
 
-// described is a person in a sentence: name, federation, rating.
+// described returns a person in a sentence: name, federation, rating.
 func described(r *ratinglist.Row, k tournament.Kind) string {
 	parts := []string{r.Name}
 	if r.Federation != "" {

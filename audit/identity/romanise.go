@@ -10,7 +10,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// composed is a text with its diacritics and widths in one form, in lower case.
+// composed returns a text with its diacritics and widths in one form, in lower case.
 func composed(s string) string {
 	if plainASCII(s) {
 		return strings.ToLower(s)
@@ -30,7 +30,7 @@ func plainASCII(s string) bool {
 // unread are letters for which go-unidecode has no letter.
 var unread = strings.NewReplacer("ə", "a", "Ə", "a", "ә", "a", "Ә", "a", "ұ", "u", "ү", "u", "ө", "o", "қ", "k", "ғ", "g", "ң", "n", "һ", "h")
 
-// romanised is a word in the 26 letters, all else left out.
+// romanised returns a word in the 26 letters, all else left out.
 func romanised(word string) string {
 	if !plainASCII(word) {
 		word = strings.ToLower(unidecode.Unidecode(unread.Replace(word)))
@@ -175,7 +175,7 @@ func single(s string) string {
 	return s
 }
 
-// Searchable are the words of a name in the 26 letters, with a blank before each
+// Searchable returns the words of a name in the 26 letters, with a blank before each
 // and one at the end: a word typed in any script that is made searchable, too, is
 // found by " " and its beginning. Hyphens part words; apostrophes do not.
 func Searchable(name string) string {

@@ -140,7 +140,7 @@ func (c *catalogue) realign(n int) {
 	}
 }
 
-// lackingBye is the bye that brings the points that a line has more than its results
+// lackingBye returns the bye that brings the points that a line has more than its results
 // make, None where there is none: its cell may have been left out.
 func (c *catalogue) lackingBye(n int) tournament.Result {
 	for i := range c.T.Players {
@@ -177,7 +177,7 @@ func (c *catalogue) disorder(text string) int {
 	return n
 }
 
-// ranksOn is the starting rank of the player of a line.
+// ranksOn returns the starting rank of the player of a line.
 func (c *catalogue) ranksOn(n int) []int {
 	for i := range c.T.Players {
 		if p := &c.T.Players[i]; p.Line == n && p.StartingRank > 0 {

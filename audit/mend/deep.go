@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// different are the rounds that are paired otherwise and the players concerned
+// different returns the rounds that are paired otherwise and the players concerned
 // in the first of them.
 func (c *catalogue) different() (rounds, players []int) {
 	for i := range c.Findings {
@@ -94,7 +94,7 @@ func (c *catalogue) played(p, q *tournament.Player, round int) *Proposal {
 	return prop
 }
 
-// forfeited is a game by forfeit instead of played, or played instead of by
+// forfeited returns a game by forfeit instead of played, or played instead of by
 // forfeit. Draws and double forfeits stay.
 func forfeited(g tournament.Game) tournament.Game {
 	switch g.Result {

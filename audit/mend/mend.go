@@ -33,7 +33,7 @@ type View struct {
 	Ranks    func() map[int]int     // the ranking that follows from points and tie-breaks, by starting rank; nil where there is none
 }
 
-// Proposals are the changes that the findings suggest and that can be judged
+// Proposals returns the changes that the findings suggest and that can be judged
 // without pairing a round again.
 func Proposals(v *View) []Proposal {
 	c := &catalogue{View: v, article: v.T.Format + "-"}
@@ -55,7 +55,7 @@ func Proposals(v *View) []Proposal {
 	return c.out
 }
 
-// Deep are the changes whose evidence is how rounds were paired.
+// Deep returns the changes whose evidence is how rounds were paired.
 func Deep(v *View) []Proposal {
 	c := &catalogue{View: v, article: v.T.Format + "-"}
 	c.exchanged() // a few; the others are many
@@ -113,10 +113,10 @@ func (c *catalogue) has(rules ...string) bool {
 	return false
 }
 
-// col is the column of a player's round.
+// col returns the column of a player's round.
 func (c *catalogue) col(round int) int { return c.T.Columns.Round(round) }
 
-// cellText is a round's cell as it is written.
+// cellText returns a round's cell as it is written.
 func cellText(g tournament.Game) string {
 	colour, result := byte('-'), byte(' ')
 	if g.Colour != 0 {
@@ -131,7 +131,7 @@ func cellText(g tournament.Game) string {
 	return fmt.Sprintf("%4d %c %c", g.Opponent, colour, result)
 }
 
-// mirrored is the opponent's side of a player's game.
+// mirrored returns the opponent's side of a player's game.
 func mirrored(p *tournament.Player, g tournament.Game) tournament.Game {
 	out := tournament.Game{Opponent: p.StartingRank}
 	switch g.Colour {
@@ -162,7 +162,7 @@ func opposite(r tournament.Result) tournament.Result {
 	return r
 }
 
-// sum is what a player has earned with one round otherwise.
+// sum returns what a player has earned with one round otherwise.
 func (c *catalogue) sum(p *tournament.Player, round int, g tournament.Game) tournament.Points {
 	other := *p
 	if 1 <= round && round <= len(p.Games) {

@@ -9,7 +9,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// absent are the numbers that opponents name and that no line has, with how
+// absent returns the numbers that opponents name and that no line has, with how
 // often each is named.
 func (c *catalogue) absent() map[int]int {
 	out := map[int]int{}

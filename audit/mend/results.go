@@ -66,7 +66,7 @@ func (c *catalogue) results() {
 	}
 }
 
-// boardColour is the colour that a player of a team has by the other boards of
+// boardColour returns the colour that a player of a team has by the other boards of
 // the match, where the colours change from board to board; 0 where they do not
 // tell.
 func (c *catalogue) boardColour(p *tournament.Player, round int) tournament.Colour {

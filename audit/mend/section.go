@@ -189,7 +189,7 @@ func (c *catalogue) controls() {
 	}
 }
 
-// exchanged is a time control with minutes for seconds and seconds for minutes,
+// exchanged returns a time control with minutes for seconds and seconds for minutes,
 // empty where it does not name both.
 func exchanged(text string) string {
 	if !strings.Contains(text, "min") || !strings.Contains(text, "sec") {

@@ -61,17 +61,17 @@ func (s *Sheet) cut(text string) {
 	}
 }
 
-// Clone is a copy to be changed.
+// Clone returns a copy to be changed.
 func (s *Sheet) Clone() *Sheet {
 	out := *s
 	out.lines = append([]line(nil), s.lines...)
 	return &out
 }
 
-// Len is the number of lines.
+// Len returns the number of lines.
 func (s *Sheet) Len() int { return len(s.lines) }
 
-// Line is the text of a line, counted from 1, without its end.
+// Line returns the text of a line, counted from 1, without its end.
 func (s *Sheet) Line(n int) string {
 	if n < 1 || n > len(s.lines) {
 		return ""
@@ -123,7 +123,7 @@ func (s *Sheet) Delete(n int) {
 	}
 }
 
-// Bytes is the report in UTF-8. Changed lines end in blanks only where most of
+// Bytes returns the report in UTF-8. Changed lines end in blanks only where most of
 // the players' lines do.
 func (s *Sheet) Bytes() []byte {
 	blank, players := 0, 0
@@ -158,7 +158,7 @@ func (s *Sheet) Bytes() []byte {
 	return []byte(b.String())
 }
 
-// field is the text of the columns from to to of a line.
+// field returns the text of the columns from to to of a line.
 func (s *Sheet) field(n, from, to int) string {
 	runes := []rune(s.Line(n))
 	to = min(to, len(runes))
@@ -168,7 +168,7 @@ func (s *Sheet) field(n, from, to int) string {
 	return string(runes[from-1 : to])
 }
 
-// record is the number of the first line of a record, 0 where there is none.
+// record returns the number of the first line of a record, 0 where there is none.
 func (s *Sheet) record(id string) int {
 	for i := range s.lines {
 		if t := s.lines[i].text; strings.HasPrefix(t, id) && (len(t) == 3 || t[3] == ' ') {

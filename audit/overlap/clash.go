@@ -11,7 +11,7 @@ import (
 // dayMinutes is how long play may last on one day: twelve hours (B.02 3.1).
 const dayMinutes = 12 * 60
 
-// clashes are the players whose games of one day, in both reports, cannot all
+// clashes returns the players whose games of one day, in both reports, cannot all
 // have been played: with the time for 60 moves that each control gives they
 // last longer than a day of play may; or the day has one long game of two players,
 // as it seems, in both; or a player has long games in two towns, on two days or
@@ -86,7 +86,7 @@ func (c *comparison) inTwoTowns(here, there int, mine, theirs map[handbook.Date]
 	return first, n
 }
 
-// shared are the players of long games that stand in both reports.
+// shared returns the players of long games that stand in both reports.
 func (c *comparison) shared(here, there int) []Clash {
 	if !lengthy(here) || !lengthy(there) {
 		return nil
@@ -116,7 +116,7 @@ func length(t *tournament.Tournament) int {
 	return 2 * t.TimeControl.Seconds() / 60
 }
 
-// days are the rounds that a player has played, by day.
+// days returns the rounds that a player has played, by day.
 func days(t *tournament.Tournament, p *tournament.Player) map[handbook.Date][]int {
 	of := map[handbook.Date][]int{}
 	for r, g := range p.Games {

@@ -7,7 +7,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Join is an event of which two parts were reported, as one report: the rounds
+// Join returns an event of which two parts were reported, as one report: the rounds
 // of both, each once, with the numbers of the earlier part for those that it
 // has. What both have stands as the later part says it, and so do players,
 // starting ranks and all that is no round. Points are not known: each part
@@ -123,7 +123,7 @@ func (j *joiner) join() *tournament.Tournament {
 	return &out
 }
 
-// paired are the pairs of a report, those that were not played included.
+// paired returns the pairs of a report, those that were not played included.
 func paired(t *tournament.Tournament) []game {
 	var all []game
 	for i := range t.Players {

@@ -134,7 +134,7 @@ type game struct {
 	score tournament.Points // of White
 }
 
-// games are the pairs of a report that were played, each once.
+// games returns the pairs of a report that were played, each once.
 func games(t *tournament.Tournament) []game {
 	var all []game
 	for i := range t.Players {
@@ -160,7 +160,7 @@ func games(t *tournament.Tournament) []game {
 	return all
 }
 
-// playing is the number of players with a game.
+// playing returns the number of players with a game.
 func playing(t *tournament.Tournament) int {
 	n := 0
 	for i := range t.Players {

@@ -18,7 +18,7 @@ import (
 
 func sorted[K cmp.Ordered, V any](m map[K]V) []K { return slices.Sorted(maps.Keys(m)) }
 
-// Name is a person's name for comparing: its words in alphabetical order
+// Name returns a person's name for comparing: its words in alphabetical order
 // without case, accents and punctuation.
 func Name(s string) string {
 	plain := strings.Map(func(r rune) rune {
@@ -38,7 +38,7 @@ const (
 	withoutID = "?" // of those of a player without a FIDE ID
 )
 
-// Keys are the names under which the players of a report are found: each one's FIDE ID, and
+// Keys returns the names under which the players of a report are found: each one's FIDE ID, and
 // the name, as it is written and by the keys of package identity, which are the same in every
 // script; of a player without an ID the name stands a second time, as one of these.
 func Keys(t *tournament.Tournament) []string {
@@ -58,7 +58,7 @@ func Keys(t *tournament.Tournament) []string {
 	return sorted(set)
 }
 
-// SearchKeys are those of [Keys] by which the players of a report are found in others: the
+// SearchKeys returns those of [Keys] by which the players of a report are found in others: the
 // FIDE ID of each, and the name, among players without an ID if the player has one.
 func SearchKeys(t *tournament.Tournament) []string {
 	set := map[string]bool{}
@@ -117,7 +117,7 @@ func knownBy(t *tournament.Tournament) known {
 	return k
 }
 
-// common are the IDs that both have, in their order: in most pairs of reports few.
+// common returns the IDs that both have, in their order: in most pairs of reports few.
 func (k *known) common(other *known) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		a, b := k.ids, other.ids
@@ -196,7 +196,7 @@ func (m *matching) byNames(fresh, old *tournament.Tournament) {
 	m.bySpelling(news, olds)
 }
 
-// among are the players of a report with a starting rank who are not matched yet.
+// among returns the players of a report with a starting rank who are not matched yet.
 func among(t *tournament.Tournament, matched func(*tournament.Player) bool) (players []*tournament.Player) {
 	for i := range t.Players {
 		if p := &t.Players[i]; p.StartingRank > 0 && !matched(p) {

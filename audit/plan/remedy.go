@@ -5,7 +5,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// remedy is what to do where a clause of an event with norms is not met, by the
+// remedy returns what to do where a clause of an event with norms is not met, by the
 // rule that it is a check of.
 func remedy(rule string) handbook.Text {
 	switch rule {
@@ -29,7 +29,7 @@ func remedy(rule string) handbook.Text {
 	return handbook.Say("plan.remedy.otherwise")
 }
 
-// place is where a report says what a rule is about.
+// place returns where a report says what a rule is about.
 func place(t *tournament.Tournament, rule string) handbook.Pos {
 	item := tournament.ItemStart
 	switch rule {

@@ -2,7 +2,7 @@ package simulate
 
 import "github.com/fedrate/fedrate/tournament"
 
-// baku are the virtual points of the Baku acceleration (C.04.7 1): group GA is
+// baku returns the virtual points of the Baku acceleration (C.04.7 1): group GA is
 // the first half of those who are there from the start, rounded up to an even
 // number; half the rounds are accelerated, rounded up, the first half of those
 // by a win's points, the others by half as many.
@@ -20,7 +20,7 @@ func baku(rounds int, scoring *tournament.Scoring, from []int) []tournament.Acce
 	return spans
 }
 
-// virtual are the points that a starting rank has before a round.
+// virtual returns the points that a starting rank has before a round.
 func virtual(spans []tournament.Acceleration, rank, round int) (points tournament.Points) {
 	for _, a := range spans {
 		if a.From <= rank && rank <= a.To && a.First <= round && round <= a.Last {

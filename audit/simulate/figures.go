@@ -5,7 +5,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// figures is what a system that asks for it wants to know of a player's opposition,
+// figures returns what a system that asks for it wants to know of a player's opposition,
 // from what the venue kept (C.04.4.1 1.7 and 1.8, C.04.4.2 1.7). here tells who is
 // to be paired in the round.
 func (v *venue) figures(i int, here func(i int) bool) (f swiss.Figures) {
@@ -56,7 +56,7 @@ func (v *venue) figures(i int, here func(i int) bool) (f swiss.Figures) {
 	return f
 }
 
-// rounds are those of a player as the system counts them.
+// rounds returns those of a player as the system counts them.
 func (v *venue) rounds(i int) []tournament.Game {
 	if v.micro() {
 		return v.participants[i].meetings
@@ -64,7 +64,7 @@ func (v *venue) rounds(i int) []tournament.Game {
 	return v.t.Players[i].Games
 }
 
-// scoreForOthers is a player's score with a draw for each zero-point bye of the run
+// scoreForOthers returns a player's score with a draw for each zero-point bye of the run
 // that he is in.
 func (v *venue) scoreForOthers(i int, here func(i int) bool) tournament.Points {
 	score := v.participants[i].points

@@ -28,7 +28,7 @@ func (s source) name(woman bool) string {
 	return last + ", " + first
 }
 
-// town is an invented place.
+// town returns an invented place.
 func (s source) town() string {
 	town := strings.ToLower(one(s, familyStarts) + one(s, []string{"burg", "ford", "haven", "stadt", "vik", "mont", "bridge", "felden"}))
 	first, size := utf8.DecodeRuneInString(town)

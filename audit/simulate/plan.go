@@ -55,7 +55,7 @@ func (a *attendance) ask(h *venue, rounds, perMille int, kind tournament.Result)
 	}
 }
 
-// fromTheStart are the starting ranks of those who are there in round 1.
+// fromTheStart returns the starting ranks of those who are there in round 1.
 func fromTheStart(all []attendance) (ranks []int) {
 	for i := range all {
 		if all[i].arrives == 1 {

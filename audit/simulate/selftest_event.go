@@ -12,7 +12,7 @@ var fields = []ListOptions{
 	{Unrated: 1000},
 }
 
-// event are the options of the tournament of a seed: a quarter is plain, the
+// event returns the options of the tournament of a seed: a quarter is plain, the
 // others have a mixture of what happens at tournaments.
 func (o *SelfTest) event(seed uint64) EventOptions {
 	s := newSource(seed, streamTest)

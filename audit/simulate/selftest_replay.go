@@ -53,7 +53,7 @@ func replay(name string, data []byte, e *swiss.Edition, played int, ended bool) 
 	return r, nil
 }
 
-// pairsOf are the pairs of a round, with White first, and the
+// pairsOf returns the pairs of a round, with White first, and the
 // pairing-allocated bye.
 func pairsOf(t *tournament.Tournament, round int) (pairs []swiss.Pair) {
 	for i := range t.Players {
@@ -68,7 +68,7 @@ func pairsOf(t *tournament.Tournament, round int) (pairs []swiss.Pair) {
 	return pairs
 }
 
-// lacking are the pairs that the others have not.
+// lacking returns the pairs that the others have not.
 func lacking(pairs, others []swiss.Pair) (out []swiss.Pair) {
 	for _, p := range pairs {
 		if !slices.Contains(others, p) {

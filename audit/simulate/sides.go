@@ -16,10 +16,10 @@ func (v *venue) sides() []participant {
 	return v.participants
 }
 
-// per is how many rounds of the report are one of the system.
+// per returns how many rounds of the report are one of the system.
 func (v *venue) per() int { return max(v.opts.engine().PerRound, 1) }
 
-// worth is what results give a side.
+// worth returns what results give a side.
 func (v *venue) worth() tournament.Scoring {
 	if v.teams == nil {
 		return v.t.Scoring
@@ -33,7 +33,7 @@ func (v *venue) worth() tournament.Scoring {
 	}
 }
 
-// boards is what a result is worth on all boards of a match.
+// boards returns what a result is worth on all boards of a match.
 func (v *venue) boards(p tournament.Points) tournament.Points {
 	return tournament.Points(v.opts.Boards) * p
 }
@@ -78,7 +78,7 @@ func (v *venue) meet(white, black, round int) {
 // of one.
 func (v *venue) micro() bool { return v.meeting > 1 }
 
-// gamesOfMeeting is how many games a meeting has by the code of the event.
+// gamesOfMeeting returns how many games a meeting has by the code of the event.
 func (o *EventOptions) gamesOfMeeting() int {
 	code := o.Code
 	if o.System == Swiss {
@@ -130,7 +130,7 @@ func (v *venue) microMatch(white, black int) {
 	}
 }
 
-// outcome is the round of a side as the system counts it.
+// outcome returns the round of a side as the system counts it.
 func (v *venue) outcome(i, round int) tournament.Game {
 	if v.last == nil {
 		return v.t.Players[i].Games[round-1]
@@ -240,7 +240,7 @@ func (v *venue) teamMatch(white, black, round int) {
 	v.award(black, matchPoints(b), other)
 }
 
-// matchPoints are those of a result.
+// matchPoints returns those of a result.
 func matchPoints(r tournament.Result) tournament.Points {
 	switch r {
 	case tournament.Win, tournament.ForfeitWin:
@@ -251,7 +251,7 @@ func matchPoints(r tournament.Result) tournament.Points {
 	return 0
 }
 
-// latest is what a player's last round gave.
+// latest returns what a player's last round gave.
 func (v *venue) latest(i int) tournament.Points {
 	games := v.t.Players[i].Games
 	return v.t.Scoring.Points(games[len(games)-1])

@@ -29,7 +29,7 @@ var systemCodes = [...]struct{ code, text string }{
 	{"CUSTOM_TEAM_ROUNDROBIN", "Team: round robin league"},
 }
 
-// system is the code of record 192 and the text of 092. Where the edition is
+// system returns the code of record 192 and the text of 092. Where the edition is
 // not the one in force at the start, both name it.
 func (o *EventOptions) system() (code, text string) {
 	if o.System == Other {
@@ -58,7 +58,7 @@ func (o *EventOptions) system() (code, text string) {
 	return code, text
 }
 
-// otherText is the text of record 092 for a system that is no Swiss.
+// otherText returns the text of record 092 for a system that is no Swiss.
 func otherText(d pairing.Detection) string {
 	switch d.Format {
 	case pairing.RoundRobin:
@@ -77,7 +77,7 @@ func otherText(d pairing.Detection) string {
 	return "Team: Scheveningen"
 }
 
-// edition is the one asked for, else that in force at the start, before the
+// edition returns the one asked for, else that in force at the start, before the
 // first edition the first.
 func (o *EventOptions) edition() *swiss.Edition {
 	if o.Edition != nil {
@@ -89,7 +89,7 @@ func (o *EventOptions) edition() *swiss.Edition {
 	return o.engine().Oldest()
 }
 
-// engine is the system that pairs a Swiss: that of the edition asked for, else
+// engine returns the system that pairs a Swiss: that of the edition asked for, else
 // the default one.
 func (o *EventOptions) engine() *swiss.System {
 	if o.Edition != nil {

@@ -169,7 +169,7 @@ func (q *request) inputName() string {
 	return q.input
 }
 
-// stem is the name of the input without folder and ending.
+// stem returns the name of the input without folder and ending.
 func (q *request) stem() string {
 	name := filepath.Base(q.inputName())
 	return strings.TrimSuffix(name, filepath.Ext(name))
@@ -183,7 +183,7 @@ func write(path string, data []byte) error {
 	return nil
 }
 
-// found is what a finding says.
+// found returns what a finding says.
 func (w *World) found(f *handbook.Finding) handbook.Text {
 	return handbook.Verbatim(w.Language.Message(f))
 }

@@ -108,7 +108,7 @@ func (l *listing) byScore(head []string, cells func(*checklist.Row) []string) ta
 	return t
 }
 
-// listBBP is the checklist of bbpPairings: who may have the bye and the floats under
+// listBBP returns the checklist of bbpPairings: who may have the bye and the floats under
 // the numbers of their criteria, or the index; the opponents by round.
 func listBBP(l *listing) table {
 	criteria := dutch.BarredAndDownfloats(l.edition.Key)
@@ -171,7 +171,7 @@ func preferenceBBP(row *checklist.Row) string {
 	return "A "
 }
 
-// listJaVaFo is the checklist of JaVaFo: the preference with its reason, the floats
+// listJaVaFo returns the checklist of JaVaFo: the preference with its reason, the floats
 // of the last two rounds, the opponents of the games played, the latest last; [X] is
 // who may not have the bye.
 func listJaVaFo(l *listing) table {
@@ -202,7 +202,7 @@ func listJaVaFo(l *listing) table {
 	})
 }
 
-// played are the opponents of the games over the board.
+// played returns the opponents of the games over the board.
 func played(games []tournament.Game) (opponents []int) {
 	for _, g := range games {
 		if g.Opponent != 0 && g.Result.Played() {

@@ -68,7 +68,7 @@ var adviceHere = map[string]handbook.Text{
 	"swiss.last-round.state-or-name": handbook.Say("dropin.advice.state"),
 }
 
-// advisedHere is a finding with advice that can be followed in a call of these programs.
+// advisedHere returns a finding with advice that can be followed in a call of these programs.
 func advisedHere(f *handbook.Finding) *handbook.Finding {
 	advice, _ := f.Text.Arg("advice").(handbook.Text)
 	instead, known := adviceHere[advice.Key]
@@ -80,7 +80,7 @@ func advisedHere(f *handbook.Finding) *handbook.Finding {
 	return &out
 }
 
-// reasonHere is why there are no pairs, without the flags of fedrate pair.
+// reasonHere returns why there are no pairs, without the flags of fedrate pair.
 func reasonHere(p *pairing.Paired) handbook.Text {
 	switch p.Reason.Key {
 	case "pairing.paired.all-paired":

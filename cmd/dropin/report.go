@@ -12,7 +12,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/check"
 )
 
-// report is the report of the call with its system and edition. It says which edition
+// report returns the report of the call with its system and edition. It says which edition
 // that is, where the program itself pairs by another.
 func (c *call) report(data []byte) (*audit.Report, error) {
 	opt := audit.Options{}
@@ -86,12 +86,12 @@ func (c *call) follow(r *audit.Report) {
 	}
 }
 
-// law is the edition of the system that pairs.
+// law returns the edition of the system that pairs.
 func (c *call) law(r *audit.Report) (*swiss.Edition, error) {
 	return c.system.Edition(r.Editions.Pairing.Key)
 }
 
-// accelerated is the report for a round that is to be accelerated by Baku's method.
+// accelerated returns the report for a round that is to be accelerated by Baku's method.
 // The method gives the virtual points of all rounds, those that the report lists for
 // earlier ones included.
 func (c *call) accelerated(r *audit.Report) *tournament.Tournament {

@@ -22,7 +22,7 @@ func (f *actFlags) add(cmd *cobra.Command, accept bool) {
 	cmd.Flags().StringArrayVar(&f.reason, "reason", nil, "")
 }
 
-// passed are the gates that are accepted, each with a name and a reason: its
+// passed returns the gates that are accepted, each with a name and a reason: its
 // own, in the order of the flags, or one for all.
 func (f *actFlags) passed(known []string) ([]store.PassedGate, error) {
 	var list []store.PassedGate
@@ -39,7 +39,7 @@ func (f *actFlags) passed(known []string) ([]store.PassedGate, error) {
 	return list, nil
 }
 
-// nth is the value of a flag that was given once for all, or once for each of
+// nth returns the value of a flag that was given once for all, or once for each of
 // several.
 func nth(values []string, i, of int) string {
 	switch {
@@ -51,7 +51,7 @@ func nth(values []string, i, of int) string {
 	return ""
 }
 
-// who is the name given, else the user of the system.
+// who returns the name given, else the user of the system.
 func (f *actFlags) who(env *environment) string {
 	if len(f.by) > 0 && f.by[0] != "" {
 		return f.by[0]
@@ -59,7 +59,7 @@ func (f *actFlags) who(env *environment) string {
 	return env.User
 }
 
-// why is the reason of an act without gates.
+// why returns the reason of an act without gates.
 func (f *actFlags) why() string {
 	if len(f.reason) > 0 && len(f.accept) == 0 {
 		return f.reason[0]

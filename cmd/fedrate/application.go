@@ -204,7 +204,7 @@ func (env *environment) printChecks(checks []norms.Clause) {
 	}
 }
 
-// claim is what a title without norms rests on.
+// claim returns what a title without norms rests on.
 func (env *environment) claim(a *titles.Application) *titles.Claim {
 	if a.Claim == nil {
 		return nil
@@ -212,7 +212,7 @@ func (env *environment) claim(a *titles.Application) *titles.Claim {
 	return new(answer.NewClaim(env.locale(), a.Claim))
 }
 
-// claimable are the titles that an application may be for.
+// claimable returns the titles that an application may be for.
 func claimable() (codes []string) {
 	for _, t := range titles.Claimable() {
 		codes = append(codes, t.String())

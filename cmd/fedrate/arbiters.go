@@ -66,7 +66,7 @@ type arbiterEventNorms struct {
 	Assumed      []string // chapters without an edition for the day of the event
 }
 
-// beforeEditions is an event before the first editions of B.01 and B.06, of which
+// beforeEditions returns an event before the first editions of B.01 and B.06, of which
 // no norms are looked for.
 func beforeEditions(r *audit.Report) arbiterEventNorms {
 	ev := arbiters.NewEvent(&norms.Event{File: r.File, Tournament: r.Tournament, Kind: r.Kind, KindUnknown: r.KindUnknown})

@@ -56,7 +56,7 @@ func arbiterListCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// monthsAfter is the same day so many months later, or the last of that month.
+// monthsAfter returns the same day so many months later, or the last of that month.
 func monthsAfter(day handbook.Date, months int) handbook.Date {
 	month := day.Year()*12 + day.Month() - 1 + months
 	for d := day.Day(); ; d-- {

@@ -118,7 +118,7 @@ func arbiterShowCommand(env *environment) *cobra.Command {
 	}
 }
 
-// resultOf is the result of a seminar: its percentage, or passed or failed.
+// resultOf returns the result of a seminar: its percentage, or passed or failed.
 func (env *environment) resultOf(s *arbiters.Seminar) string {
 	switch s.Passed {
 	case registration.Yes:

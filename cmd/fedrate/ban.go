@@ -158,7 +158,7 @@ func banLiftCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// liftAnswer is a lifted ban with what became of its questions.
+// liftAnswer returns a lifted ban with what became of its questions.
 func liftAnswer(b *store.Ban, lifted *jobs.Lifted) answer.Ban {
 	a := banAnswer(b, nil)
 	for i := range lifted.Closed {
@@ -177,7 +177,7 @@ func (env *environment) printBan(b *store.Ban) {
 	}
 }
 
-// banEnd is the last day of a ban, or that it has none.
+// banEnd returns the last day of a ban, or that it has none.
 func (env *environment) banEnd(b *store.Ban) string {
 	if b.To == 0 {
 		return env.Sayf("cmd.ban.open")

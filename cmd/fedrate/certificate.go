@@ -117,7 +117,7 @@ func (env *environment) writeCertificate(f *certificateFlags, path string, data 
 	return env.saveCertificate(f, &results[0], form)
 }
 
-// certificateBars are the findings for which no certificate is made of a report
+// certificateBars returns the findings for which no certificate is made of a report
 // that no office has accepted: the errors, and points that are not the sum of the
 // applicant's results.
 func certificateBars(r *audit.Report, p *tournament.Player) []handbook.Finding {

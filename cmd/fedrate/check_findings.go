@@ -75,7 +75,7 @@ func (f *fixFlags) check(paths []string) error {
 	return err
 }
 
-// accepted are the numbers of --accept: 1,3 or all of n.
+// accepted returns the numbers of --accept: 1,3 or all of n.
 func (f *fixFlags) accepted(n int) ([]int, error) {
 	var out []int
 	if f.accept == "all" {

@@ -67,7 +67,7 @@ func (env *environment) notListed(r *audit.Report) error {
 	return errWrong
 }
 
-// checklistOf is the table of a round of a Swiss; say writes out its notes.
+// checklistOf returns the table of a round of a Swiss; say writes out its notes.
 func checklistOf(r *audit.Report, round int, say func(handbook.Text) string) (*report.ChecklistRound, error) {
 	if other := r.System.OtherSport(); !other.IsZero() {
 		return nil, handbook.Errorf("pairing.paired.other-sport", "what", other)
@@ -102,7 +102,7 @@ func checklistOf(r *audit.Report, round int, say func(handbook.Text) string) (*r
 	return c, nil
 }
 
-// checklistSystem is the system whose colours and floats the table shows: that of
+// checklistSystem returns the system whose colours and floats the table shows: that of
 // the event, the default one where no engine pairs it.
 func checklistSystem(r *audit.Report) *swiss.System {
 	if s := r.System.Engine(); s != nil {

@@ -26,7 +26,7 @@ func (env *environment) paint(w io.Writer, attribute color.Attribute, text strin
 	return painted
 }
 
-// colourOf is the colour of findings of a severity.
+// colourOf returns the colour of findings of a severity.
 func colourOf(s handbook.Severity) color.Attribute {
 	switch s {
 	case handbook.Error:
@@ -37,7 +37,7 @@ func colourOf(s handbook.Severity) color.Attribute {
 	return color.FgCyan
 }
 
-// colourOfVerdict is the colour of a verdict.
+// colourOfVerdict returns the colour of a verdict.
 func colourOfVerdict(v audit.Verdict) color.Attribute {
 	switch v {
 	case audit.Accepted:

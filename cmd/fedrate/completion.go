@@ -88,7 +88,7 @@ func choices(of ...string) values {
 	return func(context.Context, string) ([]string, error) { return of, nil }
 }
 
-// completedEditions are the chapters, then the keys of the chapter's editions.
+// completedEditions returns the chapters, then the keys of the chapter's editions.
 func completedEditions(_ context.Context, begun string) ([]string, error) {
 	chapters := []string{"pairing", "rating", "titles", "tiebreaks"}
 	chapter, _, typed := strings.Cut(begun, "=")
@@ -105,7 +105,7 @@ func completedEditions(_ context.Context, begun string) ([]string, error) {
 	return found, nil
 }
 
-// editionsOf are the keys of the editions of a chapter.
+// editionsOf returns the keys of the editions of a chapter.
 func editionsOf(chapter string) []string {
 	_, err := audit.ParseEditions([]string{chapter + "=?"})
 	return knownEditions(err)
@@ -123,7 +123,7 @@ func (env *environment) ofOffice(ctx context.Context, gather func(ctx context.Co
 	return found, err
 }
 
-// completedPeriods are the months of the lists, and the one that follows.
+// completedPeriods returns the months of the lists, and the one that follows.
 func (env *environment) completedPeriods(ctx context.Context, _ string) ([]string, error) {
 	return env.ofOffice(ctx, func(ctx context.Context, st *store.Store, add func(value, what string)) error {
 		lists, err := st.Lists(ctx)
@@ -137,7 +137,7 @@ func (env *environment) completedPeriods(ctx context.Context, _ string) ([]strin
 	})
 }
 
-// completedPlayers are the FIDE IDs of the latest list that begin so.
+// completedPlayers returns the FIDE IDs of the latest list that begin so.
 func (env *environment) completedPlayers(ctx context.Context, begun string) ([]string, error) {
 	return env.ofOffice(ctx, func(ctx context.Context, st *store.Store, add func(value, what string)) error {
 		lists, err := st.Lists(ctx)
@@ -160,7 +160,7 @@ func (env *environment) completedPlayers(ctx context.Context, begun string) ([]s
 	})
 }
 
-// completedReports are the numbers of the reports that came in.
+// completedReports returns the numbers of the reports that came in.
 func (env *environment) completedReports(ctx context.Context, _ string) ([]string, error) {
 	return env.ofOffice(ctx, func(ctx context.Context, st *store.Store, add func(value, what string)) error {
 		subs, err := st.Submissions(ctx, "")
@@ -171,7 +171,7 @@ func (env *environment) completedReports(ctx context.Context, _ string) ([]strin
 	})
 }
 
-// completedEvents are the codes of events, of those without one the numbers of
+// completedEvents returns the codes of events, of those without one the numbers of
 // their reports.
 func (env *environment) completedEvents(ctx context.Context, _ string) ([]string, error) {
 	return env.ofOffice(ctx, func(ctx context.Context, st *store.Store, add func(value, what string)) error {
@@ -197,7 +197,7 @@ func (env *environment) completedQuestions(ctx context.Context, _ string) ([]str
 	})
 }
 
-// knownEditions are those that the error about a flag names.
+// knownEditions returns those that the error about a flag names.
 func knownEditions(err error) []string {
 	var said *handbook.TextError
 	if !errors.As(errors.Unwrap(err), &said) {

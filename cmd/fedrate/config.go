@@ -196,7 +196,7 @@ func defaultConfig() Config {
 	}
 }
 
-// office is the language of the papers of the office.
+// office returns the language of the papers of the office.
 func (env *environment) office() *language.Language {
 	if l := language.Find(env.Office.Language); l != nil {
 		return l
@@ -318,5 +318,5 @@ func (c *Config) apply(path, prefix string, values map[string]any, within string
 	return nil
 }
 
-// today is the day of the clock.
+// today returns the day of the clock.
 func (env *environment) today() handbook.Date { return handbook.FromTime(env.Now()) }

@@ -15,7 +15,7 @@ import (
 	"github.com/fedrate/fedrate/web/accounts"
 )
 
-// database is the name of the office's database as it is shown.
+// database returns the name of the office's database as it is shown.
 func (env *environment) database() string { return store.Shown(env.Database) }
 
 // databaseThere refuses a file that is not there, so that a mistyped path makes no

@@ -29,7 +29,7 @@ func javafoCommand(env *environment) *cobra.Command {
   fedrate javafo -g 7 -o random.trf`, dropin.JaVaFo)
 }
 
-// dropin is a command that takes the words of another program: they are not read as
+// dropin returns a command that takes the words of another program: they are not read as
 // flags of this one.
 func (env *environment) dropin(name, example string, answer func([]string, dropin.World) int) *cobra.Command {
 	return &cobra.Command{

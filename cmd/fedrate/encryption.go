@@ -162,7 +162,7 @@ func (c *certificateFiles) read() (*tls.Certificate, error) {
 	return c.pair, nil
 }
 
-// get is the certificate of a connection. While new files are wrong or half
+// get returns the certificate of a connection. While new files are wrong or half
 // written, the one before serves.
 func (c *certificateFiles) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 	pair, err := c.read()

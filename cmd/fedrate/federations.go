@@ -122,7 +122,7 @@ func (c *Config) overlap(path string) error {
 	return nil
 }
 
-// federation is the settings of a federation, nil where there is none of the code.
+// federation returns the settings of a federation, nil where there is none of the code.
 func (c *Config) federation(code string) *Config {
 	i := slices.IndexFunc(c.Federations, func(f Config) bool { return strings.EqualFold(f.Federation, code) })
 	if i < 0 {
@@ -167,7 +167,7 @@ func (c *Config) choose(flags *pflag.FlagSet, getenv func(string) string) error 
 	return nil
 }
 
-// accountsPath is where the accounts of the portal lie.
+// accountsPath returns where the accounts of the portal lie.
 func (c *Config) accountsPath() string {
 	return cmp.Or(c.Accounts, accounts.PathOf(sidePath(c.Database)))
 }
@@ -180,7 +180,7 @@ func (env *environment) oneOffice() error {
 	return handbook.Errorf("cmd.wrong.which-office", "codes", env.federationCodes())
 }
 
-// each are the environments of the federations that are served: of all of an
+// each returns the environments of the federations that are served: of all of an
 // installation, else of the one office.
 func (env *environment) each() []*environment {
 	if len(env.Federations) == 0 {
@@ -204,7 +204,7 @@ func (env *environment) ownDatabase(ctx context.Context, st *store.Store) error 
 	return err
 }
 
-// url is the address of the portal from outside: of the settings, with the host name
+// url returns the address of the portal from outside: of the settings, with the host name
 // of the federation where there are several; empty: as it is asked.
 func (env *environment) url() string {
 	if env.Host == "" {

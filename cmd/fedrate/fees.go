@@ -175,7 +175,7 @@ func (env *environment) withFees(ctx context.Context, period string, do func(con
 	})
 }
 
-// owedBy are the statements of a debtor, by name, code or FIDE ID.
+// owedBy returns the statements of a debtor, by name, code or FIDE ID.
 func owedBy(all []fees.Statement, debtor string) ([]fees.Statement, error) {
 	wanted := fees.Debtor{Name: debtor}.Key()
 	var found []fees.Statement
@@ -288,5 +288,5 @@ func (env *environment) printPayment(p *fees.Payment) error {
 	return nil
 }
 
-// money is an amount with both places.
+// money returns an amount with both places.
 func (env *environment) money(a fees.Amount) string { return env.language().Fixed(a.Decimal(), 2) }

@@ -74,7 +74,7 @@ func (f *reportFlags) options() (audit.Options, error) {
 	return opt, nil
 }
 
-// sportFlag is the sport of --sport, nil where it is not given.
+// sportFlag returns the sport of --sport, nil where it is not given.
 func sportFlag(value string) (*tournament.Sport, error) {
 	if value == "" {
 		return nil, nil
@@ -157,7 +157,7 @@ func readReport(name string) ([]byte, error) {
 	return data.Bytes(), nil
 }
 
-// hashOf is the SHA-256 of a whole file, in hexadecimal, however long it is.
+// hashOf returns the SHA-256 of a whole file, in hexadecimal, however long it is.
 // What is neither finished nor a file has none.
 func hashOf(name string) (string, error) {
 	if name == standardInput {
@@ -213,7 +213,7 @@ func expand(path string) ([]string, error) {
 	return names, nil
 }
 
-// findings is where findings are written for people: standard error, or
+// findings returns where findings are written for people: standard error, or
 // standard output with --findings stdout.
 func (env *environment) findings() io.Writer {
 	if env.findingsTo == "stdout" {

@@ -50,7 +50,7 @@ func (f *lawsFlags) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.asPlayed, "as-played", false, "")
 }
 
-// editionsOfLaws are the keys that --laws takes.
+// editionsOfLaws returns the keys that --laws takes.
 func editionsOfLaws() (keys []string) {
 	for _, e := range laws.Chapter.Editions {
 		keys = append(keys, e.Key)

@@ -118,7 +118,7 @@ func (h *help) facts(flags *pflag.FlagSet) {
 	}
 }
 
-// say is the first of the keys that has a text, else what was said before.
+// say returns the first of the keys that has a text, else what was said before.
 func (h *help) say(before string, keys ...string) string {
 	for _, key := range keys {
 		if language.English.Has(key) {
@@ -241,7 +241,7 @@ func settingsHelp(l *language.Language) string {
 	return strings.Join(lines, "\n")
 }
 
-// readingNames are those of the open readings of norms.
+// readingNames returns those of the open readings of norms.
 func readingNames() []string {
 	var names []string
 	for _, r := range norms.OpenReadings {

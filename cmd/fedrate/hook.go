@@ -58,7 +58,7 @@ func hookAddCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// eventsOf are what an address is called for.
+// eventsOf returns what an address is called for.
 func (env *environment) eventsOf(h *store.Hook) string {
 	words := make([]string, len(h.Events))
 	for i, e := range h.Events {

@@ -194,7 +194,7 @@ func readKey(path string) (*seal.Key, error) {
 	return key, nil
 }
 
-// takeKey is the key of a file, or a new one where none is named.
+// takeKey returns the key of a file, or a new one where none is named.
 func takeKey(file string) (*seal.Key, error) {
 	if file == "" {
 		return seal.New(rand.Reader)
@@ -263,7 +263,7 @@ func (env *environment) firstKey(ctx context.Context, st *store.Store, file stri
 	return key, st.UseKey(ctx, key.Public(), env.User, env.Now())
 }
 
-// signingKey is the key that signs what the office gives out. An office from
+// signingKey returns the key that signs what the office gives out. An office from
 // before there were keys gets its first one.
 func (env *environment) signingKey(ctx context.Context, st *store.Store) (*seal.Key, error) {
 	keys, err := st.SigningKeys(ctx)

@@ -157,7 +157,7 @@ func (f *overFlags) options(env *environment) (store.ImportOptions, error) {
 	}}, err
 }
 
-// kindFlag is the kind of play that a flag --kind names; nil without one.
+// kindFlag returns the kind of play that a flag --kind names; nil without one.
 func kindFlag(s string) (*tournament.Kind, error) {
 	if s == "" {
 		return nil, nil //nolint:nilnil // no flag is no error

@@ -18,7 +18,7 @@ type loggedField struct {
 	value any // a string, a json.Number, nil for none
 }
 
-// loggedFields are the columns of a row in their order; none where there is no row.
+// loggedFields returns the columns of a row in their order; none where there is no row.
 func loggedFields(row json.RawMessage) []loggedField {
 	d := json.NewDecoder(bytes.NewReader(row))
 	d.UseNumber()
@@ -68,7 +68,7 @@ func (env *environment) loggedRow(v *answer.ChangedRow) string {
 	return env.Sayf("cmd.log.changed", "record", record, "which", strings.Join(same, "; "), "fields", strings.Join(changed, "; "))
 }
 
-// loggedValues are the columns of a row in which something stands.
+// loggedValues returns the columns of a row in which something stands.
 func (env *environment) loggedValues(table string, fields []loggedField) string {
 	var out []string
 	for _, f := range fields {
@@ -79,7 +79,7 @@ func (env *environment) loggedValues(table string, fields []loggedField) string 
 	return strings.Join(out, "; ")
 }
 
-// loggedName is the word for a column: that of the table, where it has one of its own.
+// loggedName returns the word for a column: that of the table, where it has one of its own.
 func (env *environment) loggedName(table, column string) string {
 	if key := "word.logged.column-" + table + "-" + column; env.language().Has(key) {
 		return env.language().Label(key)
@@ -108,7 +108,7 @@ var (
 	loggedMoment = regexp.MustCompile(`^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)Z$`)
 )
 
-// loggedContent is what stands in a column, in words where it has any.
+// loggedContent returns what stands in a column, in words where it has any.
 func (env *environment) loggedContent(table string, f loggedField) string {
 	switch v := f.value.(type) {
 	case nil:
@@ -144,7 +144,7 @@ func (env *environment) loggedContent(table string, f loggedField) string {
 	return ""
 }
 
-// loggedText is a text as a column keeps it: a sentence or several with their
+// loggedText returns a text as a column keeps it: a sentence or several with their
 // arguments, what another program reads, or words.
 func (env *environment) loggedText(v string) string {
 	var texts []handbook.Text

@@ -19,7 +19,7 @@ import (
 // outboxEvery is how often the server looks whether there is something to send.
 const outboxEvery = 5 * time.Second
 
-// outbox is what sends mail and calls other programs, by the settings.
+// outbox returns what sends mail and calls other programs, by the settings.
 func (env *environment) outbox(st *store.Store) (*outbox.Outbox, error) {
 	o := &outbox.Outbox{
 		Store: st, Federation: env.Federation, Language: env.office(), URL: env.url(), Office: env.Mail.Office, Caller: outbox.NewCaller(env.Hooks.Private), Now: env.Now, Log: env.logger(),
@@ -61,7 +61,7 @@ func (env *environment) mailLink(ctx context.Context, to, in, link string) error
 	})
 }
 
-// languageOf is the language of a code, that of the office where none is given.
+// languageOf returns the language of a code, that of the office where none is given.
 func (env *environment) languageOf(code string) (*language.Language, error) {
 	if code == "" {
 		return env.office(), nil

@@ -104,7 +104,7 @@ type wrongData struct{ error }
 // Unwrap is the error itself.
 func (w wrongData) Unwrap() error { return w.error }
 
-// Text is what the error says.
+// Text returns what the error says.
 func (w wrongData) Text() handbook.Text { return handbook.SaidBy(w.error) }
 
 // status says what an error is to people, and is the exit status.

@@ -60,7 +60,7 @@ func (env *environment) writeManual(root *cobra.Command, folder string) error {
 	return each(root)
 }
 
-// manualPage is the page of a command, its headings in the language. The day of
+// manualPage returns the page of a command, its headings in the language. The day of
 // the page is that of the release (SOURCE_DATE_EPOCH), else of today.
 func (env *environment) manualPage(c *cobra.Command) ([]byte, error) {
 	today := env.Now().UTC()

@@ -43,7 +43,7 @@ func mistyped(c *cobra.Command, err error) error {
 	return err
 }
 
-// flagElsewhere is the flag that is spelt most like one that a command lacks, with the
+// flagElsewhere returns the flag that is spelt most like one that a command lacks, with the
 // first commands that have it.
 func flagElsewhere(root *cobra.Command, typed string) (flag string, commands []string) {
 	var names []string
@@ -92,7 +92,7 @@ func subcommandsOf(c *cobra.Command) {
 	}
 }
 
-// below are the names of the commands below one.
+// below returns the names of the commands below one.
 func below(c *cobra.Command) (names []string) {
 	for _, one := range c.Commands() {
 		names = append(names, one.Name())

@@ -6,7 +6,7 @@ import (
 	"github.com/fedrate/fedrate/internal/objects"
 )
 
-// accessOf is how an object store is reached, from the variables that the clients of S3
+// accessOf returns how an object store is reached, from the variables that the clients of S3
 // have in common.
 func accessOf(getenv func(string) string) objects.Access {
 	return objects.Access{
@@ -15,7 +15,7 @@ func accessOf(getenv func(string) string) objects.Access {
 	}
 }
 
-// objects is the place that gets the files of what is published; nil where the settings
+// objects returns the place that gets the files of what is published; nil where the settings
 // name none.
 func (env *environment) objects() (objects.Store, error) {
 	if env.Office.Files == "" {

@@ -63,7 +63,7 @@ func (a *round) byHand(r *audit.Report, task pairing.Task, flags *pairFlags) err
 	return nil
 }
 
-// rightPairs are those that the rules make of the round, none if there is no legal pairing;
+// rightPairs returns those that the rules make of the round, none if there is no legal pairing;
 // checked is false for a system of the event's own. Other reasons stand against any pairs.
 func (a *round) rightPairs(r *audit.Report, task pairing.Task) (right []pairing.Pair, checked bool, err error) {
 	engine := r.System.Engine() != nil && (r.System.Code == "" || pairing.SystemOf(r.System.Code) != nil)

@@ -83,7 +83,7 @@ func (a *round) addFindings(findings ...handbook.Finding) {
 	}
 }
 
-// newHalfByes are the players who have a half-point bye in the round only by what was told.
+// newHalfByes returns the players who have a half-point bye in the round only by what was told.
 func newHalfByes(before, told *tournament.Tournament, round int) (ids []int) {
 	for i := range told.Players {
 		p := &told.Players[i]
@@ -121,7 +121,7 @@ func linesOf(texts []handbook.Text) handbook.Text {
 	return all
 }
 
-// locks are the acts of the flags, and the scoring of the report, that FIDE mode does not
+// locks returns the acts of the flags, and the scoring of the report, that FIDE mode does not
 // allow. Before round 1 is paired all but the scoring is free.
 func (a *round) locks(r *audit.Report, flags *pairFlags) (locks []play.Lock, err error) {
 	t := r.Tournament
@@ -198,7 +198,7 @@ func joinNumbers(ids []int, sep string) string {
 	return strings.Join(words, sep)
 }
 
-// tieBreakWords is the list of the report for a line of it.
+// tieBreakWords returns the list of the report for a line of it.
 func tieBreakWords(t *tournament.Tournament) string {
 	words := strings.FieldsFunc(cmp.Or(t.StandingsTieBreaks, t.TieBreaks), func(r rune) bool { return r == ',' || r == ' ' })
 	if len(words) == 0 {
@@ -210,7 +210,7 @@ func tieBreakWords(t *tournament.Tournament) string {
 	return strings.Join(words, " ")
 }
 
-// newTieBreaks is the list of the flag if the report has another one.
+// newTieBreaks returns the list of the flag if the report has another one.
 func (f *modeFlags) newTieBreaks(t *tournament.Tournament) (string, error) {
 	if f.tieBreaks == "" {
 		return "", nil
@@ -313,7 +313,7 @@ func (a *round) configured(r *audit.Report, flags *pairFlags, locks []play.Lock)
 	return nil
 }
 
-// settle is the report with what the flags change of the event, adjourned games marked,
+// settle returns the report with what the flags change of the event, adjourned games marked,
 // and the lines that keep it.
 func (a *round) settle(t *tournament.Tournament, r *audit.Report, flags *pairFlags) *tournament.Tournament {
 	first := a.rounds[0] == 1

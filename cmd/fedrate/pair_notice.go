@@ -75,7 +75,7 @@ func (f *noticeFlags) notice(t *tournament.Tournament, teams bool) (n play.Notic
 	return n, nil
 }
 
-// tell is the report with what the flags say of the round.
+// tell returns the report with what the flags say of the round.
 func (a *round) tell(r *audit.Report, flags *pairFlags, next int) (*tournament.Tournament, error) {
 	t := r.Tournament
 	if r.System.Format == pairing.TeamSwiss && r.System.Engine() != nil {
@@ -156,7 +156,7 @@ func (a *round) repair(r *audit.Report, system *swiss.System, flags *pairFlags) 
 	return nil
 }
 
-// absentFrom are those who have neither an opponent nor the bye of the pairing.
+// absentFrom returns those who have neither an opponent nor the bye of the pairing.
 func absentFrom(t *tournament.Tournament, round int) []int {
 	out := []int{}
 	for i := range t.Players {

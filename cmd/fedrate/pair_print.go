@@ -69,7 +69,7 @@ func (env *environment) printPaired(a *round, out string) error {
 	return wrong
 }
 
-// pairFindings are those findings of the reading that matter to a pairing: what
+// pairFindings returns those findings of the reading that matter to a pairing: what
 // could not be read, what was left out of the rounds and of the records that
 // steer the pairing, and that its edition is assumed.
 func pairFindings(r *audit.Report) (out []handbook.Finding) {

@@ -94,7 +94,7 @@ func (a *round) pair(r *audit.Report, flags *pairFlags) error {
 	return nil
 }
 
-// drawnPairs are the pairs that a lot made, as --drawn names them: 5-2, White first, or 6 of
+// drawnPairs returns the pairs that a lot made, as --drawn names them: 5-2, White first, or 6 of
 // who is free.
 func drawnPairs(t *tournament.Tournament, values []string) (pairs []pairing.Pair, err error) {
 	for _, v := range values {

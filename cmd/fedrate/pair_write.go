@@ -42,7 +42,7 @@ func (f *writeFlags) check(env *environment) error {
 	return nil
 }
 
-// format is the one asked for, else that of the report.
+// format returns the one asked for, else that of the report.
 func (f *writeFlags) format(t *tournament.Tournament) trf.Format {
 	return cmp.Or(trf.Format(f.as), trf.Format(strings.ToLower(t.Format)), trf.TRF16)
 }
@@ -138,7 +138,7 @@ func (a *round) mayWrite(t *tournament.Tournament) error {
 	return nil
 }
 
-// asPairs are the pairs of the answer.
+// asPairs returns the pairs of the answer.
 func (a *round) asPairs() []pairing.Pair {
 	pairs := make([]pairing.Pair, len(a.Pairs))
 	for i, p := range a.Pairs {

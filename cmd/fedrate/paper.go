@@ -77,7 +77,7 @@ func paperListCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// shownList is a list in force as it is shown to people; without a period the
+// shownList returns a list in force as it is shown to people; without a period the
 // newest.
 func (env *environment) shownList(ctx context.Context, st *store.Store, period string) (*wall.List, error) {
 	state, l, err := env.listInForce(ctx, st, period)
@@ -116,7 +116,7 @@ func (env *environment) shownList(ctx context.Context, st *store.Store, period s
 	return shown, nil
 }
 
-// listInForce is what is published with one of its lists.
+// listInForce returns what is published with one of its lists.
 func (env *environment) listInForce(ctx context.Context, st *store.Store, period string) (*published.State, *published.List, error) {
 	state, err := published.New(st, "").State(ctx)
 	if err != nil {
@@ -136,7 +136,7 @@ func (env *environment) listInForce(ctx context.Context, st *store.Store, period
 	return state, l, err
 }
 
-// listOrNone is a list of the state; nil where there is none.
+// listOrNone returns a list of the state; nil where there is none.
 func listOrNone(ctx context.Context, state *published.State, p handbook.Period) (*published.List, error) {
 	if p == 0 || !state.Has(p) {
 		return nil, nil //nolint:nilnil // no list is no error

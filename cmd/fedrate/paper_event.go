@@ -28,7 +28,7 @@ type paperFlags struct {
 // drawing writes a paper.
 type drawing func(w io.Writer) error
 
-// paperEventCommand is a paper of a tournament's report. What is wrong with flags and
+// paperEventCommand returns a paper of a tournament's report. What is wrong with flags and
 // report is said by draw, before there is a file.
 func paperEventCommand(env *environment, name string, draw func(r *audit.Report, flags *paperFlags) (drawing, error)) *cobra.Command {
 	var flags paperFlags
@@ -130,7 +130,7 @@ func fixedBoards(t *tournament.Tournament, values []string) (map[int]int, error)
 	return fixed, nil
 }
 
-// ofRoundDrawing is a paper of one round.
+// ofRoundDrawing returns a paper of one round.
 func (env *environment) ofRoundDrawing(r *audit.Report, flags *paperFlags, is func(*tournament.Game) bool, write func(io.Writer, *language.Language, *wall.Round) error) (drawing, error) {
 	round, err := flags.ofRound(r, is)
 	return func(w io.Writer) error { return write(w, env.paperLanguage(), round) }, err

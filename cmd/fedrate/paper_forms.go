@@ -10,7 +10,7 @@ import (
 	"github.com/fedrate/fedrate/report/wall"
 )
 
-// paperFormCommand is a form of the rules of draughts, of a tournament's report.
+// paperFormCommand returns a form of the rules of draughts, of a tournament's report.
 func paperFormCommand(env *environment, name string) *cobra.Command {
 	var flags reportFlags
 	var round int
@@ -44,7 +44,7 @@ func paperFormCommand(env *environment, name string) *cobra.Command {
 	return cmd
 }
 
-// forms are those of a name: the protocols of the matches of a round, their summary,
+// forms returns those of a name: the protocols of the matches of a round, their summary,
 // the cards of a Swiss.
 func (env *environment) forms(name string, r *audit.Report, round int) ([]wall.Form, error) {
 	if name == "cards" {

@@ -94,7 +94,7 @@ func (env *environment) printWhy(p *answer.Player) {
 	env.printChanges(p.Changes)
 }
 
-// estimate is what games against opponents that were named would do to the rating
+// estimate returns what games against opponents that were named would do to the rating
 // of the latest list.
 func (env *environment) estimate(ctx context.Context, st *store.Store, row *ratinglist.Row, kind, against string) (*answer.Estimate, error) {
 	k, err := kindFlag(kind)

@@ -96,7 +96,7 @@ func unknownPlayer(ctx context.Context, st *store.Store, wanted string) error {
 	return wrongData{handbook.Errorf("cmd.wrong.unknown-near", "wanted", wanted, "meant", names)}
 }
 
-// onePlayer is the one person whom a name or a number means.
+// onePlayer returns the one person whom a name or a number means.
 func (env *environment) onePlayer(ctx context.Context, st *store.Store, wanted string) (*ratinglist.Row, error) {
 	rows, err := st.FindPlayers(ctx, wanted, handbook.FromTime(env.Now()))
 	if err != nil {
@@ -147,7 +147,7 @@ func playersMatches(env *environment) *cobra.Command {
 	}
 }
 
-// changesOf are the lines about a person, those about second IDs included.
+// changesOf returns the lines about a person, those about second IDs included.
 func (env *environment) changesOf(ctx context.Context, st *store.Store, id int) ([]answer.PlayerChange, error) {
 	all, err := jobs.ChangesOf(ctx, st, id)
 	if err != nil {

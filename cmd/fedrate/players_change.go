@@ -12,7 +12,7 @@ import (
 	"github.com/fedrate/fedrate/store"
 )
 
-// playersChange is a command that keeps a change: which it is, find says.
+// playersChange returns a command that keeps a change: which it is, find says.
 func playersChange(env *environment, use string, flags func(*cobra.Command), find func(ctx context.Context, st *store.Store, arg string) ([]store.PlayerChange, error)) *cobra.Command {
 	var by, reason string
 	cmd := &cobra.Command{
@@ -150,7 +150,7 @@ func playersChanges(env *environment) []*cobra.Command {
 	}
 }
 
-// twoPersons are the numbers of two persons, each meant by a name or a number.
+// twoPersons returns the numbers of two persons, each meant by a name or a number.
 func (env *environment) twoPersons(ctx context.Context, st *store.Store, one, other string) (first, second int, err error) {
 	if first, err = env.personID(ctx, st, one); err != nil {
 		return 0, 0, err

@@ -77,7 +77,7 @@ func readClubs(path string) ([]ratinglist.Membership, error) {
 	return members, nil
 }
 
-// newClubs are the changes that make the clubs those of a list of members. Who is on no
+// newClubs returns the changes that make the clubs those of a list of members. Who is on no
 // list of the office is named, and left out; of two lines of a person the last counts.
 func newClubs(ctx context.Context, st *store.Store, members []ratinglist.Membership, since handbook.Date) ([]store.PlayerChange, answer.Clubs, error) {
 	said := answer.Clubs{Unknown: []string{}}

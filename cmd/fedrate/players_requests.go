@@ -104,7 +104,7 @@ func requestsEnd(env *environment) *cobra.Command {
 	return cmd
 }
 
-// request is the one of a number.
+// request returns the one of a number.
 func request(ctx context.Context, st *store.Store, n int) (*store.PrivacyRequest, error) {
 	all, err := st.PrivacyRequests(ctx)
 	at := slices.IndexFunc(all, func(r store.PrivacyRequest) bool { return r.ID == n })

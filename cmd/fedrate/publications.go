@@ -77,7 +77,7 @@ func (env *environment) printRevisions(ctx context.Context, st *store.Store, p h
 	return nil
 }
 
-// act is what the log says of an act.
+// act returns what the log says of an act.
 func (env *environment) act(p *store.Publication) answer.Act {
 	a := answer.Act{
 		Number: &p.ID, Action: string(p.Action), At: answer.Moment(p.At), By: answer.TextOrNull(p.By), Reason: answer.TextOrNull(p.Reason),

@@ -269,7 +269,7 @@ func (env *environment) printQuestion(q *store.Question) {
 
 func shortMoment(t time.Time) string { return t.UTC().Format("2006-01-02 15:04") }
 
-// valueOf is the submission or FIDE ID that an answer names, "" where none.
+// valueOf returns the submission or FIDE ID that an answer names, "" where none.
 func valueOf(r store.Reply) string {
 	if r.Value == 0 {
 		return ""

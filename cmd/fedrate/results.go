@@ -117,7 +117,7 @@ func (env *environment) results(path string, flags *resultsFlags) error {
 	return env.printResults(name, t, r, flags, entered, log)
 }
 
-// firstOpen is the first of the rounds paired together with a round that has boards
+// firstOpen returns the first of the rounds paired together with a round that has boards
 // without a result; the round itself where none has.
 func firstOpen(t *tournament.Tournament, round, together int) int {
 	for r := (round-1)/together*together + 1; r < round+together && r <= t.Played(); r++ {

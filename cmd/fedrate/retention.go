@@ -37,7 +37,7 @@ func retentionCommand(env *environment) *cobra.Command {
 	return cmd
 }
 
-// until is what a day keeps no longer by the settings.
+// until returns what a day keeps no longer by the settings.
 func (c RetentionConfig) until(day handbook.Date) store.Retention {
 	before := func(years int) handbook.Date {
 		if years == 0 {

@@ -14,7 +14,7 @@ import (
 	"github.com/fedrate/fedrate/report/answer"
 )
 
-// newRoot is the whole command line. A command is added here and has the file of
+// newRoot returns the whole command line. A command is added here and has the file of
 // its noun.
 func newRoot(env *environment, getenv func(string) string) *cobra.Command {
 	var config, code string

@@ -204,7 +204,7 @@ func (env *environment) printRerun(out *month.Rerun) error {
 	return nil
 }
 
-// ratingWord is a rating, or the word for none.
+// ratingWord returns a rating, or the word for none.
 func (env *environment) ratingWord(r tournament.Rating) string {
 	if r == 0 {
 		return env.Sayf("cmd.rerun.unrated")
@@ -212,7 +212,7 @@ func (env *environment) ratingWord(r tournament.Rating) string {
 	return strconv.Itoa(int(r))
 }
 
-// pointsBetween is the difference of two ratings, with its sign; nothing where
+// pointsBetween returns the difference of two ratings, with its sign; nothing where
 // one of them is none.
 func (env *environment) pointsBetween(from, to tournament.Rating) string {
 	if from == 0 || to == 0 {

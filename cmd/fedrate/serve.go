@@ -177,7 +177,7 @@ type portalServer interface {
 	Serve(ctx context.Context, on net.Listener, grace time.Duration) error
 }
 
-// answering is what answers visitors: the portal of the office, or the portals of the
+// answering returns what answers visitors: the portal of the office, or the portals of the
 // federations by their host names.
 func (env *environment) answering(ctx context.Context, offices []served, who *accounts.Accounts, encrypted *encryption, late *newcomers) (portalServer, error) {
 	var hosted []web.Hosted
@@ -209,7 +209,7 @@ func (env *environment) answering(ctx context.Context, offices []served, who *ac
 	return in, nil
 }
 
-// hosted is the portal of an office at its host name.
+// hosted returns the portal of an office at its host name.
 func (of *served) hosted(ctx context.Context, who *accounts.Accounts, encrypted *encryption) (web.Hosted, error) {
 	code, err := of.store.Federation(ctx)
 	if err != nil {
@@ -234,7 +234,7 @@ func listen(address string) (net.Listener, error) {
 	return on, nil
 }
 
-// portal is what a portal of an office needs.
+// portal returns what a portal of an office needs.
 func (env *environment) portal(st *store.Store, who *accounts.Accounts, encrypted *encryption) web.Options {
 	o := web.Options{
 		Store: st, Federation: env.Federation, Version: version, Now: env.Now, Random: rand.Reader, Log: env.logger(), Proxies: env.Web.Proxies, Accounts: who, URL: env.url(), Licence: env.Web.Licence, Name: env.Office.Name, Office: env.deskOf(st),
@@ -265,7 +265,7 @@ func (env *environment) logo() ([]byte, error) {
 	return data, nil
 }
 
-// deskOf is how the desk of the portal works a month: as the commands do.
+// deskOf returns how the desk of the portal works a month: as the commands do.
 func (env *environment) deskOf(st *store.Store) web.Office {
 	return web.Office{
 		Run: func(ctx context.Context, p handbook.Period, publish bool) (month.Options, error) {
@@ -362,7 +362,7 @@ func (env *environment) schedules() ([]server.Schedule, error) {
 	return schedules, nil
 }
 
-// nextJobs are the schedules, and when each is due next.
+// nextJobs returns the schedules, and when each is due next.
 func (env *environment) nextJobs() ([]answer.JobSchedule, error) {
 	schedules, err := env.schedules()
 	settings := map[string]string{server.InboxJob: "schedule.inbox", server.RunJob: "schedule.monthly", server.BackupJob: "schedule.backup"}

@@ -29,7 +29,7 @@ type setting struct {
 	set  func(c *Config, value string) error
 }
 
-// env is the environment variable: FEDRATE_SCHEDULE_TIMEZONE.
+// env returns the environment variable: FEDRATE_SCHEDULE_TIMEZONE.
 func (s setting) env() string {
 	return "FEDRATE_" + strings.ToUpper(strings.NewReplacer(".", "_", "-", "_").Replace(s.key))
 }
@@ -242,7 +242,7 @@ var settings = slices.Concat([]setting{
 	},
 }, tariff())
 
-// tariff are the settings of what the office asks for, in the table [fees].
+// tariff returns the settings of what the office asks for, in the table [fees].
 func tariff() []setting {
 	list := []setting{{"fees.currency", "", currency(func(c *Config) *string { return &c.Fees.Currency })}}
 	for _, item := range fees.Items() {
@@ -261,7 +261,7 @@ func currency(field func(*Config) *string) func(*Config, string) error {
 	}
 }
 
-// languageCodes are those of the languages that the program speaks.
+// languageCodes returns those of the languages that the program speaks.
 func languageCodes() []string {
 	codes := make([]string, len(language.All))
 	for i, l := range language.All {
@@ -277,7 +277,7 @@ func text(field func(*Config) *string) func(*Config, string) error {
 	}
 }
 
-// filesAddress is an address of files, or none.
+// filesAddress returns an address of files, or none.
 func filesAddress(field func(*Config) *string) func(*Config, string) error {
 	return func(c *Config, v string) error {
 		if v != "" {
@@ -335,7 +335,7 @@ func zone(field func(*Config) *string) func(*Config, string) error {
 	}
 }
 
-// mailServer is a host with its port, 587 where none is named.
+// mailServer returns a host with its port, 587 where none is named.
 func mailServer(field func(*Config) *ServerConfig) func(*Config, string) error {
 	return func(c *Config, v string) error {
 		if v == "" {
@@ -355,7 +355,7 @@ func mailServer(field func(*Config) *ServerConfig) func(*Config, string) error {
 	}
 }
 
-// sender is an address of mail that may have a name before it.
+// sender returns an address of mail that may have a name before it.
 func sender(field func(*Config) *mail.Address) func(*Config, string) error {
 	return func(c *Config, v string) error {
 		if v == "" {
@@ -374,7 +374,7 @@ func sender(field func(*Config) *mail.Address) func(*Config, string) error {
 	}
 }
 
-// address is an address of mail, or none.
+// address returns an address of mail, or none.
 func address(field func(*Config) *string) func(*Config, string) error {
 	return func(c *Config, v string) (err error) {
 		if v != "" {
@@ -385,7 +385,7 @@ func address(field func(*Config) *string) func(*Config, string) error {
 	}
 }
 
-// wordsOf are the words of a setting, with commas or blanks between.
+// wordsOf returns the words of a setting, with commas or blanks between.
 func wordsOf(v string) []string {
 	return strings.FieldsFunc(v, func(r rune) bool { return r == ',' || r == ' ' })
 }
@@ -432,7 +432,7 @@ func yesNo(field func(*Config) *bool) func(*Config, string) error {
 	}
 }
 
-// settingText is a value of the file as the text that an environment
+// settingText returns a value of the file as the text that an environment
 // variable would hold. Amounts of money and numbers of things may be whole numbers.
 func settingText(key string, value any) (string, error) {
 	switch v := value.(type) {

@@ -163,7 +163,7 @@ func (env *environment) printStandings(page report.StandingsPage, out string) er
 	return report.StandingsText(env.Stdout, env.language(), page)
 }
 
-// list are the tie-breaks of the flag, nil where it was not given.
+// list returns the tie-breaks of the flag, nil where it was not given.
 func (f *standingsFlags) list(chosen bool) ([]tiebreak.Descriptor, error) {
 	if !chosen {
 		return nil, nil

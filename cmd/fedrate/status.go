@@ -177,7 +177,7 @@ func (env *environment) backupStatus(_ context.Context, _ *store.Store, s *answe
 	return err
 }
 
-// whatNext is what an officer would do now, the most urgent first.
+// whatNext returns what an officer would do now, the most urgent first.
 func (env *environment) whatNext(s *answer.Status) []string {
 	next := []string{}
 	say := func(key string, pairs ...any) { next = append(next, env.reader().Sayf(key, pairs...)) }

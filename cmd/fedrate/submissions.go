@@ -73,7 +73,7 @@ func (env *environment) printSubmissions(ctx context.Context, st *store.Store, s
 	return t.flush("cmd.submissions.none")
 }
 
-// stateOf is where a report stands, in one word and what belongs to it.
+// stateOf returns where a report stands, in one word and what belongs to it.
 func (env *environment) stateOf(s *store.Submission) string {
 	word := env.word("state", string(s.State))
 	switch {

@@ -32,7 +32,7 @@ func (e *elsewhere) add(cmd *cobra.Command) {
 	f.StringVar(&e.end, "end", "", "")
 }
 
-// days are the first and the last day, both needed.
+// days returns the first and the last day, both needed.
 func (e *elsewhere) days() (start, end handbook.Date, err error) {
 	if e.name == "" || e.start == "" || e.end == "" {
 		return 0, 0, handbook.Errorf("cmd.wrong.event-needs")

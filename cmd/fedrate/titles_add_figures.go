@@ -61,7 +61,7 @@ func (f *addFlags) figures(n *norms.Norm) (err error) {
 	return nil
 }
 
-// leastCount is what the norm counts as without points above the requirement.
+// leastCount returns what the norm counts as without points above the requirement.
 func (f *addFlags) leastCount() int {
 	switch {
 	case f.eight, f.kind == "world-cup", f.kind == "womens-world-cup":

@@ -77,7 +77,7 @@ func (env *environment) printLedger(l *titles.Ledger) {
 	}
 }
 
-// column is a title as wide as the widest.
+// column returns a title as wide as the widest.
 func column(t tournament.Title) string { return fmt.Sprintf("%-4s", t) }
 
 // normWords are games and conditions of a norm in one line.

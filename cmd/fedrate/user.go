@@ -47,7 +47,7 @@ func (env *environment) withAccounts(ctx context.Context, do func(context.Contex
 	})
 }
 
-// link is the address of an invitation on the portal.
+// link returns the address of an invitation on the portal.
 func (env *environment) link(code string) string {
 	return env.publicURL() + "/invitation/" + code
 }
@@ -64,7 +64,7 @@ func (env *environment) publicURL() string {
 // longestPassword is how much of a file of a password is read.
 const longestPassword = 4096
 
-// passwordFrom is the first line of a file, of the standard input where its name
+// passwordFrom returns the first line of a file, of the standard input where its name
 // is "-".
 func passwordFrom(path string) (string, error) {
 	f := os.Stdin
@@ -359,7 +359,7 @@ func (env *environment) firstAdministrator(ctx context.Context, name string) (li
 	return link, err
 }
 
-// portalAccounts are the accounts of the portal, nil where there are none.
+// portalAccounts returns the accounts of the portal, nil where there are none.
 func (env *environment) portalAccounts(ctx context.Context, offices []served) (*accounts.Accounts, error) {
 	if _, err := os.Stat(env.accountsPath()); errors.Is(err, fs.ErrNotExist) {
 		return nil, nil

@@ -172,7 +172,7 @@ func (env *environment) writeAgain(ctx context.Context, st *store.Store, v *pape
 	return writeFile(path, func(f *os.File) error { return v.Paper.Write(f, strings.ToLower(filepath.Ext(path))) })
 }
 
-// certificateAsked is the number that was typed, or the bytes of a file, whatever
+// certificateAsked returns the number that was typed, or the bytes of a file, whatever
 // its name.
 func certificateAsked(arg string) (string, []byte, error) {
 	ext := strings.ToLower(filepath.Ext(arg))

@@ -16,7 +16,7 @@ import (
 // mostNamed is how many of those whom a name may mean are listed.
 const mostNamed = 5
 
-// startingRank is the player of a report whom a flag means: by starting rank, or
+// startingRank returns the player of a report whom a flag means: by starting rank, or
 // by a name, or a word of one, that fits exactly one player. Script and order of
 // names make no difference.
 func startingRank(t *tournament.Tournament, flag, wanted string) (int, error) {
@@ -53,7 +53,7 @@ func startingRank(t *tournament.Tournament, flag, wanted string) (int, error) {
 // severalPlayers is the error of a name that fits more than one player.
 type severalPlayers struct{ error }
 
-// Text is what is wrong.
+// Text returns what is wrong.
 func (e severalPlayers) Text() handbook.Text { return handbook.SaidBy(e.error) }
 
 // numberedNames returns some players, each with the starting rank.
@@ -64,7 +64,7 @@ func numberedNames(players []*tournament.Player) (names []string) {
 	return names
 }
 
-// startingRanks are the players whom the values of a flag mean. A comma parts values;
+// startingRanks returns the players whom the values of a flag mean. A comma parts values;
 // one that stands in a name, before the given name, parts none.
 func startingRanks(t *tournament.Tournament, flag string, values []string) ([]int, error) {
 	ids := make([]int, 0, len(values))
@@ -82,7 +82,7 @@ func startingRanks(t *tournament.Tournament, flag string, values []string) ([]in
 	return ids, errors.Join(wrong...)
 }
 
-// wholeName is the first of some values, with the next one where both are the name of
+// wholeName returns the first of some values, with the next one where both are the name of
 // one player, and how many of the values that is.
 func wholeName(t *tournament.Tournament, flag string, values []string) (string, int) {
 	if len(values) > 1 && lettered(values[0]) && lettered(values[1]) {
@@ -129,7 +129,7 @@ func playerPairs(t *tournament.Tournament, flag string, values []string) (pairs 
 	return pairs, nil
 }
 
-// personID is the FIDE ID, or number of the office, of the one person whom a name or a
+// personID returns the FIDE ID, or number of the office, of the one person whom a name or a
 // number means; a number need not be on a list.
 func (env *environment) personID(ctx context.Context, st *store.Store, wanted string) (int, error) {
 	if !lettered(wanted) {

@@ -79,7 +79,7 @@ func (d *Disk) open(path string, how int, mode fs.FileMode) (*File, error) {
 	return &File{d, f}, nil
 }
 
-// Name is the path that the file was made under.
+// Name returns the path that the file was made under.
 func (f *File) Name() string { return f.file.Name() }
 
 // Write writes at the end of the file.

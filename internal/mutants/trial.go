@@ -133,10 +133,10 @@ func (p *subject) measure(ctx context.Context, dir string) error {
 	return nil
 }
 
-// limit is how long tests may take that take so long unchanged.
+// limit returns how long tests may take that take so long unchanged.
 func limit(unchanged time.Duration) time.Duration { return 20*time.Second + 5*unchanged }
 
-// slowTests are the slow tests in the order in which they are worth trying.
+// slowTests returns the slow tests in the order in which they are worth trying.
 func (p *subject) slowTests() []slowTest {
 	p.mu.Lock()
 	defer p.mu.Unlock()

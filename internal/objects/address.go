@@ -50,7 +50,7 @@ func Open(address string, access Access) (Store, error) {
 	return openBucket(address, p, access)
 }
 
-// Below is the address of a folder in that of another.
+// Below returns the address of a folder in that of another.
 func Below(address, name string) (string, error) {
 	if _, err := parse(address); err != nil {
 		return "", err

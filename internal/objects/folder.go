@@ -23,7 +23,7 @@ type folder struct {
 
 func (f *folder) Address() string { return f.address }
 
-// path is the file of a key.
+// path returns the file of a key.
 func (f *folder) path(key string) (string, error) {
 	local := filepath.FromSlash(key)
 	if !filepath.IsLocal(local) || local == "." {

@@ -58,12 +58,12 @@ type DiffersError struct{ Key, Address string }
 
 func (e *DiffersError) Error() string { return language.English.Say(e.Text()) }
 
-// Text is what the error says.
+// Text returns what the error says.
 func (e *DiffersError) Text() handbook.Text {
 	return handbook.Say("objects.wrong.differs", "key", e.Key, "address", e.Address)
 }
 
-// Read is an object with a known content. One with another content is a
+// Read returns an object with a known content. One with another content is a
 // [*DiffersError], and no more of it is read than the known one has.
 func Read(ctx context.Context, s Store, key string, known Content) ([]byte, error) {
 	var b bytes.Buffer
@@ -87,7 +87,7 @@ func check(ctx context.Context, s Store, key string, known Content, to io.Writer
 	return err
 }
 
-// ReadUpTo is an object whose content is not known, with that many bytes at most.
+// ReadUpTo returns an object whose content is not known, with that many bytes at most.
 func ReadUpTo(ctx context.Context, s Store, key string, most int64) ([]byte, error) {
 	var b bytes.Buffer
 	err := s.Get(ctx, key, &bounded{to: &b, left: most, sum: sha256.New()})

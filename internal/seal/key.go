@@ -64,7 +64,7 @@ func ParseKey(data []byte) (*Key, error) {
 	}
 }
 
-// PEM is the key as a file holds it.
+// PEM returns the key as a file holds it.
 func (k *Key) PEM() ([]byte, error) {
 	der, err := x509.MarshalPKCS8PrivateKey(k.private)
 	if err != nil {
@@ -76,10 +76,10 @@ func (k *Key) PEM() ([]byte, error) {
 // ID names the key.
 func (k *Key) ID() string { return k.Public().ID }
 
-// Public is the half that may be published.
+// Public returns the half that may be published.
 func (k *Key) Public() Public { return NewPublic(k.private.Public().(ed25519.PublicKey)) }
 
-// NewPublic is a public key with its name.
+// NewPublic returns a public key with its name.
 func NewPublic(key ed25519.PublicKey) Public {
 	sum := sha256.Sum256(key)
 	return Public{ID: hex.EncodeToString(sum[:8]), Key: key}
@@ -89,7 +89,7 @@ func NewPublic(key ed25519.PublicKey) Public {
 // ones.
 type Ring []Public
 
-// Find is the key of a name or of its beginning, in digits of either case; nil
+// Find returns the key of a name or of its beginning, in digits of either case; nil
 // where the ring has none or several.
 func (r Ring) Find(id string) *Public {
 	var found *Public

@@ -19,7 +19,7 @@ const (
 	reasonLine  = "Reason: "
 )
 
-// PEM is the ring as a file of public keys: each with its name before it, and
+// PEM returns the ring as a file of public keys: each with its name before it, and
 // with the day on which it was revoked and the reason where it was.
 func (r Ring) PEM() ([]byte, error) {
 	var b bytes.Buffer

@@ -13,7 +13,7 @@ type Statement struct {
 	parts []string
 }
 
-// Sum is the SHA-256 of data, hexadecimal.
+// Sum returns the SHA-256 of data, hexadecimal.
 func Sum(data []byte) string {
 	sum := sha256.Sum256(data)
 	return hex.EncodeToString(sum[:])
@@ -44,7 +44,7 @@ func List(period, name, sum string) Statement {
 // without its signature.
 func Manifest(text []byte) Statement { return Statement{"manifest", []string{Sum(text)}} }
 
-// bytes are those that are signed. No part has a line break.
+// bytes returns those that are signed. No part has a line break.
 func (s Statement) bytes() []byte {
 	text := "fedrate " + s.kind + " 1\n"
 	for _, p := range s.parts {

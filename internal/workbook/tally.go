@@ -301,7 +301,7 @@ func (s *sheetScan) cellTag(tag []byte) error {
 	return nil
 }
 
-// place is the attribute r of a tag. That of a tag which does not end within
+// place returns the attribute r of a tag. That of a tag which does not end within
 // what is looked at is no place.
 func place(tag []byte) (string, bool) {
 	for {
@@ -335,7 +335,7 @@ func place(tag []byte) (string, bool) {
 
 const blanks = " \t\r\n"
 
-// columnOf is the column of a cell's place such as AB12; what is none counts as
+// columnOf returns the column of a cell's place such as AB12; what is none counts as
 // the last column.
 func columnOf(place string) int {
 	n := 0

@@ -162,7 +162,7 @@ func Is(packed *zip.Reader) bool {
 	return false
 }
 
-// plainName is the name of a part as workbooks are read: no difference of case
+// plainName returns the name of a part as workbooks are read: no difference of case
 // or slashes tells two parts apart.
 func plainName(name string) string {
 	return strings.TrimPrefix(path.Clean(strings.ToLower(strings.ReplaceAll(name, `\`, "/"))), "/")
@@ -182,7 +182,7 @@ func unneeded(name string) bool {
 	return !strings.HasSuffix(name, ".xml") && !strings.HasSuffix(name, ".rels") || strings.HasSuffix(name, "/")
 }
 
-// repacked are the needed parts alone, as they were packed.
+// repacked returns the needed parts alone, as they were packed.
 func repacked(packed *zip.Reader) ([]byte, error) {
 	var out bytes.Buffer
 	w := zip.NewWriter(&out)
@@ -200,7 +200,7 @@ func repacked(packed *zip.Reader) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// short is a name for a message.
+// short returns a name for a message.
 func short(name string) string {
 	if r := []rune(name); len(r) > 60 {
 		return string(r[:60]) + "…"

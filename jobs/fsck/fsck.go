@@ -65,7 +65,7 @@ func Check(ctx context.Context, st *store.Store, o Options) (*Report, error) {
 	return c.report, nil
 }
 
-// Broken is the fault of a database that cannot be read.
+// Broken returns the fault of a database that cannot be read.
 func Broken(err error) Fault {
 	return Fault{Kind(store.FaultStructure), "", handbook.Say("store.fault.structure", "problem", handbook.SaidBy(err)), handbook.Say("fsck.remedy.restore")}
 }

@@ -20,7 +20,7 @@ type unsettledReport struct {
 	period handbook.Period // the list that rests on what was before
 }
 
-// unsettled are the reports that change lists before p, which were neither
+// unsettled returns the reports that change lists before p, which were neither
 // made again since nor had the difference carried into a later list.
 func unsettled(ctx context.Context, st *store.Store, p handbook.Period) ([]unsettledReport, error) {
 	settled, err := st.Settled(ctx)
@@ -45,7 +45,7 @@ func HasCorrections(ctx context.Context, st *store.Store, p handbook.Period) (bo
 	return len(lists) > 0, err
 }
 
-// changing are the reports that change lists before p, but those settled.
+// changing returns the reports that change lists before p, but those settled.
 func changing(ctx context.Context, st *store.Store, p handbook.Period, settled map[int]bool) ([]unsettledReport, error) {
 	rested, err := st.Rested(ctx, p)
 	if err != nil {
@@ -143,7 +143,7 @@ func readOtherwise(ctx context.Context, st *store.Store, was *store.RatedReading
 	return false, nil
 }
 
-// PendingFrom is the first published list that a report makes another one since
+// PendingFrom returns the first published list that a report makes another one since
 // it was answered, corrected or withdrawn; 0 where there is none.
 func PendingFrom(ctx context.Context, st *store.Store, submission int) (handbook.Period, error) {
 	open, err := unsettled(ctx, st, handbook.Period(9999_12))
@@ -156,7 +156,7 @@ func PendingFrom(ctx context.Context, st *store.Store, submission int) (handbook
 	return from, err
 }
 
-// StaleFrom is the first published list that would be another one by what came
+// StaleFrom returns the first published list that would be another one by what came
 // since: a correction or a withdrawal of a rated report, a change of a person, an
 // imported list; 0 where there is none.
 func StaleFrom(ctx context.Context, st *store.Store) (handbook.Period, error) {

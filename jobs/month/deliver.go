@@ -42,7 +42,7 @@ type Current struct {
 	Folder   string `json:"folder"`   // of the manifest and the files, from the office's objects on
 }
 
-// currentOf is what is to be said of a revision in force; nil: no list of a run is
+// currentOf returns what is to be said of a revision in force; nil: no list of a run is
 // published, and there is no such object.
 func currentOf(r *store.Revision) *Current {
 	if r.Source != store.Published || r.Manifest == "" {
@@ -187,7 +187,7 @@ func (d *delivery) files(ctx context.Context, c *Current) (complete bool, err er
 	return true, objects.Write(ctx, d.o.Objects, c.Folder+"/"+ManifestName, data)
 }
 
-// manifestAt is the manifest that is there already; nil: none is.
+// manifestAt returns the manifest that is there already; nil: none is.
 func manifestAt(ctx context.Context, o objects.Store, c *Current, there map[string]int64) ([]byte, error) {
 	n, is := there[c.Folder+"/"+ManifestName]
 	if !is || n > mostManifest {

@@ -136,7 +136,7 @@ func (f *folder) keepAside(from string) error {
 	return f.disk.Rename(from, f.before)
 }
 
-// manifestIn is the SHA-256 of the manifest of a folder; empty: there is none.
+// manifestIn returns the SHA-256 of the manifest of a folder; empty: there is none.
 func manifestIn(folder string) string {
 	data, err := os.ReadFile(filepath.Join(folder, ManifestName))
 	if err != nil {
@@ -172,7 +172,7 @@ func (f *folder) writePaper(p paperFile) (failed, err error) {
 	return failed, errors.Join(out.file.Close(), f.disk.Remove(out.file.Name()))
 }
 
-// path is where a file is filled, in a folder that is there.
+// path returns where a file is filled, in a folder that is there.
 func (f *folder) path(path string) (string, error) {
 	full := filepath.Join(f.temp, filepath.FromSlash(path))
 	parent := filepath.Dir(full)
@@ -276,13 +276,13 @@ func (f *folder) manifest(period string, key *seal.Key) (string, error) {
 	return hex.EncodeToString(sum[:]), f.disk.WriteFile(filepath.Join(f.temp, ManifestName), data)
 }
 
-// sorted are the files so far, by path.
+// sorted returns the files so far, by path.
 func (f *folder) sorted() []ManifestEntry {
 	slices.SortFunc(f.entries, func(a, b ManifestEntry) int { return strings.Compare(a.Path, b.Path) })
 	return f.entries
 }
 
-// names are the paths of the files, the manifest last.
+// names returns the paths of the files, the manifest last.
 func (f *folder) names() []string {
 	out := make([]string, 0, len(f.entries)+1)
 	for _, e := range f.entries {

@@ -39,7 +39,7 @@ type Gate struct {
 	Accepted *store.PassedGate
 }
 
-// gates are those that stand before the list.
+// gates returns those that stand before the list.
 func (r *run) gates(ctx context.Context, made *outcome) ([]Gate, error) {
 	var all []Gate
 	for _, look := range []func(context.Context, *outcome) ([]Gate, error){r.questions, r.heldReports, r.rested, r.changedPersons, r.replaced, r.fallen, r.shrunken} {
@@ -84,7 +84,7 @@ func closed(gates []Gate) bool {
 	return slices.ContainsFunc(gates, func(g Gate) bool { return g.Accepted == nil })
 }
 
-// passed are the gates that an officer has accepted.
+// passed returns the gates that an officer has accepted.
 func passed(gates []Gate) (list []store.PassedGate) {
 	for _, g := range gates {
 		if g.Accepted != nil {

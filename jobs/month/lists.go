@@ -191,12 +191,12 @@ func (r *run) shownFederation(ctx context.Context) (string, error) {
 	return federation, err
 }
 
-// shownList is the list for people, without anybody.
+// shownList returns the list for people, without anybody.
 func (r *run) shownList(federation string) *wall.List {
 	return &wall.List{Federation: federation, Period: r.o.Period, Before: r.before.Period, Kinds: r.before.Kinds}
 }
 
-// rowsOf is the new list on its way, as far as the exports hold it.
+// rowsOf returns the new list on its way, as far as the exports hold it.
 func (r *run) rowsOf(ctx context.Context, made *newList) rows {
 	gone := slices.Clone(made.removed)
 	for i := range made.changed {
@@ -301,7 +301,7 @@ func (r *run) listPapers(shown *wall.List) []paperFile {
 	}
 }
 
-// ownRows are the rows that the exports hold.
+// ownRows returns the rows that the exports hold.
 func (r *run) ownRows(all []ratinglist.Row) []ratinglist.Row {
 	if r.o.Federation == "" {
 		return all

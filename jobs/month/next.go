@@ -165,7 +165,7 @@ func (l *listing) nextRow(row ratinglist.Row, results *[tournament.Kinds]*rating
 	l.list.changed = append(l.list.changed, next)
 }
 
-// ruled is the row that follows from a row and the player's results.
+// ruled returns the row that follows from a row and the player's results.
 func (l *listing) ruled(row *ratinglist.Row, results [tournament.Kinds]*rating.Player) ratinglist.Row {
 	var history [tournament.Kinds]rating.History
 	for k := range history {
@@ -174,7 +174,7 @@ func (l *listing) ruled(row *ratinglist.Row, results [tournament.Kinds]*rating.P
 	return rating.NextRow(*row, results, history, l.o.Period, l.o.Rating)
 }
 
-// newcomer is the row of a player who is on no list, as the reports have him:
+// newcomer returns the row of a player who is on no list, as the reports have him:
 // the first of his results in the order of kinds and files.
 func (l *listing) newcomer(id int, results *[tournament.Kinds]*rating.Player) *ratinglist.Row {
 	l.added[id] = true
@@ -239,7 +239,7 @@ func (l *listing) registered(ctx context.Context, results map[int]*[tournament.K
 	return nil
 }
 
-// stillListed are how many rows of a list are left when those are not counted
+// stillListed returns how many rows of a list are left when those are not counted
 // whose IDs have no row of their own any more.
 func (r *run) stillListed(ctx context.Context, l *store.ListInfo) (int, error) {
 	register, err := r.st.Register(ctx)
@@ -369,7 +369,7 @@ func (l *listing) inactiveRows(ctx context.Context, results map[int]*[tournament
 	return rows, nil
 }
 
-// rowBefore is the row of a player whose row may change on the list before; nil where there is none.
+// rowBefore returns the row of a player whose row may change on the list before; nil where there is none.
 func (l *listing) rowBefore(id int) *ratinglist.Row {
 	if row := l.ratings.base.Row(id); row != nil {
 		return row
@@ -377,7 +377,7 @@ func (l *listing) rowBefore(id int) *ratinglist.Row {
 	return l.rest.Row(id)
 }
 
-// ratedIDs are those of the rated players, of the deceased, too.
+// ratedIDs returns those of the rated players, of the deceased, too.
 func (l *listing) ratedIDs() (ids []int) {
 	for i := range l.ratings.players {
 		if id, _ := strconv.Atoi(l.ratings.players[i].FIDEID); id > 0 {
@@ -445,7 +445,7 @@ func awake(row *ratinglist.Row) (kinds uint8) {
 	return kinds
 }
 
-// activeOfTheYear are the players with games on the lists since a year ago, a
+// activeOfTheYear returns the players with games on the lists since a year ago, a
 // bit for each kind; nil where a list of the year is missing.
 func (l *listing) activeOfTheYear(ctx context.Context) (map[int]uint8, error) {
 	held, err := l.st.Lists(ctx)

@@ -86,7 +86,7 @@ func OpenPapers(ctx context.Context, st *store.Store, o Options) (*Papers, error
 	return p, nil
 }
 
-// Paths are those of the papers that a run of the mode writes, in the folder of the
+// Paths returns those of the papers that a run of the mode writes, in the folder of the
 // month, in their order.
 func (p *Papers) Paths(mode PaperMode) []string {
 	paths := []string{}
@@ -115,7 +115,7 @@ func (p *Papers) file(path string) *paperFile {
 	return &p.files[at]
 }
 
-// OfPlayer is the path of the rating report of a FIDE ID; empty where the player has
+// OfPlayer returns the path of the rating report of a FIDE ID; empty where the player has
 // no result on the list.
 func (p *Papers) OfPlayer(id int) string {
 	path := "players/" + playerFile(strconv.Itoa(id)) + ".xlsx"
@@ -125,7 +125,7 @@ func (p *Papers) OfPlayer(id int) string {
 	return path
 }
 
-// OfReport is the path of the rating report of a submitted report; empty where it
+// OfReport returns the path of the rating report of a submitted report; empty where it
 // was not rated for the list.
 func (p *Papers) OfReport(submission int) string {
 	for i := range p.source.Events {
@@ -151,7 +151,7 @@ func (p *Papers) add(ctx context.Context, source *paperSource, open func(e *rate
 	return nil
 }
 
-// form is a certificate as it was issued.
+// form returns a certificate as it was issued.
 func (p *Papers) form(ctx context.Context, form paperForm) []paperFile {
 	return inBothLayouts(form.Path, sync.OnceValues(func() (*paper.Paper, error) { return jobs.IssuedPaper(ctx, p.r.st, p.r.o.Key, form.Number) }))
 }
@@ -278,7 +278,7 @@ func (p *Papers) addLists(ctx context.Context) error {
 	return nil
 }
 
-// list is the list for people as the lists in force have it; nil where it has too
+// list returns the list for people as the lists in force have it; nil where it has too
 // many players.
 func (p *Papers) list(ctx context.Context) (*wall.List, error) {
 	period := p.r.o.Period
@@ -304,7 +304,7 @@ func (p *Papers) list(ctx context.Context) (*wall.List, error) {
 	return shown, p.r.show(ctx, shown, people, removed)
 }
 
-// removed are the players of the federation on the list before of whom this one has
+// removed returns the players of the federation on the list before of whom this one has
 // no row.
 func (p *Papers) removed(ctx context.Context, people []ratinglist.Row, federation string) ([]int, error) {
 	here := make(map[int]bool, len(people))
@@ -456,7 +456,7 @@ func (p *publishedFiles) linkInto(to *folder, path string) (sound bool, err erro
 	})
 }
 
-// names are the paths of the files, sorted, the manifest last.
+// names returns the paths of the files, sorted, the manifest last.
 func (p *publishedFiles) names() []string {
 	return append(slices.Sorted(maps.Keys(p.sums)), ManifestName)
 }

@@ -48,7 +48,7 @@ type paperWriter struct {
 	done   int                   // papers so far
 }
 
-// failures are the papers so far that could not be made.
+// failures returns the papers so far that could not be made.
 func (w *paperWriter) failures() []summary.FailedPaper {
 	w.lock.Lock()
 	defer w.lock.Unlock()
@@ -168,10 +168,10 @@ func (e *ratedEvent) path() string {
 	return fmt.Sprintf("tournaments/%04d-%s.xlsx", e.Submission, slug(e.Name))
 }
 
-// files are the rating reports of events, then those of players.
+// files returns the rating reports of events, then those of players.
 func (s *ratingReports) files() []paperFile { return slices.Concat(s.ofEvents(), s.ofPlayers()) }
 
-// ofEvents are the rating reports of events. An event that names no federation is
+// ofEvents returns the rating reports of events. An event that names no federation is
 // that of everybody.
 func (s *ratingReports) ofEvents() []paperFile {
 	of := map[string][]rating.Player{}
@@ -197,7 +197,7 @@ func (s *ratingReports) ofEvents() []paperFile {
 	return papers
 }
 
-// ofPlayers are the rating reports of players.
+// ofPlayers returns the rating reports of players.
 func (s *ratingReports) ofPlayers() []paperFile {
 	byFile := map[string]*ratedEvent{}
 	for i := range s.Events {
@@ -237,7 +237,7 @@ func (s *ratingReports) ofPlayers() []paperFile {
 	return papers
 }
 
-// playerFile is the name of a player's file; empty for one without a FIDE ID.
+// playerFile returns the name of a player's file; empty for one without a FIDE ID.
 func playerFile(fideID string) string {
 	if fideID != "" && tournament.GivenID(fideID) != fideID {
 		return "awaited-" + fideID
@@ -245,7 +245,7 @@ func playerFile(fideID string) string {
 	return fideID
 }
 
-// opened are the reports that a player was rated in, by file.
+// opened returns the reports that a player was rated in, by file.
 func (s *ratingReports) opened(byFile map[string]*ratedEvent, players []rating.Player) (map[string]*tournament.Tournament, error) {
 	events := map[string]*tournament.Tournament{}
 	for i := range players {

@@ -47,7 +47,7 @@ type paperPlayer struct {
 	Heading    string // name that heads the player's paper, if it is not that of the report
 }
 
-// name is the one that heads the player's paper.
+// name returns the one that heads the player's paper.
 func (p *paperPlayer) name() string { return cmp.Or(p.Heading, p.Player.Name) }
 
 // paperForm is a certificate of the month, or an event's report of titles.
@@ -83,7 +83,7 @@ func (r *run) paperSource(made *outcome) *paperSource {
 	return s
 }
 
-// shownOf is a digest of what rating reports show of an event. Two readings of a report with
+// shownOf returns a digest of what rating reports show of an event. Two readings of a report with
 // one digest give the same papers.
 func shownOf(t *tournament.Tournament) (out [16]byte) {
 	h := sha256.New()
@@ -296,10 +296,10 @@ func OpenDrawing(ctx context.Context, st *store.Store, data []byte) (*Drawer, er
 	return d, nil
 }
 
-// Papers is how many papers are drawn from it.
+// Papers returns how many papers are drawn from it.
 func (d *Drawer) Papers() int { return len(d.paths) }
 
-// Shard is the part with a number, from 0 on, of so many parts of the papers.
+// Shard returns the part with a number, from 0 on, of so many parts of the papers.
 func (d *Drawer) Shard(number, of int) []string {
 	return d.paths[number*len(d.paths)/of : (number+1)*len(d.paths)/of]
 }

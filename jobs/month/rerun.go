@@ -317,14 +317,14 @@ func (out *Rerun) Fallen() (numbers []int) {
 	return numbers
 }
 
-// byPlayer is a difference in the order in which it is kept.
+// byPlayer returns a difference in the order in which it is kept.
 func byPlayer(list []store.Carried) []store.Carried {
 	sorted := slices.Clone(list)
 	slices.SortFunc(sorted, func(a, b store.Carried) int { return cmp.Or(a.FIDEID-b.FIDEID, int(a.Kind)-int(b.Kind)) })
 	return sorted
 }
 
-// differences are the ratings that differ between two states of a list, each
+// differences returns the ratings that differ between two states of a list, each
 // in the order of FIDE IDs.
 func differences(before, after rows) ([]RatingDifference, error) {
 	found := []RatingDifference{}

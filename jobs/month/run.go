@@ -77,7 +77,7 @@ func (e *LaterError) Error() string {
 	return language.English.Say(e.Text())
 }
 
-// Text is what the error says.
+// Text returns what the error says.
 func (e *LaterError) Text() handbook.Text {
 	return handbook.Say("jobs.wrong.later", "later", e.Later, "period", e.Period)
 }
@@ -145,7 +145,7 @@ type outcome struct {
 	reached *reached
 }
 
-// stages are those of a month, in their order.
+// stages returns those of a month, in their order.
 func (r *run) stages(ctx context.Context) (*Result, error) {
 	made, err := r.compute(ctx)
 	if err != nil {
@@ -307,7 +307,7 @@ func (r *run) write(ctx context.Context, made *outcome, result *Result) error {
 	return err
 }
 
-// publishedFolders are the manifests of the published lists of the period, whose
+// publishedFolders returns the manifests of the published lists of the period, whose
 // folders are kept when another takes their place; nil where nothing is published.
 func (r *run) publishedFolders(ctx context.Context) (map[string]bool, error) {
 	if !r.o.Publish {
@@ -351,7 +351,7 @@ func (r *run) fill(ctx context.Context, f *folder, made *outcome, source *paperS
 	return manifest, err
 }
 
-// papers are the rating reports and certificates that the run writes.
+// papers returns the rating reports and certificates that the run writes.
 func (r *run) papers(ctx context.Context, made *outcome, source *paperSource) ([]paperFile, error) {
 	if r.o.Papers == PapersNone {
 		return nil, nil

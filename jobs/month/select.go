@@ -102,7 +102,7 @@ func (r *run) selectReports(ctx context.Context) ([]candidate, error) {
 	return selected, nil
 }
 
-// whole is the newest part of the event of a report, with the days of all its
+// whole returns the newest part of the event of a report, with the days of all its
 // parts, and the older parts.
 func (r *run) whole(ctx context.Context, one *store.Submission) (store.Submission, []store.Submission, error) {
 	parts, err := r.st.Parts(ctx, one.Tournament)
@@ -120,7 +120,7 @@ func (r *run) whole(ctx context.Context, one *store.Submission) (store.Submissio
 	return newest, parts[:len(parts)-1], nil
 }
 
-// closes is the closing day of the list for a report: for an official FIDE
+// closes returns the closing day of the list for a report: for an official FIDE
 // event, which the waiver of 7.1.3 says it is, the day before the list.
 func (r *run) closes(ctx context.Context, sub *store.Submission) (handbook.Date, *audit.Waiver, error) {
 	usual, official := rating.Closes(r.o.Period, false), rating.Closes(r.o.Period, true)
@@ -151,7 +151,7 @@ func nameFiles(list []candidate) {
 	}
 }
 
-// others are the submissions whose dates belong to the period but which are
+// others returns the submissions whose dates belong to the period but which are
 // not rated: rejected and superseded ones, those that wait for an answer, and
 // rejected files without a date that came in since the list before.
 func (r *run) others(ctx context.Context) ([]store.Submission, error) {
@@ -187,7 +187,7 @@ type earlierPublications struct {
 	carry  bool                          // what no list has rated is left to the next one
 }
 
-// pasts are those of the events of reports.
+// pasts returns those of the events of reports.
 func (r *run) pasts(ctx context.Context, due []store.Submission) (earlierPublications, error) {
 	p := earlierPublications{first: map[handbook.Period]time.Time{}, carry: r.again != nil && r.again.carry}
 	runs, err := r.st.Runs(ctx, 0)
@@ -424,7 +424,7 @@ func newReports(list []checked) *reports {
 	return r
 }
 
-// rated are those that are rated.
+// rated returns those that are rated.
 func (r *reports) rated() []*checked {
 	var list []*checked
 	for i := range r.list {
@@ -435,7 +435,7 @@ func (r *reports) rated() []*checked {
 	return list
 }
 
-// event is the tournament of a file, nil where there is none.
+// event returns the tournament of a file, nil where there is none.
 func (r *reports) event(file string) *tournament.Tournament {
 	if t := r.byFile[file]; t != nil {
 		return t.rep.Tournament
@@ -443,7 +443,7 @@ func (r *reports) event(file string) *tournament.Tournament {
 	return nil
 }
 
-// person is a player of a file, nil where there is none.
+// person returns a player of a file, nil where there is none.
 func (r *reports) person(file string, startingRank int) *tournament.Player {
 	if t := r.event(file); t != nil {
 		return t.Player(startingRank)

@@ -25,13 +25,13 @@ type Manifest struct {
 	Signature []byte          `json:"signature,omitempty"` // base64
 }
 
-// statement is what the signature of a manifest is of.
+// statement returns what the signature of a manifest is of.
 func (m *Manifest) statement() (seal.Statement, error) {
 	text, err := json.Marshal(Manifest{Period: m.Period, Files: m.Files})
 	return seal.Manifest(text), err
 }
 
-// signedManifest is a manifest as a file, signed where there is a key.
+// signedManifest returns a manifest as a file, signed where there is a key.
 func signedManifest(m Manifest, key *seal.Key) ([]byte, error) {
 	if key != nil {
 		s, err := m.statement()

@@ -13,7 +13,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// summarise is the report of the run, before its files are written.
+// summarise returns the report of the run, before its files are written.
 func (r *run) summarise(ctx context.Context, made *outcome) (*summary.Run, error) {
 	s := &summary.Run{
 		Period: r.o.Period, ListBefore: r.before.Period, Federation: r.o.Federation, Published: r.o.Publish,
@@ -56,7 +56,7 @@ func (r *run) summarise(ctx context.Context, made *outcome) (*summary.Run, error
 	return s, nil
 }
 
-// summariseOthers are the reports of the period that were not looked at.
+// summariseOthers returns the reports of the period that were not looked at.
 func (r *run) summariseOthers(ctx context.Context) ([]summary.Submission, error) {
 	others, err := r.others(ctx)
 	if err != nil {
@@ -116,7 +116,7 @@ func ratedPairs(players []rating.Player) map[string]map[pairing]bool {
 	return of
 }
 
-// pairsOf are all games of a report that belong to the period, forfeited ones
+// pairsOf returns all games of a report that belong to the period, forfeited ones
 // included. They are counted in the report itself: a player whose only game was
 // forfeited is not among those who are rated.
 func pairsOf(t *checked) map[pairing]bool {
@@ -170,7 +170,7 @@ func newRating(p *rating.Player, federation string) summary.NewRating {
 	return one
 }
 
-// listedName is a player's name by the list before, else by the report, whose format
+// listedName returns a player's name by the list before, else by the report, whose format
 // may have cut it.
 func (o *outcome) listedName(p *rating.Player) string {
 	if id, err := strconv.Atoi(p.FIDEID); err == nil && o.ratings.base != nil {
@@ -181,7 +181,7 @@ func (o *outcome) listedName(p *rating.Player) string {
 	return p.Name
 }
 
-// federationOf is a player's federation by the list before, else by the
+// federationOf returns a player's federation by the list before, else by the
 // reports.
 func (o *outcome) federationOf(p *rating.Player) string {
 	if id, err := strconv.Atoi(p.FIDEID); err == nil && o.ratings.base != nil {
@@ -197,7 +197,7 @@ func (o *outcome) federationOf(p *rating.Player) string {
 	return ""
 }
 
-// Answer is what was made as JSON has it.
+// Answer returns what was made as JSON has it.
 func (c *Completed) Answer(in answer.Locale, p handbook.Period) answer.PaperMonth {
 	return answer.PaperMonth{Period: p, Out: c.Out, Files: c.Files, Made: c.Made, Failed: failedAnswers(in, c.Failed), Manifest: c.Manifest}
 }
@@ -208,7 +208,7 @@ func failedAnswers(in answer.Locale, list []summary.FailedPaper) []answer.Failed
 	})
 }
 
-// Answer is the result as JSON has it, its sentences in the language of the
+// Answer returns the result as JSON has it, its sentences in the language of the
 // locale.
 func (s *Result) Answer(in answer.Locale) answer.Run {
 	l := in.Language()
@@ -294,7 +294,7 @@ func Gates(in answer.Locale, list []Gate) []answer.Gate {
 	})
 }
 
-// Answer is the rerun as JSON has it.
+// Answer returns the rerun as JSON has it.
 func (r *Rerun) Answer(in answer.Locale) answer.Rerun {
 	out := answer.Rerun{
 		From: r.From, Published: r.Made && r.Mode == Restate, CarriedInto: r.Into, Proposed: r.Proposed, Computed: r.Computed, Of: r.Computed,

@@ -25,7 +25,7 @@ func messageAnswer(in answer.Locale, m *store.Message) answer.Message {
 	return out
 }
 
-// HookAnswer is an address that is called, as programs get it, without its secret.
+// HookAnswer returns an address that is called, as programs get it, without its secret.
 func HookAnswer(h *store.Hook) answer.Hook {
 	out := answer.Hook{Number: h.ID, URL: h.URL, Events: []string{}, Note: h.Note, By: h.By, Made: stamp(h.Made)}
 	for _, e := range h.Events {

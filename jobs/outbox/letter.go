@@ -114,7 +114,7 @@ func (o *Outbox) asks(ctx context.Context, l *language.Language, w *letter, r *s
 	return nil
 }
 
-// player is the name of a player with the FIDE ID.
+// player returns the name of a player with the FIDE ID.
 func (o *Outbox) player(ctx context.Context, id string) (string, error) {
 	number, err := strconv.Atoi(id)
 	if err != nil {
@@ -254,7 +254,7 @@ func (o *Outbox) rated(ctx context.Context, l *language.Language, w *letter, p h
 	return nil
 }
 
-// ratingOr is a rating, or the word for none.
+// ratingOr returns a rating, or the word for none.
 func ratingOr(l *language.Language, r tournament.Rating) string {
 	if r == 0 {
 		return l.Sayf("mail.unrated")

@@ -135,7 +135,7 @@ func (o *Outbox) try(ctx context.Context, m *store.Message, send func(context.Co
 // hopelessError is one that another attempt would end in again.
 type hopelessError struct{ err error }
 
-// Error is the error's own text.
+// Error returns the error's own text.
 func (e *hopelessError) Error() string { return e.err.Error() }
 
 // Unwrap is the error itself.

@@ -40,7 +40,7 @@ type Post struct {
 // postTimeout is how long the server may take for one mail.
 const postTimeout = time.Minute
 
-// client is a connection to be made.
+// client returns a connection to be made.
 func (p *Post) client() (*gomail.Client, error) {
 	options := []gomail.Option{gomail.WithTimeout(postTimeout), gomail.WithPort(p.Port), gomail.WithHELO(p.domain())}
 	switch p.Encryption {

@@ -27,7 +27,7 @@ func (o *Outbox) fanOut(ctx context.Context, n *store.Notice) error {
 	return o.Store.Spread(ctx, n.ID, list, o.Now())
 }
 
-// calls are those of the addresses that want to know.
+// calls returns those of the addresses that want to know.
 func (o *Outbox) calls(ctx context.Context, n *store.Notice) (list []store.Message, err error) {
 	if o.Caller == nil {
 		return nil, nil
@@ -41,7 +41,7 @@ func (o *Outbox) calls(ctx context.Context, n *store.Notice) (list []store.Messa
 	return list, err
 }
 
-// mails are those to people: to who handed a report in, to the office, to who follows
+// mails returns those to people: to who handed a report in, to the office, to who follows
 // a player.
 func (o *Outbox) mails(ctx context.Context, n *store.Notice) ([]store.Message, error) {
 	var list []store.Message
@@ -110,7 +110,7 @@ func (o *Outbox) mails(ctx context.Context, n *store.Notice) ([]store.Message, e
 	return list, nil
 }
 
-// account is the name under which a report was handed in, as accounts have it.
+// account returns the name under which a report was handed in, as accounts have it.
 func account(s *store.Submission) string {
 	if s.By == "" {
 		return "\x00" // matches no name; an empty one would match all

@@ -220,7 +220,7 @@ func (c *comparison) explain(ctx context.Context) error {
 	return nil
 }
 
-// opponents are the ratings that FIDE's lists give the opponents of the games,
+// opponents returns the ratings that FIDE's lists give the opponents of the games,
 // by list, kind and key.
 func (c *comparison) opponents(ctx context.Context, rated []store.RatedEvent) (map[seen]opponent, error) {
 	lists := map[handbook.Period][]int{}

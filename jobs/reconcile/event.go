@@ -57,7 +57,7 @@ func newEvent(e *store.RatedEvent, ratings map[seen]opponent) *event {
 	return out
 }
 
-// number is a FIDE ID, 0 where a key is none.
+// number returns a FIDE ID, 0 where a key is none.
 func number(key string) int {
 	n, err := strconv.Atoi(key)
 	if err != nil {

@@ -162,7 +162,7 @@ func (q *question) cost(a *attempt) int {
 	return n
 }
 
-// voted is how many other players speak for an attempt.
+// voted returns how many other players speak for an attempt.
 func (q *question) voted(a *attempt) int {
 	n := 0
 	for i, e := range q.now {
@@ -178,7 +178,7 @@ func (q *question) voted(a *attempt) int {
 	return n
 }
 
-// gamesOf is how many single games may be left out: of the events that count.
+// gamesOf returns how many single games may be left out: of the events that count.
 func (q *question) gamesOf(left int) int {
 	n := 0
 	for i, e := range q.now {
@@ -235,7 +235,7 @@ type possible struct {
 	cost  int
 }
 
-// coefficients are the values of K that may have been used for so many games:
+// coefficients returns the values of K that may have been used for so many games:
 // that of the office, that of FIDE's list before, and those of the article.
 func (q *question) coefficients(games int) []possible {
 	used := rating.K(q.hereBefore.K)

@@ -75,7 +75,7 @@ func year(y int) string {
 	return strconv.Itoa(y)
 }
 
-// mark is the flag of the lists.
+// mark returns the flag of the lists.
 func mark(inactive bool) string {
 	if inactive {
 		return "i"
@@ -120,7 +120,7 @@ func changed(x *store.PlayerChange, f *Field) bool {
 	return x.Act == store.PlayerTransfer && f.Column == colFederation || x.Act == store.PlayerEdit && x.Field == f.Column
 }
 
-// whyRated is the first reason that the player's ratings of the kind differ
+// whyRated returns the first reason that the player's ratings of the kind differ
 // for, where it tells of games or K.
 func (c *comparison) whyRated(f *Field) handbook.Text {
 	for i := range c.Differences {

@@ -53,7 +53,7 @@ func (q *question) reasons(a *attempt, certain bool) (list []Reason) {
 	return list
 }
 
-// ownK is the K that the office has used.
+// ownK returns the K that the office has used.
 func (q *question) ownK() int {
 	for _, e := range q.now {
 		if e.K > 0 {
@@ -63,7 +63,7 @@ func (q *question) ownK() int {
 	return q.hereBefore.K
 }
 
-// leftOut is an event that FIDE has not rated for the list: for another one
+// leftOut returns an event that FIDE has not rated for the list: for another one
 // where FIDE's list of that month has as many games more than here.
 func (q *question) leftOut(e *event, certain bool) Reason {
 	month := handbook.Period(0)
@@ -85,7 +85,7 @@ func (q *question) leftOut(e *event, certain bool) Reason {
 	}
 }
 
-// ownNextGames are the games that the office has rated for the list after.
+// ownNextGames returns the games that the office has rated for the list after.
 func (q *question) ownNextGames() int { return q.ownNext.Games }
 
 // missingThere is said of a player whom FIDE's list has no rating for.
@@ -122,7 +122,7 @@ func notHere(q *question) handbook.Text {
 	return handbook.Say("reconcile.not-here")
 }
 
-// open is what can be said where nothing that is known comes to FIDE's rating.
+// open returns what can be said where nothing that is known comes to FIDE's rating.
 func (q *question) open() []Reason {
 	games := 0
 	for _, e := range q.now {

@@ -12,7 +12,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// Summary are the lines above the table: what was compared, and which events
+// Summary returns the lines above the table: what was compared, and which events
 // FIDE has not rated as here.
 func (r *Report) Summary() []handbook.Text {
 	lines := r.Overview()
@@ -26,7 +26,7 @@ func (r *Report) Summary() []handbook.Text {
 	return lines
 }
 
-// Overview are the title and what was compared.
+// Overview returns the title and what was compared.
 func (r *Report) Overview() []handbook.Text {
 	lines := []handbook.Text{
 		handbook.Say("reconcile.title", "list", r.Period),
@@ -67,7 +67,7 @@ func (r *Report) FieldTable() sheet.Table {
 	return t
 }
 
-// ColumnHead is what people call a column of a list.
+// ColumnHead returns what people call a column of a list.
 func ColumnHead(column string) handbook.Text {
 	switch column {
 	case colTitle:
@@ -111,7 +111,7 @@ func (r *Report) Table() sheet.Table {
 	return t
 }
 
-// Said is the reason as people are told it: what is not certain is said to be so.
+// Said returns the reason as people are told it: what is not certain is said to be so.
 func (r *Reason) Said() handbook.Text {
 	if r.Certain || slices.Contains(facts, r.Cause) {
 		return r.Text

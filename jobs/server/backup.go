@@ -19,7 +19,7 @@ import (
 // of accounts next to them: no other file of the folder is ever deleted.
 var backupForm = regexp.MustCompile(`^fedrate-(\d{4}-\d{2}-\d{2})(?:-accounts)?\.db$`)
 
-// BackupName is the name of the backup of a day.
+// BackupName returns the name of the backup of a day.
 func BackupName(day handbook.Date) string { return "fedrate-" + day.String() + ".db" }
 
 // SideBackup backs up a separate database of the office next to a backup of the given

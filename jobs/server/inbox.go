@@ -60,7 +60,7 @@ type InboxCount struct {
 	Waiting                   int // still being written, or empty
 }
 
-// Text is the line for the history; zero when there was nothing.
+// Text returns the line for the history; zero when there was nothing.
 func (c InboxCount) Text() handbook.Text {
 	if c == (InboxCount{}) {
 		return handbook.Text{}

@@ -165,7 +165,7 @@ func inboxAnswer(l *language.Language, out jobs.Outcome) InboxAnswer {
 	return a
 }
 
-// runMessage is the line for the history of jobs.
+// runMessage returns the line for the history of jobs.
 func runMessage(s *month.Result) handbook.Text {
 	key := "jobs.run.preview"
 	if s.Made {
@@ -183,7 +183,7 @@ func refusedMessage(s *month.Result, gates []month.Gate) handbook.Text {
 	return handbook.Say("jobs.run.refused", "period", s.Period, "gates", open, "folder", s.Out)
 }
 
-// stateWord is the word for the state of a submission.
+// stateWord returns the word for the state of a submission.
 func stateWord(s store.State) handbook.Text { return handbook.Say("word.state." + string(s)) }
 
 // logSteps logs each step of a run once.

@@ -207,7 +207,7 @@ func (d *drawn) Done(ctx context.Context) error {
 	return nil
 }
 
-// drawnKey is the object of a paper, by the digest of what it was drawn from and its own.
+// drawnKey returns the object of a paper, by the digest of what it was drawn from and its own.
 func drawnKey(digest, sum string) string { return "drawn/" + digest + "/" + sum }
 
 // forgetObjects deletes papers that are not wanted any more. If that fails they stay,
@@ -233,14 +233,14 @@ func forgetObjects(ctx context.Context, from objects.Store, digest string, log *
 // Close ends the connections.
 func (d *drawn) Close() { d.db.Close() }
 
-// queueOf is the queue of jobs of a kind for the workers of one version of the program:
+// queueOf returns the queue of jobs of a kind for the workers of one version of the program:
 // others might do them otherwise.
 func queueOf(kind, version string) string {
 	sum := sha256.Sum256([]byte(version))
 	return kind + "-" + hex.EncodeToString(sum[:6])
 }
 
-// startQueue is a client of the queue: one that puts jobs into it, or, with workers, does them.
+// startQueue returns a client of the queue: one that puts jobs into it, or, with workers, does them.
 func startQueue(db *postgres.Queue, config *river.Config, log *slog.Logger) (*river.Client[pgx.Tx], error) {
 	config.Logger = quietLog(log)
 	client, err := river.NewClient(riverpgxv5.New(db.Pool), config)

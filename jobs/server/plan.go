@@ -77,7 +77,7 @@ func (p *planner) nextTask(ctx context.Context) (*task, error) {
 	return nil, nil //nolint:nilnil // there is nothing to do
 }
 
-// tasks are those of one job, the oldest period first, with those that wait.
+// tasks returns those of one job, the oldest period first, with those that wait.
 func (p *planner) tasks(ctx context.Context, job string, open []store.JobRun, due []time.Time, now time.Time) ([]task, error) {
 	var tasks []task
 	if _, scheduled := p.schedule(job); scheduled || p.watched(job) {
@@ -127,7 +127,7 @@ func (p *planner) isWaiting(r *store.JobRun, now time.Time) bool {
 	return now.Before(r.Finished.Add(wait)) && !r.Finished.After(now.Add(clockBack))
 }
 
-// missed are the times of a job since its schedule was worked off, up to now. A
+// missed returns the times of a job since its schedule was worked off, up to now. A
 // schedule that is new to the database, or was changed since, starts now, and nothing
 // before counts as missed.
 func (p *planner) missed(ctx context.Context, job string, now time.Time) (due []time.Time, err error) {
@@ -166,7 +166,7 @@ func (p *planner) schedule(job string) (Schedule, bool) {
 	return Schedule{}, false
 }
 
-// handledUntil is how far a schedule was worked off; the zero time where it is new or
+// handledUntil returns how far a schedule was worked off; the zero time where it is new or
 // has other times now.
 func (p *planner) handledUntil(ctx context.Context, s Schedule) (time.Time, error) {
 	if t, ok := p.handled[s.Job]; ok {

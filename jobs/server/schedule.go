@@ -51,7 +51,7 @@ const longestSkip = 24 * time.Hour
 // everyHour is the bit that the library sets for an hour of *.
 const everyHour = 1 << 63
 
-// Next is the first time after t, in the schedule's time zone. A time of a given
+// Next returns the first time after t, in the schedule's time zone. A time of a given
 // hour comes once on the days on which clocks change: one that the clocks skip comes as
 // much later as they go on, one that they show twice comes the first time. Times of
 // every hour come as often as the clocks show them.
@@ -129,7 +129,7 @@ func (s Schedule) Missed(handled, now time.Time) []time.Time {
 	return due
 }
 
-// ClosedPeriod is the newest period whose closing day is over on a day: the
+// ClosedPeriod returns the newest period whose closing day is over on a day: the
 // one that a run of that day makes (B.02 7.1.3). From 29 September to
 // 29 October it is the list of 1 October.
 func ClosedPeriod(day handbook.Date) handbook.Period {

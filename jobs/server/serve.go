@@ -77,7 +77,7 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// attempts are the most that are made at a job.
+// attempts returns the most that are made at a job.
 func (o Options) attempts() int { return len(o.RetryAfter) + 1 }
 
 func (o Options) lease() LeaseOptions {

@@ -103,7 +103,7 @@ type papersWorker struct {
 	drawer *month.Drawer
 }
 
-// Timeout is the longest time of a shard.
+// Timeout returns the longest time of a shard.
 func (w *papersWorker) Timeout(*river.Job[papersArgs]) time.Duration { return papersTimeout }
 
 // NextRetry is at once for the first, and later for each that follows.

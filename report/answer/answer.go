@@ -26,7 +26,7 @@ type Locale struct{ spoken *language.Language }
 // English is the locale of JSON where none is asked for.
 var English Locale
 
-// In is the locale of a language.
+// In returns the locale of a language.
 func In(l *language.Language) Locale { return Locale{l} }
 
 // Language is that of the locale.
@@ -45,7 +45,7 @@ func TextOrNull(s string) *string {
 	return &s
 }
 
-// textOrNull is a text written out, null where it says nothing.
+// textOrNull returns a text written out, null where it says nothing.
 func (l Locale) textOrNull(t handbook.Text) *string { return TextOrNull(l.Language().Say(t)) }
 
 // NumberOrNull is null for 0, which stands for unknown.
@@ -56,7 +56,7 @@ func NumberOrNull(n int) *int {
 	return &n
 }
 
-// FIDEID is a FIDE ID as JSON has it: a string, null where there is none, or
+// FIDEID returns a FIDE ID as JSON has it: a string, null where there is none, or
 // where it is awaited.
 func FIDEID(id int) *string {
 	if id <= 0 || id >= tournament.FirstAwaited {
@@ -74,5 +74,5 @@ func Each[A, B any](all []A, one func(*A) B) []B {
 	return out
 }
 
-// List is a copy of a list, never null.
+// List returns a copy of a list, never null.
 func List[T any](list []T) []T { return append([]T{}, list...) }

@@ -29,7 +29,7 @@ func NewArbiterEvent(e *arbiters.Event) arbiters.Event {
 	return out
 }
 
-// NewArbiterNorms are the norms of one event.
+// NewArbiterNorms returns the norms of one event.
 func NewArbiterNorms(file string, e *arbiters.Event, certificates int, norms []arbiters.Norm, assumed []string) ArbiterNorms {
 	return ArbiterNorms{file, NewArbiterEvent(e), certificates, Each(norms, newArbiterNorm), List(assumed)}
 }
@@ -64,7 +64,7 @@ type ArbiterRegister struct {
 	Lapses   []arbiters.Lapse `json:"lapses"`
 }
 
-// NewArbiterRegister is the register of those arbiters.
+// NewArbiterRegister returns the register of those arbiters.
 func NewArbiterRegister(list []arbiters.Candidate, on, until handbook.Date) ArbiterRegister {
 	return ArbiterRegister{
 		On: on, Until: until, Lapses: arbiters.Lapses(list, on, until),

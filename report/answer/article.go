@@ -17,7 +17,7 @@ type Example struct {
 	Advice string `json:"advice,omitempty"` // what to do
 }
 
-// Articles are the lines of explain, written out.
+// Articles returns the lines of explain, written out.
 func Articles(l Locale, lines []audit.Line) []Article {
 	return Each(lines, func(a *audit.Line) Article {
 		out := Article{Line: *a}

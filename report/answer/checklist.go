@@ -39,7 +39,7 @@ type ChecklistRow struct {
 	Absent           bool              `json:"absent"`
 }
 
-// ChecklistRows are the players of a round in the order of pairing.
+// ChecklistRows returns the players of a round in the order of pairing.
 func ChecklistRows(_ Locale, rows []checklist.Row) []ChecklistRow {
 	strengths := map[swiss.Strength]string{swiss.Mild: "mild", swiss.Strong: "strong", swiss.Absolute: "absolute"}
 	floats := map[swiss.Float]string{swiss.Down: "down", swiss.Up: "up"}

@@ -39,7 +39,7 @@ type EstimateOutcome struct {
 	Reason      *string               `json:"reason"` // why there is no new rating
 }
 
-// Supposed is the estimate that the outcomes make; nil where there are none. The
+// Supposed returns the estimate that the outcomes make; nil where there are none. The
 // opponents are rows of the list, with a FIDE ID where they were named by it.
 func (l Locale) Supposed(outcomes []rating.Player, e *rating.Edition, list handbook.Period, opponents []ratinglist.Row) *Estimate {
 	if len(outcomes) == 0 {

@@ -49,7 +49,7 @@ type FeePayment struct {
 	TakenBack   *string         `json:"takenBack"`   // why
 }
 
-// NewFeeStatement is a statement as the answer has it.
+// NewFeeStatement returns a statement as the answer has it.
 func NewFeeStatement(s *fees.Statement) FeeStatement {
 	return FeeStatement{
 		Debtor: s.Debtor.Name, FIDEID: TextOrNull(s.Debtor.FIDEID), Federation: s.Debtor.Federation, Period: s.Period, Currency: s.Currency,
@@ -60,7 +60,7 @@ func NewFeeStatement(s *fees.Statement) FeeStatement {
 	}
 }
 
-// NewFeePayment is a payment as the answer has it.
+// NewFeePayment returns a payment as the answer has it.
 func NewFeePayment(p *fees.Payment) FeePayment {
 	return FeePayment{
 		Number: p.Number, Debtor: p.Debtor.Name, FIDEID: TextOrNull(p.Debtor.FIDEID), Period: p.Period, Amount: p.Amount, Currency: p.Currency,

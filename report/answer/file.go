@@ -44,7 +44,7 @@ type SelfTestDifference struct {
 	File   string `json:"file"`
 }
 
-// NewSelfTest is the outcome of a test.
+// NewSelfTest returns the outcome of a test.
 func NewSelfTest(l Locale, edition string, seed uint64, r *simulate.SelfTestResult) SelfTest {
 	return SelfTest{
 		Edition: edition, Seed: seed, Tournaments: r.Tournaments, Rounds: r.Rounds, Different: r.Different, Pairs: r.Pairs, EndedEarly: r.EndedEarly,

@@ -46,7 +46,7 @@ type FileFinding struct {
 	Finding
 }
 
-// Findings are those of one file.
+// Findings returns those of one file.
 func Findings(l Locale, fs []handbook.Finding) []Finding {
 	causes := handbook.Causes(fs)
 	out := make([]Finding, len(fs))
@@ -59,7 +59,7 @@ func Findings(l Locale, fs []handbook.Finding) []Finding {
 	return out
 }
 
-// FileFindings are those of several files.
+// FileFindings returns those of several files.
 func FileFindings(l Locale, fs []handbook.Finding) []FileFinding {
 	return Each(fs, func(f *handbook.Finding) FileFinding { return FileFinding{f.Pos.File, newFinding(l, f)} })
 }

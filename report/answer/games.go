@@ -228,7 +228,7 @@ type GamesCheck struct {
 	Findings []Finding `json:"findings"`
 }
 
-// NewGamesCheck is the check of one file.
+// NewGamesCheck returns the check of one file.
 func NewGamesCheck(l Locale, c *games.Check) GamesCheck {
 	return GamesCheck{c.File, c.Games, c.Needed, c.Found, Findings(l, c.Findings)}
 }

@@ -18,7 +18,7 @@ type RemovedNorm struct {
 	Removed int `json:"removed"` // its number
 }
 
-// NewLedger is the ledger of one player.
+// NewLedger returns the ledger of one player.
 func NewLedger(l Locale, in *titles.Ledger) titles.Ledger {
 	return titles.Ledger{
 		Player: in.Player, Held: List(in.Held), Norms: Each(in.Norms, NewLedgerNorm), Thresholds: Each(in.Thresholds, newThreshold),

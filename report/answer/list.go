@@ -73,7 +73,7 @@ func kindRatings(r *ratinglist.Row) *KindRatings {
 	}
 }
 
-// Kinds are the kinds of play that a list covers.
+// Kinds returns the kinds of play that a list covers.
 func Kinds(kinds [tournament.Kinds]bool) []tournament.Kind {
 	in := []tournament.Kind{}
 	for k, has := range kinds {

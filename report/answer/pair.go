@@ -69,7 +69,7 @@ type Results struct {
 	Log     []string      `json:"log"`     // lines of comment by which the report keeps what the arbiter did
 }
 
-// Log are the lines of comment as the report has them.
+// Log returns the lines of comment as the report has them.
 func Log(lines []tournament.LogLine) []string {
 	return List(Each(lines, func(l *tournament.LogLine) string { return l.String() }))
 }
@@ -84,7 +84,7 @@ type BoardResult struct {
 	Was     *string `json:"was"`     // the result that was corrected
 }
 
-// NewResults are the boards of a round after results were entered.
+// NewResults returns the boards of a round after results were entered.
 func NewResults(file string, output *string, round int, boards []play.Entered) Results {
 	out := Results{File: file, Output: output, Round: round, Waiting: List(play.Waiting(boards))}
 	out.Boards = Each(boards, func(b *play.Entered) BoardResult {
@@ -100,7 +100,7 @@ func NewResults(file string, output *string, round int, boards []play.Entered) R
 	return out
 }
 
-// NewPairing is a round of a file as it is paired; its findings and the reason, which
+// NewPairing returns a round of a file as it is paired; its findings and the reason, which
 // are texts, are for the caller to write out.
 func NewPairing(file string, p *pairing.Paired) Pairing {
 	a := Pairing{File: file, Round: p.Round, InitialColour: Colour(p.Initial), Pairs: NewPairs(p.Pairs), Absent: p.Absent}
@@ -127,12 +127,12 @@ type SeatSchedule struct {
 	Rounds [][]SeatPair `json:"rounds"`
 }
 
-// NewSchedule is the table of rounds of pairs.
+// NewSchedule returns the table of rounds of pairs.
 func NewSchedule(rounds [][]pairing.Pair) Schedule {
 	return Schedule{Each(rounds, func(pairs *[]pairing.Pair) []Pair { return NewPairs(*pairs) })}
 }
 
-// NewSeatSchedule is the table of rounds of seats.
+// NewSeatSchedule returns the table of rounds of seats.
 func NewSeatSchedule(rounds [][]roundrobin.BoardPair) SeatSchedule {
 	return SeatSchedule{Each(rounds, func(pairs *[]roundrobin.BoardPair) []SeatPair {
 		return Each(*pairs, func(p *roundrobin.BoardPair) SeatPair { return SeatPair{p.White.String(), p.Black.String()} })
@@ -175,7 +175,7 @@ type PlayOffStage struct {
 	Text  string `json:"text"`
 }
 
-// NewPlayOffGames is a play-off of so many as games.
+// NewPlayOffGames returns a play-off of so many as games.
 func NewPlayOffGames(l Locale, tied int, stages []knockout.Stage) PlayOff {
 	p := PlayOff{Tied: tied, Steps: []string{}}
 	for i := range stages {
@@ -190,7 +190,7 @@ func NewPlayOffGames(l Locale, tied int, stages []knockout.Stage) PlayOff {
 	return p
 }
 
-// NewPlayOffs are the play-offs of ties of several sizes.
+// NewPlayOffs returns the play-offs of ties of several sizes.
 func NewPlayOffs(l Locale, ladders []tiebreak.PlayOff) PlayOffs {
 	return PlayOffs{Each(ladders, func(p *tiebreak.PlayOff) PlayOff { return PlayOff{Tied: p.Tied, Steps: l.Language().SayAll(p.Steps)} })}
 }

@@ -22,7 +22,7 @@ type Plan struct {
 	Due      []plan.Due     `json:"due"`
 }
 
-// NewPlan is the answer for one event; number 0 and no code where the office
+// NewPlan returns the answer for one event; number 0 and no code where the office
 // does not know it.
 func NewPlan(l Locale, p *plan.Plan, file string, number int, code string) Plan {
 	out := Plan{

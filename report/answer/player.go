@@ -182,7 +182,7 @@ type PlayerStanding struct {
 	Inactive bool              `json:"inactive"`
 }
 
-// String is the cell of a table: 2212 (9, 20).
+// String returns the cell of a table: 2212 (9, 20).
 func (s PlayerStanding) String() string {
 	if s.Rating == 0 {
 		return "-"

@@ -123,7 +123,7 @@ type RerunWork struct {
 	Players int `json:"players"`
 }
 
-// Moment is a moment as JSON has it, null for none.
+// Moment returns a moment as JSON has it, null for none.
 func Moment(t time.Time) *string {
 	if t.IsZero() {
 		return nil

@@ -45,7 +45,7 @@ type InitialRating struct {
 	Reason    *string                `json:"reason"` // why it is not published
 }
 
-// NewRate is the answer for a period.
+// NewRate returns the answer for a period.
 func NewRate(l Locale, period handbook.Period, players []rating.Player, findings []handbook.Finding) Rate {
 	return Rate{period, Each(players, func(p *rating.Player) RatedPlayer { return NewRatedPlayer(l, p) }), FileFindings(l, findings)}
 }

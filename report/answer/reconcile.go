@@ -69,7 +69,7 @@ type ReconciledCause struct {
 	List       *handbook.Period `json:"list"`
 }
 
-// PeriodOrNull is a month, nil where there is none.
+// PeriodOrNull returns a month, nil where there is none.
 func PeriodOrNull(p handbook.Period) *handbook.Period {
 	if !p.Valid() {
 		return nil

@@ -20,7 +20,7 @@ type SharedCheck struct {
 	Names  map[int]string   `json:"names"`  // of the players in pairs, by starting rank
 }
 
-// NewSharedCheck is what was found in a report, whose bytes are data.
+// NewSharedCheck returns what was found in a report, whose bytes are data.
 func NewSharedCheck(r *audit.Report, data []byte) SharedCheck {
 	out := SharedCheck{Checks: map[string]Check{}, Names: map[int]string{}}
 	hide := hiding(r, data)
@@ -102,7 +102,7 @@ func hiding(r *audit.Report, data []byte) func(string) string {
 	}
 }
 
-// eventYear is the year in which an event begins, 0 where that is not known.
+// eventYear returns the year in which an event begins, 0 where that is not known.
 func eventYear(r *audit.Report) int {
 	if r.Tournament == nil {
 		return 0

@@ -62,7 +62,7 @@ type PlacedTeam struct {
 	Shared bool              `json:"shared"`
 }
 
-// NewStandings is the answer for one report; prizes, in the order of the
+// NewStandings returns the answer for one report; prizes, in the order of the
 // lines, may be nil.
 func NewStandings(l Locale, s *audit.Standings, prizes []int64) Standings {
 	out := Standings{
@@ -99,7 +99,7 @@ func NewStandings(l Locale, s *audit.Standings, prizes []int64) Standings {
 	return out
 }
 
-// assumedEdition is the finding that the edition of the tie-breaks is assumed, if it is.
+// assumedEdition returns the finding that the edition of the tie-breaks is assumed, if it is.
 func assumedEdition(r *audit.Report) []handbook.Finding {
 	if f := r.EditionAssumed("tiebreaks"); f != nil {
 		return []handbook.Finding{*f}

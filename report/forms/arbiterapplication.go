@@ -28,7 +28,7 @@ var languages = []struct{ code, key string }{
 // arbiterNorms are how many events the forms have room for.
 var arbiterNorms = map[arbiters.Title]int{arbiters.FA: 3, arbiters.IA: 4}
 
-// ArbiterApplication is the application of an arbiter for a title in the
+// ArbiterApplication returns the application of an arbiter for a title in the
 // language, form FA2 or IA2. Certificates are the numbers of the reports on its norms, in their
 // order, with nothing where there is none.
 func ArbiterApplication(l *language.Language, a arbiters.Application, certificates []paper.Stamp) *paper.Paper {

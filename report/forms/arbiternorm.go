@@ -13,7 +13,7 @@ import (
 	"github.com/fedrate/fedrate/tournament/registration"
 )
 
-// titleWord is a title of arbiters as the forms name it.
+// titleWord returns a title of arbiters as the forms name it.
 func titleWord(t arbiters.Title) handbook.Text {
 	switch t {
 	case arbiters.FA:
@@ -30,7 +30,7 @@ var systemKeys = map[arbiters.System]string{
 	arbiters.Knockout: "forms.system-word.knockout", arbiters.Team: "forms.system-word.team", arbiters.Other: "forms.system-word.others",
 }
 
-// ArbiterNorm is the norm report of an arbiter in the language, form FA1 or IA1.
+// ArbiterNorm returns the norm report of an arbiter in the language, form FA1 or IA1.
 func ArbiterNorm(l *language.Language, r arbiters.Report, from Source) *paper.Paper {
 	p := &paper.Paper{Language: l, Code: string(r.Title) + "1", Day: cmp.Or(r.End, r.Start), Name: fmt.Sprintf("%s1 %s", r.Title, sheet.Join(", ", r.LastName, r.FirstName))}
 	p.Numbered(r.EventFederation, struct {

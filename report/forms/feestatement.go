@@ -47,7 +47,7 @@ const statementRow = 16
 // two.
 const statementLine = 55
 
-// FeeStatement is what a debtor owes the office for a list, line by line, with
+// FeeStatement returns what a debtor owes the office for a list, line by line, with
 // what was paid of it, in the language. The layout is the office's own: no
 // regulation prints a form of it.
 func FeeStatement(l *language.Language, federation string, s *fees.Statement) *paper.Paper {

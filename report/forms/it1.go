@@ -33,7 +33,7 @@ const remarkWidth = 77
 // the opponent, ID, federation, rating, rating used, title, result.
 var certificateWidths = []float64{6, 15, 22, 12, 9, 9, 10, 9, 9}
 
-// IT1 is the certificate of a title result in the language, on one page A4: every field that a
+// IT1 returns the certificate of a title result in the language, on one page A4: every field that a
 // report answers, the signature lines empty. Its number begins with the
 // federation of the event, which confirms the result, and the month in which
 // the event closed.
@@ -174,7 +174,7 @@ func (f formPage) remarks(remarks []handbook.Text) {
 	f.Next(5)
 }
 
-// formatWord is the name of a format in words, as the data have it where the
+// formatWord returns the name of a format in words, as the data have it where the
 // program does not know it.
 func formatWord(name string) handbook.Text {
 	for f, key := range formatKeys {

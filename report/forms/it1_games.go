@@ -42,7 +42,7 @@ func (f formPage) game(r *norms.CertificateRow) {
 	f.Next(rowHeight)
 }
 
-// unratedOr is the rating of an opponent, and says where there is none.
+// unratedOr returns the rating of an opponent, and says where there is none.
 func (f formPage) unratedOr(r *norms.CertificateRow) any {
 	if r.Rating == 0 && r.Opponent != "" {
 		return f.Label("forms.unrated-short")

@@ -24,7 +24,7 @@ const normsAPage = 3
 // applicationWidths are the columns of the forms of twelve columns.
 var applicationWidths = slices.Repeat([]float64{8}, 12)
 
-// IT2 is the application for a title in the language, dated at the day, three norms a page.
+// IT2 returns the application for a title in the language, dated at the day, three norms a page.
 // Certificates are the numbers of the IT1s of its norms, in their order, with
 // nothing where there is none.
 func IT2(l *language.Language, a titles.Application, day handbook.Date, certificates []paper.Stamp) *paper.Paper {
@@ -67,10 +67,10 @@ func newPage(p *paper.Paper, name string, widths []float64) formPage {
 	return formPage{p.Page(name, widths), p.Language}
 }
 
-// Label is what stands on the form under that key.
+// Label returns what stands on the form under that key.
 func (f formPage) Label(key string) string { return f.spoken.Label(key) }
 
-// Sayf is a sentence of the form with its arguments.
+// Sayf returns a sentence of the form with its arguments.
 func (f formPage) Sayf(key string, pairs ...any) string { return f.spoken.Sayf(key, pairs...) }
 
 // joined is several remarks in one line.
@@ -78,7 +78,7 @@ func (f formPage) joined(texts []handbook.Text) string {
 	return strings.Join(f.spoken.SayAll(texts), "; ")
 }
 
-// pageName is the name of the sheet that is begun now.
+// pageName returns the name of the sheet that is begun now.
 func pageName(p *paper.Paper) string {
 	if p.PageCount() == 0 {
 		return p.Code
@@ -145,7 +145,7 @@ func names(name string) (last, first string) {
 	return strings.TrimSpace(last), strings.TrimSpace(first)
 }
 
-// wholeRating is a rating without its decimals, which are cut off: one that
+// wholeRating returns a rating without its decimals, which are cut off: one that
 // was not reached is not shown.
 func wholeRating(r tournament.Hundredths) int { return int(r) / 100 }
 

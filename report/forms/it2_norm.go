@@ -57,7 +57,7 @@ func (f formPage) normOf(no int, n *norms.Norm, there bool, number string) {
 	f.Next(small)
 }
 
-// certificateText is the label of the opponents, with the certificate of the norm.
+// certificateText returns the label of the opponents, with the certificate of the norm.
 func (f formPage) certificateText(there bool, number string) string {
 	switch {
 	case !there:
@@ -75,5 +75,5 @@ func ifThere(there bool, n int) any {
 	return n
 }
 
-// knownCount is a number of players, nothing where it is not known.
+// knownCount returns a number of players, nothing where it is not known.
 func knownCount(there bool, n int) any { return ifThere(there && n >= 0, n) }

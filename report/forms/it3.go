@@ -14,7 +14,7 @@ import (
 // easy to read when the page is made to fit.
 const pageRoom = 860
 
-// IT3 is the chief arbiter's report of a title tournament to the federation
+// IT3 returns the chief arbiter's report of a title tournament to the federation
 // and the FIDE office, in the language. The regulations at hand print no form of it: the layout
 // is made for the data that they ask for.
 func IT3(l *language.Language, t TournamentReport, from Source) *paper.Paper {
@@ -43,7 +43,7 @@ func IT3(l *language.Language, t TournamentReport, from Source) *paper.Paper {
 	return p
 }
 
-// room is the page, or a new one where so much does not fit on it.
+// room returns the page, or a new one where so much does not fit on it.
 func room(p *paper.Paper, f formPage, need float64) formPage {
 	if f.Height()+need <= pageRoom {
 		return f
@@ -82,7 +82,7 @@ func (f formPage) longField(label, text string) {
 	f.Next(6 + 12*float64(lines))
 }
 
-// conditions are the clauses that are the same for all players, and what the
+// conditions returns the clauses that are the same for all players, and what the
 // report does not say.
 func conditions(p *paper.Paper, f formPage, t *TournamentReport) formPage {
 	f = room(p, f, 70)
@@ -118,7 +118,7 @@ func conditions(p *paper.Paper, f formPage, t *TournamentReport) formPage {
 	return f
 }
 
-// answer is an answer in words.
+// answer returns an answer in words.
 func (f formPage) answer(a registration.Answer) string {
 	switch a {
 	case registration.Yes:

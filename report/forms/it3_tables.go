@@ -88,7 +88,7 @@ func federationsOf(p *paper.Paper, f formPage, list []norms.FederationCount) for
 	return f
 }
 
-// achievements are the norms, and the direct titles and norms.
+// achievements returns the norms, and the direct titles and norms.
 func achievements(p *paper.Paper, f formPage, t *TournamentReport) formPage {
 	f = room(p, f, 60)
 	f.Next(4)

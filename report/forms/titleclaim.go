@@ -14,7 +14,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// WithoutNorms is the application for a title that rests on a rating or on a place
+// WithoutNorms returns the application for a title that rests on a rating or on a place
 // in a championship, in the language, dated at the day. The layout is the office's
 // own: no form of FIDE's for it was at hand.
 func WithoutNorms(l *language.Language, a titles.Application, day handbook.Date) *paper.Paper {
@@ -80,7 +80,7 @@ func (f formPage) claimant(a *titles.Application) {
 	f.Fields(fieldHeight, paper.Field{Labelled: 2, Label: f.Label("forms.fide-id"), Wide: 4, Part: paper.PartField, Value: orDash(tournament.GivenID(a.Player.FIDEID))}, paper.Field{Labelled: 2, Label: f.Label("forms.federation"), Wide: 4, Part: paper.PartField, Value: orDash(a.Player.Federation)})
 }
 
-// basis is what the title rests on, in a word.
+// basis returns what the title rests on, in a word.
 func (f formPage) basis(c *titles.Claim) string {
 	if c.Direct != nil {
 		return f.Label("forms.tc1.by-place")

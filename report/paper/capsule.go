@@ -95,7 +95,7 @@ func readCapsule(text []byte, ring seal.Ring) (*Capsule, error) {
 	return out, nil
 }
 
-// packCapsule is a capsule as the lines of a sheet.
+// packCapsule returns a capsule as the lines of a sheet.
 func packCapsule(text []byte) ([]string, error) {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
@@ -117,7 +117,7 @@ func packCapsule(text []byte) ([]string, error) {
 // capsuleLine is how many characters a cell of a capsule has.
 const capsuleLine = 200
 
-// unpackCapsule is the capsule of the lines of a sheet.
+// unpackCapsule returns the capsule of the lines of a sheet.
 func unpackCapsule(packed string) ([]byte, error) {
 	raw, err := base64.StdEncoding.DecodeString(packed)
 	if err != nil {

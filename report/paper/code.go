@@ -14,7 +14,7 @@ import (
 // quiet is how many modules must be empty around a code.
 const quiet = 4
 
-// encodeCode is a code as an image of a pixel a module, without its edge.
+// encodeCode returns a code as an image of a pixel a module, without its edge.
 func encodeCode(text string) (barcode.Barcode, error) { return qr.Encode(text, qr.M, qr.Auto) }
 
 // code draws a QR code as large as its cell takes, each run of dark modules as

@@ -193,7 +193,7 @@ func (p *Paper) findCell(name string) (*Page, int, int) {
 	return nil, 0, 0
 }
 
-// cell is the cell of a name that the form has; nil where it has none there.
+// cell returns the cell of a name that the form has; nil where it has none there.
 func (p *Paper) cell(name string) *paperCell {
 	s, column, row := p.findCell(name)
 	if s == nil {
@@ -207,7 +207,7 @@ func (p *Paper) cell(name string) *paperCell {
 	return nil
 }
 
-// label is what stands before a field, or over its column in a table and at the
+// label returns what stands before a field, or over its column in a table and at the
 // beginning of its row.
 func (p *Paper) label(name string) string {
 	s, column, row := p.findCell(name)

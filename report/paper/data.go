@@ -118,7 +118,7 @@ func (d Difference) Remark() bool {
 	return false
 }
 
-// Differences are what two lists of data say otherwise, in the order of the
+// Differences returns what two lists of data say otherwise, in the order of the
 // first.
 func Differences(was, is []Datum) []Difference {
 	now := map[string]string{}
@@ -141,7 +141,7 @@ func Differences(was, is []Datum) []Difference {
 	return list
 }
 
-// Rests are the numbers of other certificates in the data of a form.
+// Rests returns the numbers of other certificates in the data of a form.
 func Rests(list []Datum) []string {
 	var numbers []string
 	for _, d := range list {

@@ -52,7 +52,7 @@ const inter = "inter"
 // drawingLimit is how large a drawing may be, unpacked.
 const drawingLimit = 8 << 20
 
-// Drawing is the form as [ReadDrawing] takes it, packed JSON.
+// Drawing returns the form as [ReadDrawing] takes it, packed JSON.
 func (p *Paper) Drawing() ([]byte, error) {
 	d := drawing{Code: p.Code, Day: int(p.Day), Number: p.Number, Digest: p.Digest, Name: p.Name, Key: p.KeyID, Signed: p.Signature}
 	if p.Title != tournament.NoTitle {
@@ -126,7 +126,7 @@ func (f *Page) readCell(c *drawingCell) (paperCell, error) {
 	return x, err
 }
 
-// tagged is a value as text, with the letter of its kind before it.
+// tagged returns a value as text, with the letter of its kind before it.
 func tagged(v any) string {
 	switch v := v.(type) {
 	case string:

@@ -96,7 +96,7 @@ func openBook(data []byte) (*excelize.File, error) {
 	return workbook.Open(data, ofForm, excelize.Options{RawCellValue: true})
 }
 
-// cellsOf are the cells of a workbook that are not empty; of a formula, the
+// cellsOf returns the cells of a workbook that are not empty; of a formula, the
 // formula. Signed data are left out: they are read apart.
 func cellsOf(data []byte) ([]Datum, error) {
 	book, err := openBook(data)
@@ -126,7 +126,7 @@ func cellsOf(data []byte) ([]Datum, error) {
 	return list, nil
 }
 
-// capsuleLines are the lines of the signed data in a workbook, and what they
+// capsuleLines returns the lines of the signed data in a workbook, and what they
 // hold; none where it has none.
 func capsuleLines(book *excelize.File) ([]string, []byte) {
 	if i, err := book.GetSheetIndex(capsuleSheet); err != nil || i < 0 {

@@ -67,7 +67,7 @@ func readSeal(data []byte, ring seal.Ring) *fileSeal {
 	return s
 }
 
-// Sealed is what the signature of a file's very bytes is worth, whatever stands in
+// Sealed returns what the signature of a file's very bytes is worth, whatever stands in
 // it: [AsIssued], [Revoked] with its key, else [Unknown].
 func Sealed(data []byte, ring seal.Ring) Verdict {
 	switch s := readSeal(data, ring); {

@@ -19,7 +19,7 @@ import (
 // Cyrillic. A form that was issued then is written again as it was.
 var goFiles = map[string][]byte{"regular": goregular.TTF, "bold": gobold.TTF, "italic": goitalic.TTF}
 
-// family is the Go font of a part.
+// family returns the Go font of a part.
 func (l *partLook) family() string {
 	switch {
 	case l.bold:
@@ -30,7 +30,7 @@ func (l *partLook) family() string {
 	return "regular"
 }
 
-// weight is the weight of Inter of a part; what was italic in the Go fonts is told apart
+// weight returns the weight of Inter of a part; what was italic in the Go fonts is told apart
 // by its colour.
 func (l *partLook) weight() typeface.Weight {
 	if l.bold {
@@ -64,7 +64,7 @@ func (d *document) use(f *typeface.Face, size float64) {
 	}
 }
 
-// text is a text as it is written: in Inter with a blank for each control character, in
+// text returns a text as it is written: in Inter with a blank for each control character, in
 // the Go fonts in the characters that they have.
 func (d *document) text(s string) string {
 	if d.inGo {
@@ -128,7 +128,7 @@ func has(r rune) bool {
 	return err == nil && i != 0
 }
 
-// printable is a text in characters that the Go fonts have: what is missing is
+// printable returns a text in characters that the Go fonts have: what is missing is
 // its base letter, else a box; control characters are blanks.
 func printable(s string) string {
 	var b strings.Builder
@@ -145,7 +145,7 @@ func printable(s string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// base is the letter under the marks of a character that the Go fonts have not.
+// base returns the letter under the marks of a character that the Go fonts have not.
 func base(r rune) rune {
 	if c := []rune(norm.NFD.String(string(r)))[0]; c != r && has(c) {
 		return c

@@ -16,7 +16,7 @@ import (
 // through a sheet for each.
 const mostFormulas = 20
 
-// formulasOf are the formulas of a workbook by the names of their cells. What a
+// formulasOf returns the formulas of a workbook by the names of their cells. What a
 // formula shows is not what a cell holds.
 func formulasOf(book *excelize.File, data []byte) map[string]string {
 	found := map[string]string{}
@@ -30,7 +30,7 @@ func formulasOf(book *excelize.File, data []byte) map[string]string {
 	return found
 }
 
-// formulaCells are the cells of any sheet that have a formula.
+// formulaCells returns the cells of any sheet that have a formula.
 func formulaCells(data []byte) []string {
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
 	if err != nil {
@@ -45,7 +45,7 @@ func formulaCells(data []byte) []string {
 	return cells[:min(len(cells), mostFormulas)]
 }
 
-// formulasIn are the cells of a sheet that have a formula.
+// formulasIn returns the cells of a sheet that have a formula.
 func formulasIn(part *zip.File) []string {
 	r, err := part.Open()
 	if err != nil {

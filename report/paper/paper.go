@@ -36,10 +36,10 @@ type Paper struct {
 	err       error
 }
 
-// FailedForm is a form that could not be made: writing it fails with the error.
+// FailedForm returns a form that could not be made: writing it fails with the error.
 func FailedForm(err error) *Paper { return &Paper{err: err} }
 
-// spoken is the language that the form is written in.
+// spoken returns the language that the form is written in.
 func (p *Paper) spoken() *language.Language {
 	if p.Language == nil {
 		return language.English
@@ -150,7 +150,7 @@ func (f *Page) Notice(text string) {
 	f.Next(5 + 13*float64(lines))
 }
 
-// LongText is a text cut to so many lines of a width in thousandths of the size
+// LongText returns a text cut to so many lines of a width in thousandths of the size
 // of the font, as far as a form has room for them, and how many it takes.
 func (f *Page) LongText(text string, width int) (cut string, lines int) {
 	return sheet.CutLines(f.spoken, text, width, sheet.MostLines)
@@ -165,5 +165,5 @@ func (f *Page) Height() float64 {
 	return sum
 }
 
-// PageCount is how many pages are begun.
+// PageCount returns how many pages are begun.
 func (p *Paper) PageCount() int { return len(p.sheets) }

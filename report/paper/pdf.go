@@ -84,7 +84,7 @@ func (p *Paper) writeDocument(w io.Writer, pdf *gopdf.GoPdf) error {
 	return err
 }
 
-// moment is the start of a day.
+// moment returns the start of a day.
 func moment(d handbook.Date) time.Time {
 	return time.Date(d.Year(), time.Month(d.Month()), d.Day(), 0, 0, 0, 0, time.UTC)
 }
@@ -133,7 +133,7 @@ func (d *document) page(s *Page) {
 	}
 }
 
-// place is where a cell lies: left, top, width and height.
+// place returns where a cell lies: left, top, width and height.
 func (d *document) place(c *paperCell) (x, y, w, h float64) {
 	x, y = d.left[c.from-1], d.top[c.row-1]
 	bottom := min(c.row+c.rows-1, len(d.top)-1)

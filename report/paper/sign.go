@@ -90,7 +90,7 @@ func (f *Page) resealed(text, code string) bool {
 	return has
 }
 
-// points is the width of a column of so many characters.
+// points returns the width of a column of so many characters.
 func points(characters float64) float64 { return (characters*7 + 5) * 0.75 } // a digit is 7 pixels wide
 
 // Code is what the QR code of a form says.
@@ -116,11 +116,11 @@ func ParseCode(s string) (Code, bool) {
 	return Code{m[1], strings.ToLower(m[2]), signature, strings.ToLower(m[4])}, true
 }
 
-// String is the code in the characters that a QR code packs best.
+// String returns the code in the characters that a QR code packs best.
 func (c Code) String() string {
 	signature := base32.StdEncoding.WithPadding(base32.NoPadding).EncodeToString(c.Signature)
 	return strings.ToUpper(fmt.Sprintf("FEDRATE1:%s:%s:%s:%.8s", c.Number, c.Sum, signature, c.KeyID))
 }
 
-// Digest is the digest as it stands on the form.
+// Digest returns the digest as it stands on the form.
 func (c Code) Digest() string { return c.Sum[:hex.EncodedLen(8)] }

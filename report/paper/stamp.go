@@ -35,7 +35,7 @@ func (p *Paper) Numbered(federation string, data any) {
 	p.Stamp = Stamp{numberOf(p.begins, p.Data, 0), Digest(p.Data)}
 }
 
-// canonical is the JSON that is signed: one line, nothing between its parts.
+// canonical returns the JSON that is signed: one line, nothing between its parts.
 func canonical(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -44,7 +44,7 @@ func canonical(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), err
 }
 
-// Before are the data as they were kept before forms were signed, when sentences
+// Before returns the data as they were kept before forms were signed, when sentences
 // stood in them in English.
 func (p *Paper) Before() ([]byte, error) {
 	if p.data == nil {
@@ -77,7 +77,7 @@ func (p *Paper) restamped(s Stamp) {
 	}
 }
 
-// numberOf is a number of the data.
+// numberOf returns a number of the data.
 func numberOf(front string, data []byte, attempt int) string {
 	if attempt > 0 {
 		data = append(bytes.Clone(data), fmt.Sprintf("\n%d", attempt)...)
@@ -92,7 +92,7 @@ func Digest(data []byte) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// front is the part of a number that people can read: federation, month,
+// front returns the part of a number that people can read: federation, month,
 // form, title.
 func (p *Paper) front(federation string) string {
 	if !code.MatchString(federation) {
@@ -114,7 +114,7 @@ var code = regexp.MustCompile(`^[A-Z]{3}$`)
 // digits are those of numbers: no I, L, O and U, which look like others.
 const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 
-// tail is the end of a number: seven digits of the data, and one that checks
+// tail returns the end of a number: seven digits of the data, and one that checks
 // the whole number.
 func tail(front string, sum []byte) string {
 	var n uint64
@@ -130,7 +130,7 @@ func tail(front string, sum []byte) string {
 	return string(end[:4]) + "-" + string(end[4:])
 }
 
-// check is the digit that closes a number.
+// check returns the digit that closes a number.
 func check(s string) byte {
 	sum := sha256.Sum256([]byte(s))
 	return digits[sum[0]%32]

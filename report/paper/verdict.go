@@ -16,7 +16,7 @@ var verdicts = []Verdict{AsIssued, Revoked, Altered, Unknown}
 // Genuine reports whether the form or the file is the one that was issued, and holds.
 func (v Verdict) Genuine() bool { return v == AsIssued }
 
-// Worse is the worse of two verdicts.
+// Worse returns the worse of two verdicts.
 func (v Verdict) Worse(other Verdict) Verdict {
 	for i := len(verdicts) - 1; i >= 0; i-- {
 		if verdicts[i] == v || verdicts[i] == other {

@@ -46,7 +46,7 @@ func (v *Verification) Verdict() Verdict {
 	return v.Standing.Worse(v.File.Verdict)
 }
 
-// Fields are what is altered, and what would be otherwise if the
+// Fields returns what is altered, and what would be otherwise if the
 // form were made now.
 func (v *Verification) Fields() []Difference {
 	var list []Difference
@@ -189,7 +189,7 @@ func (t *verificationText) data(list []Datum) {
 	}
 }
 
-// name is what a datum is called, part by part; the form itself, which is the
+// name returns what a datum is called, part by part; the form itself, which is the
 // first part of most, is left out. What has no name, such as a cell, is shown
 // as it is.
 func (t *verificationText) name(of string) string {
@@ -216,7 +216,7 @@ func (t *verificationText) name(of string) string {
 	return strings.Join(parts, ", ")
 }
 
-// lowerFirst is the name of a datum as JSON has it; data made before had names
+// lowerFirst returns the name of a datum as JSON has it; data made before had names
 // like those of the code.
 func lowerFirst(name string) string {
 	if name == "FIDEID" {
@@ -236,7 +236,7 @@ var sentencesOfData = []string{
 
 var decimalForm = regexp.MustCompile(`^-?\d+\.\d+$`)
 
-// value is what a datum says: days, decimals, yes and no as the language
+// value returns what a datum says: days, decimals, yes and no as the language
 // writes them.
 func (t *verificationText) value(d Datum) string {
 	if d.Value == "" {
@@ -262,7 +262,7 @@ func (t *verificationText) value(d Datum) string {
 	return flat(d.Value)
 }
 
-// orNothing is a value on one line, and says where there is none.
+// orNothing returns a value on one line, and says where there is none.
 func (t *verificationText) orNothing(s string) string {
 	if s == "" {
 		return t.Label("paper.verify.nothing")
@@ -273,7 +273,7 @@ func (t *verificationText) orNothing(s string) string {
 // verdictText returns the verdict in words.
 func verdictText(v Verdict) handbook.Text { return handbook.Text{Key: "word.verdict." + string(v)} }
 
-// flat is a text on one line.
+// flat returns a text on one line.
 func flat(s string) string { return strings.ReplaceAll(s, "\n", " ") }
 
 // FileText writes for people what a file that is no form is worth, in their language.

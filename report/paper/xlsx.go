@@ -123,7 +123,7 @@ func (b formBook) cell(tab string, c *paperCell) {
 	}
 }
 
-// style is the look as a style of a workbook.
+// style returns the look as a style of a workbook.
 func (l partLook) style(in *language.Language) *excelize.Style {
 	s := &excelize.Style{
 		Font:      &excelize.Font{Family: sheet.FontName, Size: l.size, Bold: l.bold, Italic: l.italic, Color: l.colour},
@@ -157,7 +157,7 @@ func (l partLook) style(in *language.Language) *excelize.Style {
 // frameColour is the colour of the lines around fields.
 const frameColour = "7F7F7F"
 
-// frame is a thin border on the sides named by their first letters.
+// frame returns a thin border on the sides named by their first letters.
 func frame(sides string) []excelize.Border {
 	names := map[rune]string{'l': "left", 'r': "right", 't': "top", 'b': "bottom"}
 	var out []excelize.Border

@@ -33,7 +33,7 @@ func Golden(t *testing.T, name, got string) {
 	require.Equal(t, string(want), got, "run the test with -update and look at the difference")
 }
 
-// Written is the bytes that a report writes.
+// Written returns the bytes that a report writes.
 func Written(t *testing.T, write func(io.Writer) error) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -51,7 +51,7 @@ func Same(t *testing.T, write func(io.Writer) error) []byte {
 	return first
 }
 
-// Cells is a workbook as text: each sheet, each row, its cells as shown.
+// Cells returns a workbook as text: each sheet, each row, its cells as shown.
 func Cells(t *testing.T, data []byte) string {
 	t.Helper()
 	f := Open(t, data)
@@ -67,7 +67,7 @@ func Cells(t *testing.T, data []byte) string {
 	return b.String()
 }
 
-// Open is a workbook, closed at the end of the test.
+// Open returns a workbook, closed at the end of the test.
 func Open(t *testing.T, data []byte) *excelize.File {
 	t.Helper()
 	f, err := excelize.OpenReader(bytes.NewReader(data))

@@ -53,7 +53,7 @@ func Bars(title string, list []Bar) *plot.Plot {
 	return p
 }
 
-// Distribution is how many of the ratings lie in each hundred.
+// Distribution returns how many of the ratings lie in each hundred.
 func Distribution(title string, ratings []tournament.Rating) *plot.Plot {
 	return Bars(title, Hundreds(ratings))
 }
@@ -115,7 +115,7 @@ func Against(l *language.Language, title, across, up string, list []Result) *plo
 	return p
 }
 
-// decimal is a mark of an axis with one place.
+// decimal returns a mark of an axis with one place.
 func decimal(v float64) handbook.Decimal {
 	return handbook.Decimal{Units: int(math.Round(v * 10)), Places: 1}
 }

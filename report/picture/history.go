@@ -19,7 +19,7 @@ type Month struct {
 	Ratings [tournament.Kinds]tournament.Rating
 }
 
-// History is the line of each kind of play over the lists, oldest first, with the
+// History returns the line of each kind of play over the lists, oldest first, with the
 // rating that the next title asks for, 0: none; nil where there is nothing to draw.
 func History(l *language.Language, lists []Month, level tournament.Rating, forTitle string) *plot.Plot {
 	p := blank()
@@ -95,7 +95,7 @@ func History(l *language.Language, lists []Month, level tournament.Rating, forTi
 	return p
 }
 
-// across is a line over the picture at a height.
+// across returns a line over the picture at a height.
 func across(y, until float64, style draw.LineStyle) plot.Plotter {
 	return &plotter.Line{XYs: plotter.XYs{{X: 0, Y: y}, {X: until, Y: y}}, LineStyle: style}
 }

@@ -60,7 +60,7 @@ func weightOf(f font.Font) typeface.Weight {
 	return typeface.Regular
 }
 
-// Box is the room that a line takes.
+// Box returns the room that a line takes.
 func (h letters) Box(line string, f font.Font) (width, height, depth vg.Length) {
 	_, height, depth = h.Plain.Box("", f)
 	return vg.Length(weightOf(f).Width(line, f.Size.Points())), height, depth
@@ -93,7 +93,7 @@ func (h letters) Draw(c vg.Canvas, s string, style text.Style, at vg.Point) {
 // titleSize is the size of the title of a picture.
 const titleSize = 11
 
-// titled is the title of a picture in lines that fit one of the usual width, and how
+// titled returns the title of a picture in lines that fit one of the usual width, and how
 // much higher than one line it is.
 func titled(title string) (lines string, more float64) {
 	list := typeface.Strong.Lines(title, titleSize, Wide-2*edge)

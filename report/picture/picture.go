@@ -29,7 +29,7 @@ var (
 	dashes = [tournament.Kinds][]vg.Length{nil, {5, 2}, {1.5, 2}}
 )
 
-// words is how a text looks.
+// words returns how a text looks.
 func words(size vg.Length, colour color.Color, strong bool) text.Style {
 	cache, err := fonts()
 	if err != nil {
@@ -42,7 +42,7 @@ func words(size vg.Length, colour color.Color, strong bool) text.Style {
 	return text.Style{Color: colour, Font: f, Handler: letters{text.Plain{Fonts: cache}}}
 }
 
-// blank is a picture without anything on it.
+// blank returns a picture without anything on it.
 func blank() *plot.Plot {
 	p := plot.New()
 	p.BackgroundColor = color.White

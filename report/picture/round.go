@@ -81,7 +81,7 @@ func (r round) Plot(c draw.Canvas, _ *plot.Plot) {
 	}
 }
 
-// fitting is a style so small that a text fits.
+// fitting returns a style so small that a text fits.
 func fitting(s string, colour color.Color, room vg.Length) draw.TextStyle {
 	style := words(7.5, colour, false)
 	for style.Font.Size > 4 && style.Width(s) > room {

@@ -137,7 +137,7 @@ func (c *canvas) Fill(path vg.Path) {
 	}
 }
 
-// lines is a path as straight lines on the page.
+// lines returns a path as straight lines on the page.
 func (c *canvas) lines(path vg.Path) [][]gopdf.Point {
 	var all [][]gopdf.Point
 	var line []gopdf.Point
@@ -180,7 +180,7 @@ func (c *canvas) lines(path vg.Path) [][]gopdf.Point {
 	return all
 }
 
-// bezier is the place at t of a curve through the first and last of the points.
+// bezier returns the place at t of a curve through the first and last of the points.
 func bezier(list []vg.Point, t float64) vg.Point {
 	for len(list) > 1 {
 		var next []vg.Point

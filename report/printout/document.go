@@ -216,7 +216,7 @@ func (d *Document) NextColumn() {
 // Space leaves so many millimetres.
 func (d *Document) Space(mm float64) { d.y += mm * MM }
 
-// Left is how many millimetres of the column are left.
+// Left returns how many millimetres of the column are left.
 func (d *Document) Left() float64 { return (bottom - d.y) / MM }
 
 // Break begins a new page under the same head.

@@ -80,7 +80,7 @@ func (d *Document) slip(s *Slip, x, y, wide float64) {
 	}
 }
 
-// slipUnder is the text under the head of a slip with its size: in one line where it
+// slipUnder returns the text under the head of a slip with its size: in one line where it
 // can be read so, else in two.
 func slipUnder(text string, wide float64) (size float64, lines []string) {
 	for size = 7.0; size > 5.5 && typeface.Regular.Width(text, size) > wide; {

@@ -69,7 +69,7 @@ func (t *Table) Add(cells ...Cell) { t.Rows = append(t.Rows, Row{Cells: cells}) 
 // Sum adds a row that stands under a rule.
 func (t *Table) Sum(cells ...Cell) { t.Rows = append(t.Rows, Row{Cells: cells, Sum: true}) }
 
-// Say is a cell with a text alone.
+// Say returns a cell with a text alone.
 func Say(s string) Cell { return Cell{Text: s} }
 
 // titleSlot is the room for a title before a name, in sizes of the font.
@@ -92,7 +92,7 @@ func (t *Table) pad() float64 {
 	return t.Pad * MM
 }
 
-// places are where the columns begin, and the end.
+// places returns where the columns begin, and the end.
 func (t *Table) places(left, wide float64) []float64 {
 	rest, free := wide, 0
 	for _, c := range t.Columns {
@@ -153,13 +153,13 @@ func (t *Table) lay(l *laid, row *Row, at []float64) {
 	l.high = 2*t.pad() + t.size()*1.22*float64(most)
 }
 
-// one is the text of a cell as its only line.
+// one returns the text of a cell as its only line.
 func (l *laid) one(cell int, text string) []string {
 	l.whole[cell] = text
 	return l.whole[cell : cell+1 : cell+1]
 }
 
-// fitting is the size of a text in its column: a little smaller rather than on a
+// fitting returns the size of a text in its column: a little smaller rather than on a
 // second line, smaller still rather than on a third or with a word broken. A word
 // that would not be whole at more than half the size is broken at a size that can be
 // read from afar.
@@ -208,11 +208,11 @@ func (t *Table) slot(column int, size float64) float64 {
 	return 0
 }
 
-// titleSize is the size of titles before the names of a column, however small a long
+// titleSize returns the size of titles before the names of a column, however small a long
 // name is written: their slot is made for it.
 func (t *Table) titleSize(column int) float64 { return (t.size() - t.Columns[column].SmallBy) * 0.84 }
 
-// Height is how high the table is in a column of so many points, without breaks.
+// Height returns how high the table is in a column of so many points, without breaks.
 func (t *Table) Height(wide float64) float64 {
 	at := t.places(0, wide)
 	sum := 0.0
@@ -229,7 +229,7 @@ func (t *Table) Height(wide float64) float64 {
 
 func (t *Table) headSize() float64 { return min(t.size()*0.84, 8) }
 
-// headLines are the names of the columns in lines; one with a word that is wider
+// headLines returns the names of the columns in lines; one with a word that is wider
 // than its column is written smaller.
 func (t *Table) headLines(at []float64) (lines [][]string, sizes []float64, most int) {
 	most = 1
@@ -327,7 +327,7 @@ func (d *Document) begin(t *Table, at []float64, i int) float64 {
 	return at[i] + between/2 + t.afterRule(i)
 }
 
-// afterRule is the room that keeps a text from the rule before it.
+// afterRule returns the room that keeps a text from the rule before it.
 func (t *Table) afterRule(column int) float64 {
 	if t.Columns[column].Align == Left && (t.Columns[column].Ruled || column > 0 && t.Columns[column-1].Ruled) {
 		return 1.2 * MM

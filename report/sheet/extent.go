@@ -20,7 +20,7 @@ const (
 	FontScale = Digit * 11 / 9 // what a column's digit holds of a cell's text
 )
 
-// extent is the width of a text.
+// extent returns the width of a text.
 func extent(s string) int {
 	w := 0
 	for _, r := range s {
@@ -33,7 +33,7 @@ func extent(s string) int {
 	return w
 }
 
-// extentOfNumber is the width of a whole number, nothing for a rating of 0, which is
+// extentOfNumber returns the width of a whole number, nothing for a rating of 0, which is
 // not written, and too little for another 0, for no column is narrower than it.
 func extentOfNumber(n int) (w int) {
 	if n < 0 {
@@ -55,7 +55,7 @@ func extentOfDecimal(units, places int) int {
 	return w + max(extentOfNumber(units), (places+1)*Digit)
 }
 
-// extent is the width of a value of that form, in a language.
+// extent returns the width of a value of that form, in a language.
 func (f Form) extent(l *language.Language, v any) int {
 	switch v := v.(type) {
 	case Formula:
@@ -92,7 +92,7 @@ var extents = func() (list [0x530]uint16) {
 	return list
 }()
 
-// extentOf is the width of a character.
+// extentOf returns the width of a character.
 func extentOf(r rune) int {
 	switch {
 	case r >= 0x1100 || strings.ContainsRune("MWmw@%ЖМФШЩЫЮжмфшщыю", r):
@@ -128,7 +128,7 @@ func (t *Table) width(l *language.Language, col int) int {
 	return min(max(w/FontScale+3, narrowest), widestColumn)
 }
 
-// wrapped is the number of lines that a text takes in that width.
+// wrapped returns the number of lines that a text takes in that width.
 func wrapped(s string, width int) int {
 	lines, at := 1, 0
 	for word := range strings.FieldsSeq(s) {

@@ -33,7 +33,7 @@ var formats = [...]string{
 	Month: "yyyy-mm", Value: "General",
 }
 
-// NumberFormat is the format of a number in a cell of that form, as the
+// NumberFormat returns the format of a number in a cell of that form, as the
 // language writes it. A spreadsheet program writes the decimal sign of its own
 // language.
 func (f Form) NumberFormat(l *language.Language) *string {
@@ -50,7 +50,7 @@ func (f Form) wraps() bool { return f == Prose || f == Brief }
 // right reports whether a column stands at the right: numbers and dates.
 func (f Form) right() bool { return f >= Whole }
 
-// Number is the cell of a value as the library takes it: whole numbers for ratings and days,
+// Number returns the cell of a value as the library takes it: whole numbers for ratings and days,
 // decimals for points and hundredths, text in the language, nil for what is unknown. This
 // is the last step, where exact numbers become the library's decimals; the rows of a table
 // hold their digits as they are.
@@ -82,7 +82,7 @@ func Number(l *language.Language, v any) any {
 	return v
 }
 
-// whole is the value of a cell that is a whole number: a rating, a day; false for one that
+// whole returns the value of a cell that is a whole number: a rating, a day; false for one that
 // is none, or not known.
 func whole(v any) (n int, is bool) {
 	switch v := v.(type) {
@@ -102,7 +102,7 @@ func whole(v any) (n int, is bool) {
 	return 0, false
 }
 
-// decimal is the value of a cell that is a decimal number: points, hundredths.
+// decimal returns the value of a cell that is a decimal number: points, hundredths.
 func decimal(v any) (d handbook.Decimal, is bool) {
 	switch v := v.(type) {
 	case tournament.Points:
@@ -116,7 +116,7 @@ func decimal(v any) (d handbook.Decimal, is bool) {
 // tens are the powers of ten that decimal numbers are units of.
 var tens = [...]float64{1, 10, 100}
 
-// Known is a number as the value of a cell, nothing for 0, which stands for
+// Known returns a number as the value of a cell, nothing for 0, which stands for
 // unknown.
 func Known(n int) any {
 	if n == 0 {
@@ -125,10 +125,10 @@ func Known(n int) any {
 	return n
 }
 
-// serial is the number of a day in a spreadsheet.
+// serial returns the number of a day in a spreadsheet.
 func serial(d handbook.Date) int { return handbook.NewDate(1899, 12, 30).DaysUntil(d) }
 
-// Written is the value as text in the language, as the column shows it.
+// Written returns the value as text in the language, as the column shows it.
 func (f Form) Written(l *language.Language, v any) string {
 	switch v := v.(type) {
 	case nil:
@@ -159,7 +159,7 @@ func (f Form) Written(l *language.Language, v any) string {
 	return ""
 }
 
-// ID is a FIDE ID as number where it is one.
+// ID returns a FIDE ID as number where it is one.
 func ID(s string) any {
 	if s = tournament.GivenID(s); s == "" {
 		return s
@@ -170,7 +170,7 @@ func ID(s string) any {
 	return s
 }
 
-// Player is a FIDE ID as a number; nothing where there is none, or where it is
+// Player returns a FIDE ID as a number; nothing where there is none, or where it is
 // awaited.
 func Player(id int) any {
 	if id >= tournament.FirstAwaited {

@@ -42,7 +42,7 @@ func (t *tableRows) formula(of string, row int) string {
 	}
 }
 
-// Column is the number of the column under the heading with that key, from 1; 0
+// Column returns the number of the column under the heading with that key, from 1; 0
 // where there is none.
 func (t *Table) Column(head string) int {
 	return 1 + slices.IndexFunc(t.Columns, func(c Column) bool { return c.Head.Key == head })

@@ -25,7 +25,7 @@ const (
 	MostLines    = 30        // of a text on a form: so high may a row be
 )
 
-// units is the length of a text as a workbook counts it, in UTF-16 units.
+// units returns the length of a text as a workbook counts it, in UTF-16 units.
 func units(s string) int {
 	n := 0
 	for _, r := range s {
@@ -34,7 +34,7 @@ func units(s string) int {
 	return n
 }
 
-// CutText is a text of at most so many UTF-16 units; one that was longer ends
+// CutText returns a text of at most so many UTF-16 units; one that was longer ends
 // with how much of it is missing, said in the language.
 func CutText(l *language.Language, s string, most int) string {
 	if len(s) <= most || units(s) <= most { // a unit is a byte or more
@@ -59,7 +59,7 @@ func missingText(l *language.Language, characters int) string {
 	return l.Sayf("sheet.cut-text", "n", characters)
 }
 
-// CutLines is a text cut to at most so many lines of a width, as [wrapped]
+// CutLines returns a text cut to at most so many lines of a width, as [wrapped]
 // counts them, and how many it takes.
 func CutLines(l *language.Language, s string, width, most int) (text string, lines int) {
 	s = CutText(l, s, longestText)
@@ -79,7 +79,7 @@ func CutLines(l *language.Language, s string, width, most int) (text string, lin
 	return s, wrapped(s, width)
 }
 
-// sheetName is a name that a sheet may have, unlike those taken before; one
+// sheetName returns a name that a sheet may have, unlike those taken before; one
 // without a letter that it may have is called by the word for a sheet.
 func sheetName(name, without string, taken map[string]bool) string {
 	clean := strings.Trim(strings.Map(func(r rune) rune {
@@ -129,5 +129,5 @@ func (t Table) truncate(l *language.Language, columns, rows int) Table {
 	return t
 }
 
-// Bounded is a height in points as far as a row may be high.
+// Bounded returns a height in points as far as a row may be high.
 func Bounded(points float64) float64 { return min(points, tallestRow) }

@@ -34,7 +34,7 @@ type styleKey struct {
 	form Form
 }
 
-// style is the number of the style, made at its first use.
+// style returns the number of the style, made at its first use.
 func (b *Workbook) style(l look, f Form) int {
 	key := styleKey{l, f}
 	if n, ok := b.styles[key]; ok {

@@ -35,7 +35,7 @@ func (t *Table) Sum(values ...any) {
 	t.Add(values...)
 }
 
-// Without is the table less the column of the heading with that key.
+// Without returns the table less the column of the heading with that key.
 func (t *Table) Without(head string) Table {
 	out := Table{bold: t.bold, More: t.More}
 	at := -1
@@ -92,7 +92,7 @@ func (t Table) translate(l *language.Language) Table {
 // mostTogether is for how many rows room is made at once.
 const mostTogether = 512
 
-// widest is the number of characters of the longest value of a column.
+// widest returns the number of characters of the longest value of a column.
 func (t *Table) widest(l *language.Language, col int) int {
 	w := 0
 	for _, row := range t.Rows {

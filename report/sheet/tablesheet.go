@@ -82,7 +82,7 @@ func (b *Workbook) hide(name string) {
 	}
 }
 
-// side is the form of a heading: it stands where its column stands.
+// side returns the form of a heading: it stands where its column stands.
 func (f Form) side() Form {
 	if f.right() {
 		return Whole
@@ -102,7 +102,7 @@ func (b *Workbook) running(sheet string) {
 	}))
 }
 
-// CellName is the reference of a cell: A1.
+// CellName returns the reference of a cell: A1.
 func CellName(col, row int) string {
 	s, err := excelize.CoordinatesToCellName(col, row)
 	if err != nil {
@@ -111,7 +111,7 @@ func CellName(col, row int) string {
 	return s
 }
 
-// QuotedName is the name of a sheet as a reference has it.
+// QuotedName returns the name of a sheet as a reference has it.
 func QuotedName(sheet string) string { return "'" + strings.ReplaceAll(sheet, "'", "''") + "'" }
 
 func pane(frozen int) string {

@@ -116,7 +116,7 @@ func (s *Run) AllFindings() []handbook.Finding {
 	return append(fs, s.Findings...)
 }
 
-// FindingsCount is the number of all findings.
+// FindingsCount returns the number of all findings.
 func (s *Run) FindingsCount() int {
 	n := len(s.Findings)
 	for i := range s.Submissions {
@@ -125,7 +125,7 @@ func (s *Run) FindingsCount() int {
 	return n
 }
 
-// Held is the number of submissions that wait for an answer.
+// Held returns the number of submissions that wait for an answer.
 func (s *Run) Held() int {
 	n := 0
 	for i := range s.Submissions {
@@ -136,7 +136,7 @@ func (s *Run) Held() int {
 	return n
 }
 
-// Count is the number of submissions with the verdict that wait for no answer.
+// Count returns the number of submissions with the verdict that wait for no answer.
 func (s *Run) Count(verdict string) int {
 	n := 0
 	for i := range s.Submissions {
@@ -147,7 +147,7 @@ func (s *Run) Count(verdict string) int {
 	return n
 }
 
-// Biggest is the changes ordered by size, gains and losses alike, then by
+// Biggest returns the changes ordered by size, gains and losses alike, then by
 // kind and FIDE ID.
 func (s *Run) Biggest() []Change {
 	out := slices.Clone(s.Changes)
@@ -157,7 +157,7 @@ func (s *Run) Biggest() []Change {
 	return out
 }
 
-// Moved is those of the changes, ordered by size, that are not zero.
+// Moved returns those of the changes, ordered by size, that are not zero.
 func Moved(changes []Change) []Change {
 	for i := range changes {
 		if changes[i].Change == 0 {

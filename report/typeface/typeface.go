@@ -73,7 +73,7 @@ func readMetrics(data []byte) *metrics {
 	return m
 }
 
-// measured is the width of a letter; -1 where the font lacks it.
+// measured returns the width of a letter; -1 where the font lacks it.
 func (m *metrics) measured(r rune) int {
 	if m.font == nil {
 		return -1
@@ -128,7 +128,7 @@ func (w Weight) Runs(s string) []Run {
 	return w.parted(s)
 }
 
-// Plain is the width of a text in thousandths of the size; false where it is not
+// Plain returns the width of a text in thousandths of the size; false where it is not
 // written as it is, in the first font.
 func (w Weight) Plain(s string) (int, bool) {
 	all, m := 0, w.Face.read()
@@ -252,7 +252,7 @@ func (w Weight) Lines(s string, size, width float64) []string {
 	return lines
 }
 
-// pieces are the words of a text with the blank or hyphen after each.
+// pieces returns the words of a text with the blank or hyphen after each.
 func pieces(s string) []string {
 	var list []string
 	from := 0

@@ -21,7 +21,7 @@ type Club struct {
 	sum    int
 }
 
-// Clubs are the clubs with at least four active players of a kind, by the ratings of
+// Clubs returns the clubs with at least four active players of a kind, by the ratings of
 // their best four; equal ones by name in the order of the federation's alphabet.
 func (l *List) Clubs(in *language.Language, k tournament.Kind) []Club {
 	at := map[string]int{}

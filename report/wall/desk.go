@@ -69,7 +69,7 @@ func DeskPDF(w io.Writer, in *language.Language, r *audit.Report, results []norm
 	return d.Write(w)
 }
 
-// finished is the last round of which no game waits for its result.
+// finished returns the last round of which no game waits for its result.
 func finished(r *audit.Report) int {
 	played := r.Tournament.Played()
 	for round := 1; round <= played; round++ {

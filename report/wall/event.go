@@ -23,7 +23,7 @@ func eventName(t *tournament.Tournament) string {
 	return handbook.Shown(cmp.Or(t.Name, strings.TrimSuffix(file, filepath.Ext(file)), t.File))
 }
 
-// eventHead is the head of a paper of an event.
+// eventHead returns the head of a paper of an event.
 func eventHead(in *language.Language, t *tournament.Tournament, title, under string) printout.Head {
 	h := printout.Head{Title: title, Under: under, Right: handbook.Shown(cmp.Or(t.City, t.Federation)), Foot: eventName(t)}
 	if t.ChiefArbiter != "" {
@@ -203,7 +203,7 @@ func (s *standings) table(ties, results bool) (t *printout.Table, fits bool) {
 	return t, true
 }
 
-// tieBreakHead is the code of a tie-break over its column: a long one in two lines.
+// tieBreakHead returns the code of a tie-break over its column: a long one in two lines.
 func tieBreakHead(code string) string {
 	if len(code) > 6 {
 		return strings.Replace(code, "/", " /", 1)

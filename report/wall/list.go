@@ -89,7 +89,7 @@ func (p *Player) change(k tournament.Kind) any {
 	return int(is - was)
 }
 
-// title is the highest one.
+// title returns the highest one.
 func (p *Player) title() string { return cmp.Or(p.ShownTitle(), p.ShownWomenTitle()) }
 
 // players returns the players with a rating of a kind, the highest first, equal ones by
@@ -132,7 +132,7 @@ func (l *List) players(in *language.Language, k tournament.Kind, active bool) []
 	return list
 }
 
-// ranks are the places of players in the order of their ratings; 0: shared with
+// ranks returns the places of players in the order of their ratings; 0: shared with
 // the one before.
 func ranks(list []*Player, k tournament.Kind) []int {
 	places := make([]int, len(list))
@@ -208,7 +208,7 @@ func (l *List) Tops(in *language.Language, k tournament.Kind) []Top {
 	return slices.DeleteFunc(lists, func(t Top) bool { return len(t.Of) == 0 })
 }
 
-// kinds are the kinds of play that the list has, in their order.
+// kinds returns the kinds of play that the list has, in their order.
 func (l *List) kinds() []tournament.Kind {
 	var list []tournament.Kind
 	for k, has := range l.Kinds {

@@ -58,7 +58,7 @@ func (l *List) print(d *printout.Document, in *language.Language, k tournament.K
 	}
 }
 
-// printed is the table of some players.
+// printed returns the table of some players.
 func (l *List) printed(in *language.Language, list []*Player, k tournament.Kind, ranked bool) *printout.Table {
 	t := &printout.Table{Size: 7.6, Headed: true, Columns: []printout.Column{
 		{Wide: 7.5, Align: printout.Right, Tone: printout.Soft},
@@ -83,7 +83,7 @@ func (l *List) printed(in *language.Language, list []*Player, k tournament.Kind,
 	return t
 }
 
-// changed is a change with its sign, and the word for a first rating.
+// changed returns a change with its sign, and the word for a first rating.
 func (l *List) changed(in *language.Language, p *Player, k tournament.Kind) printout.Cell {
 	if l.Before != 0 && p.Was[k] == 0 {
 		return printout.Cell{Text: in.Label("wall.new"), Tone: printout.Soft}
@@ -92,7 +92,7 @@ func (l *List) changed(in *language.Language, p *Player, k tournament.Kind) prin
 	return signedCell(n)
 }
 
-// signedCell is a change: nothing where there is none.
+// signedCell returns a change: nothing where there is none.
 func signedCell(n int) printout.Cell {
 	switch {
 	case n > 0:

@@ -41,7 +41,7 @@ func ListXLSX(w io.Writer, in *language.Language, l *List) error {
 	return b.Save(w, l.Period.First())
 }
 
-// Distribution is a picture of how the ratings of active players are distributed;
+// Distribution returns a picture of how the ratings of active players are distributed;
 // nil where there are none.
 func (l *List) Distribution(in *language.Language, k tournament.Kind) *plot.Plot {
 	var ratings []tournament.Rating
@@ -118,7 +118,7 @@ func (l *List) topRows(in *language.Language, kinds []tournament.Kind) sheet.Tab
 	return t
 }
 
-// clubRows are the clubs of each kind.
+// clubRows returns the clubs of each kind.
 func (l *List) clubRows(in *language.Language, kinds []tournament.Kind) sheet.Table {
 	t := sheet.Table{Columns: []sheet.Column{
 		{Head: handbook.Say("report.head.kind"), Form: sheet.Words},
@@ -135,7 +135,7 @@ func (l *List) clubRows(in *language.Language, kinds []tournament.Kind) sheet.Ta
 	return t
 }
 
-// charts are the figures of a list: how ratings, K, age and games are distributed,
+// charts returns the figures of a list: how ratings, K, age and games are distributed,
 // who has come and gone, and how the same players stood a year before.
 func (l *List) charts(in *language.Language, kinds []tournament.Kind) []sheet.Chart {
 	var list []sheet.Chart
@@ -181,7 +181,7 @@ func (l *List) charts(in *language.Language, kinds []tournament.Kind) []sheet.Ch
 	return list
 }
 
-// factors are the K of players, the smallest first.
+// factors returns the K of players, the smallest first.
 func factors(list []*Player, k tournament.Kind) []string {
 	var ks []int
 	for _, p := range list {
@@ -202,7 +202,7 @@ var (
 	games = []int{0, 1, 5, 10, 15, 20}
 )
 
-// band is the group of a number: from one bound to below the next.
+// band returns the group of a number: from one bound to below the next.
 func band(n int, is bool, bounds []int, names []string) string {
 	if !is {
 		return ""
@@ -259,7 +259,7 @@ func (l *List) flow(kinds []tournament.Kind) sheet.Chart {
 	return c
 }
 
-// inflation is the average rating of the players who were active on both lists.
+// inflation returns the average rating of the players who were active on both lists.
 func (l *List) inflation(kinds []tournament.Kind) sheet.Chart {
 	c := sheet.Chart{Name: handbook.Say("wall.figures.inflation", "ago", l.Ago)}
 	c.Columns = []sheet.Column{

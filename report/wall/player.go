@@ -74,7 +74,7 @@ func (p *PlayerPage) subtitle(in *language.Language) string {
 	return strings.Join(parts, ", ") + ". " + in.Sayf("wall.player.list", "day", in.Day(p.Period.First()))
 }
 
-// standings are those of the list of the page, by kind; nil where it is not there.
+// standings returns those of the list of the page, by kind; nil where it is not there.
 func (p *PlayerPage) standings() []*answer.PlayerStanding {
 	for i := len(p.Lists) - 1; i >= 0; i-- {
 		if l := &p.Lists[i]; l.Period <= p.Period {
@@ -106,7 +106,7 @@ func (p *PlayerPage) figures(in *language.Language) []printout.Figure {
 	return list
 }
 
-// months are the ratings of the lists up to that of the page.
+// months returns the ratings of the lists up to that of the page.
 func (p *PlayerPage) months() []picture.Month {
 	var list []picture.Month
 	for i := range p.Lists {
@@ -144,7 +144,7 @@ func (p *PlayerPage) history(d *printout.Document, in *language.Language) {
 	d.Space(3)
 }
 
-// History is the chart of all lists, named; nil where there is nothing to draw.
+// History returns the chart of all lists, named; nil where there is nothing to draw.
 func (p *PlayerPage) History(in *language.Language) *plot.Plot {
 	level, title := p.nextTitle()
 	chart := picture.History(in, p.months(), level, title)
@@ -221,7 +221,7 @@ func (p *PlayerPage) events(d *printout.Document, in *language.Language) {
 	}
 }
 
-// games is the table of an event with its score and what it gives.
+// games returns the table of an event with its score and what it gives.
 func (p *PlayerPage) games(in *language.Language, m *answer.PlayerMonth, e *answer.PlayerEvent) (t *printout.Table, score tournament.Points, change tournament.Hundredths) {
 	t = &printout.Table{Size: 7.8, Headed: true, Plain: true, Columns: []printout.Column{
 		{Head: in.Label("wall.head.round"), Wide: 6, Align: printout.Right, Tone: printout.Soft},
@@ -257,7 +257,7 @@ func (p *PlayerPage) games(in *language.Language, m *answer.PlayerMonth, e *answ
 	return t, score, change
 }
 
-// sum is the line that leads from the rating before to the new one.
+// sum returns the line that leads from the rating before to the new one.
 func (p *PlayerPage) sum(in *language.Language, m *answer.PlayerMonth) string {
 	kind, article := in.Label(kindWords[m.Kind]), ""
 	if n := len(m.Steps); n > 0 {
@@ -318,7 +318,7 @@ func (p *PlayerPage) goals(d *printout.Document, in *language.Language) {
 	d.Space(3)
 }
 
-// capital is a sentence that begins with a capital letter.
+// capital returns a sentence that begins with a capital letter.
 func capital(s string) string {
 	r, n := utf8.DecodeRuneInString(s)
 	return string(unicode.ToUpper(r)) + s[n:]
@@ -393,7 +393,7 @@ func points(in *language.Language, p tournament.Points) string {
 	return in.Decimal(p.Decimal())
 }
 
-// signed is a number with two places and its sign.
+// signed returns a number with two places and its sign.
 func signed(in *language.Language, h tournament.Hundredths) string {
 	s := in.Fixed(h.Decimal(), 2)
 	if rest, minus := strings.CutPrefix(s, "-"); minus {

@@ -40,7 +40,7 @@ const (
 	toSign = "________________________________"
 )
 
-// roundLine is the line of a protocol with round, group and day.
+// roundLine returns the line of a protocol with round, group and day.
 func roundLine(in *language.Language, t *tournament.Tournament, round int) string {
 	day := roundDay(in, t, round)
 	if day == "" {
@@ -49,7 +49,7 @@ func roundLine(in *language.Language, t *tournament.Tournament, round int) strin
 	return in.Sayf("wall.form.round", "round", round, "group", blank, "day", day)
 }
 
-// signatures are the lines of the chief arbiter and the chief secretary.
+// signatures returns the lines of the chief arbiter and the chief secretary.
 func signatures(in *language.Language, t *tournament.Tournament) []string {
 	chief := blank
 	if t.ChiefArbiter != "" {
@@ -64,7 +64,7 @@ type meetingOf struct {
 	boards        []play.Board
 }
 
-// meetingsOf are the matches of a round, in the order of the teams.
+// meetingsOf returns the matches of a round, in the order of the teams.
 func meetingsOf(r *audit.Report, round int) []meetingOf {
 	t := r.Tournament
 	if !r.System.Format.OfSides() { // where everybody meets everybody there is no order of boards
@@ -102,7 +102,7 @@ func meetingsOf(r *audit.Report, round int) []meetingOf {
 	return out
 }
 
-// score is the result of a board as the scoring of the event has it, plus and minus as
+// score returns the result of a board as the scoring of the event has it, plus and minus as
 // such; empty where it is still to come.
 func score(in *language.Language, t *tournament.Tournament, b *play.Board) string {
 	first, second := t.Player(b.White), t.Player(b.Black)
@@ -121,7 +121,7 @@ func mark(in *language.Language, t *tournament.Tournament, p *tournament.Player,
 	return points(in, t.Scoring.Points(tournament.Game{Opponent: 1, Colour: tournament.White, Result: r}))
 }
 
-// total is what both sides of a match made.
+// total returns what both sides of a match made.
 func (m *meetingOf) total(t *tournament.Tournament) (first, second tournament.Points, open bool) {
 	for i := range m.boards {
 		b := &m.boards[i]
@@ -132,7 +132,7 @@ func (m *meetingOf) total(t *tournament.Tournament) (first, second tournament.Po
 	return first, second, open
 }
 
-// Protocols are the protocols of the matches of a round.
+// Protocols returns the protocols of the matches of a round.
 func Protocols(in *language.Language, r *audit.Report, round int) []Form {
 	t := r.Tournament
 	var out []Form
@@ -169,7 +169,7 @@ func Protocols(in *language.Language, r *audit.Report, round int) []Form {
 	return out
 }
 
-// Summary is the summary protocol of a round of teams.
+// Summary returns the summary protocol of a round of teams.
 func Summary(in *language.Language, r *audit.Report, round int) []Form {
 	t := r.Tournament
 	f := Form{
@@ -191,7 +191,7 @@ func Summary(in *language.Language, r *audit.Report, round int) []Form {
 // cardRows are how many rounds a card has room for at least.
 const cardRows = 13
 
-// Cards are the cards of the participants of a Swiss, by number.
+// Cards returns the cards of the participants of a Swiss, by number.
 func Cards(in *language.Language, r *audit.Report) []Form {
 	t := r.Counted()
 	players := slices.Clone(t.Players)

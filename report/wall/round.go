@@ -23,7 +23,7 @@ type Round struct {
 	Fixed  map[int]int // boards that players keep, by starting rank
 }
 
-// Boards are the pairs of the round.
+// Boards returns the pairs of the round.
 func (r *Round) Boards() []play.Board {
 	return play.Fixed(play.Boards(r.Report.Tournament, r.Report.System, r.Report.CheckedBy().Pairing, r.Number), r.Fixed)
 }

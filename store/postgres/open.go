@@ -49,7 +49,7 @@ func Almost(database string) bool {
 
 var words = regexp.MustCompile(`^\s*(host|hostaddr|port|user|password|dbname|service|sslmode)\s*=`)
 
-// Shown is an address without its password. Of one that cannot be taken apart with
+// Shown returns an address without its password. Of one that cannot be taken apart with
 // certainty, as where a character of the password would have to be written otherwise,
 // nothing is shown.
 func Shown(address string) string {
@@ -100,7 +100,7 @@ func configure(config *pgx.ConnConfig, name string) {
 	config.RuntimeParams["application_name"] = name
 }
 
-// Open is a pool of connections to an address; of writers it has one.
+// Open returns a pool of connections to an address; of writers it has one.
 func Open(address string, mode Mode, most int) (*sql.DB, error) {
 	config, err := pgx.ParseConfig(address)
 	if err != nil {
@@ -124,7 +124,7 @@ func Open(address string, mode Mode, most int) (*sql.DB, error) {
 	return db, nil
 }
 
-// OpenPlain is a pool of connections for the history of jobs and the leases, which take
+// OpenPlain returns a pool of connections for the history of jobs and the leases, which take
 // no lock of writers.
 func OpenPlain(address string, most int) (*sql.DB, error) {
 	config, err := pgx.ParseConfig(address)

@@ -139,7 +139,7 @@ func scanned(scan func(...any) error) (*Account, error) {
 	return one, err
 }
 
-// List are all accounts of the federation, by name.
+// List returns all accounts of the federation, by name.
 func (a *Accounts) List(ctx context.Context) ([]Account, error) {
 	rows, err := a.db.QueryContext(ctx, seen+` ORDER BY a.name`, a.federation)
 	if err != nil {
@@ -157,7 +157,7 @@ func (a *Accounts) List(ctx context.Context) ([]Account, error) {
 	return list, rows.Err()
 }
 
-// Named is the account of a name; the error says that there is none.
+// Named returns the account of a name; the error says that there is none.
 func (a *Accounts) Named(ctx context.Context, name string) (*Account, error) {
 	one, err := a.find(ctx, `a.name = $2`, strings.ToLower(strings.TrimSpace(name)))
 	if err == nil && one == nil {
@@ -171,7 +171,7 @@ func (a *Accounts) Account(ctx context.Context, id int) (*Account, error) {
 	return a.find(ctx, `a.id = $2`, id)
 }
 
-// find is the account of the federation that a condition is true of, nil where
+// find returns the account of the federation that a condition is true of, nil where
 // there is none.
 func (a *Accounts) find(ctx context.Context, where string, value any) (*Account, error) {
 	one, err := scanned(a.db.QueryRowContext(ctx, seen+` AND `+where, a.federation, value).Scan)

@@ -47,7 +47,7 @@ type Accounts struct {
 	hashing    chan struct{} // places: each digest takes memory
 }
 
-// Of are the same accounts as another federation sees them.
+// Of returns the same accounts as another federation sees them.
 func (a *Accounts) Of(federation string) *Accounts {
 	other := *a
 	other.federation = federation
@@ -137,7 +137,7 @@ type Act struct {
 	By, Act, About string
 }
 
-// Acts are the latest, newest first.
+// Acts returns the latest, newest first.
 func (a *Accounts) Acts(ctx context.Context, most int) ([]Act, error) {
 	rows, err := a.db.QueryContext(ctx, `SELECT at, by, act, about FROM acts WHERE federation = $1 ORDER BY id DESC LIMIT $2`, a.federation, most)
 	if err != nil {

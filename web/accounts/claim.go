@@ -21,7 +21,7 @@ const Claimed = 30 * 24 * time.Hour
 // claimForm is that of such a code as it is kept, without the hyphens: 80 random bits.
 var claimForm = regexp.MustCompile(`^[a-z2-7]{16}$`)
 
-// word is a code as its digest is made of: codes that people type from a letter are
+// word returns a code as its digest is made of: codes that people type from a letter are
 // the same in capitals, with blanks or without hyphens.
 func word(code string) string {
 	if plain := plainCode(code); claimForm.MatchString(plain) {
@@ -112,7 +112,7 @@ type OpenClaim struct {
 	Expires time.Time
 }
 
-// OpenClaims are those that hold, the newest first.
+// OpenClaims returns those that hold, the newest first.
 func (a *Accounts) OpenClaims(ctx context.Context) ([]OpenClaim, error) {
 	rows, err := a.db.QueryContext(ctx, `SELECT player, by, expires FROM invitations WHERE player <> 0 AND used = '' AND expires > $1 AND federation = $2 ORDER BY expires DESC, player`, moment(a.o.Now()), a.federation)
 	if err != nil {

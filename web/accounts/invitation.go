@@ -73,7 +73,7 @@ func (a *Accounts) uninvite(ctx context.Context, tx *sql.Tx, one *Account) error
 	return err
 }
 
-// Invitation is what a code is for, as long as it holds. It is one of the
+// Invitation returns what a code is for, as long as it holds. It is one of the
 // federation that gave it out.
 func (a *Accounts) Invitation(ctx context.Context, code string) (*Invitation, error) {
 	var account, player int

@@ -34,7 +34,7 @@ var ErrCode = handbook.Errorf("accounts.wrong.code")
 // ErrTooMany says that there were too many attempts.
 var ErrTooMany = handbook.Errorf("accounts.wrong.too-many", "minutes", int(window/time.Minute))
 
-// SignIn is the account of a name and a password. Where the account has a second
+// SignIn returns the account of a name and a password. Where the account has a second
 // step, the caller asks for it with [Accounts.SecondStep] before anybody is let
 // in. Attempts are counted by account and by the address that they come from.
 func (a *Accounts) SignIn(ctx context.Context, name, password, address string) (*Account, error) {
@@ -81,10 +81,10 @@ func (a *Accounts) prove(ctx context.Context, one *Account, name, password, addr
 	return a.succeeded(ctx, one, address)
 }
 
-// ofBoth is the subject of attempts of an account from an address.
+// ofBoth returns the subject of attempts of an account from an address.
 func ofBoth(name, address string) string { return "account " + name + " from " + address }
 
-// place is what is kept of an address from which an account has signed in. It
+// place returns what is kept of an address from which an account has signed in. It
 // comes with the password: another one makes all addresses unknown.
 func place(one *Account, address string) string { return digest(one.password + " " + address) }
 

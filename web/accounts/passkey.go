@@ -40,7 +40,7 @@ type Site struct {
 	Name   string // as the device shows it
 }
 
-// library is the protocol at a site. The device has to ask its owner.
+// library returns the protocol at a site. The device has to ask its owner.
 func (s Site) library() (*webauthn.WebAuthn, error) {
 	return webauthn.New(&webauthn.Config{RPID: s.Host, RPDisplayName: s.Name, RPOrigins: []string{s.Origin}})
 }
@@ -53,7 +53,7 @@ type holder struct {
 	keys       []webauthn.Credential
 }
 
-// WebAuthnID is the handle that devices keep.
+// WebAuthnID returns the handle that devices keep.
 func (h *holder) WebAuthnID() []byte {
 	sum := sha256.Sum256([]byte("fedrate passkey " + h.federation + " " + strconv.Itoa(h.one.ID)))
 	return sum[:]
@@ -62,10 +62,10 @@ func (h *holder) WebAuthnID() []byte {
 // WebAuthnName returns the name under which a device offers the passkey.
 func (h *holder) WebAuthnName() string { return h.one.Name }
 
-// WebAuthnDisplayName is the name of the person.
+// WebAuthnDisplayName returns the name of the person.
 func (h *holder) WebAuthnDisplayName() string { return h.one.Shown }
 
-// WebAuthnCredentials are the passkeys of the account.
+// WebAuthnCredentials returns the passkeys of the account.
 func (h *holder) WebAuthnCredentials() []webauthn.Credential { return h.keys }
 
 // holder reads an account with its passkeys.
@@ -170,7 +170,7 @@ func (a *Accounts) AddPasskey(ctx context.Context, at Site, one *Account, held s
 	})
 }
 
-// resumed is the protocol with what an answer is held against.
+// resumed returns the protocol with what an answer is held against.
 func (s Site) resumed(held string) (*webauthn.WebAuthn, *webauthn.SessionData, error) {
 	session := &webauthn.SessionData{}
 	if held == "" || json.Unmarshal([]byte(held), session) != nil {
@@ -197,7 +197,7 @@ func (a *Accounts) AskPasskey(ctx context.Context, at Site, address string) (ask
 	return marshalCeremony(options, session)
 }
 
-// ByPasskey is the account whose passkey has signed what it was asked for.
+// ByPasskey returns the account whose passkey has signed what it was asked for.
 func (a *Accounts) ByPasskey(ctx context.Context, at Site, held string, response []byte, address string) (*Account, error) {
 	library, session, err := at.resumed(held)
 	if err != nil {
@@ -246,7 +246,7 @@ func (a *Accounts) ByPasskey(ctx context.Context, at Site, held string, response
 	return one, a.succeeded(ctx, one, address)
 }
 
-// Passkeys are those of an account at the federation, in the order in which they were
+// Passkeys returns those of an account at the federation, in the order in which they were
 // made.
 func (a *Accounts) Passkeys(ctx context.Context, one *Account) ([]Passkey, error) {
 	rows, err := a.db.QueryContext(ctx, `SELECT id, note, made, used FROM passkeys WHERE account = $1 AND federation = $2 ORDER BY id`, one.ID, a.federation)

@@ -51,7 +51,7 @@ const (
 	keyBytes  = 32
 )
 
-// hash is the digest of a password, in the form that other programs read, too.
+// hash returns the digest of a password, in the form that other programs read, too.
 func (a *Accounts) hash(ctx context.Context, password string) (string, error) {
 	salt := make([]byte, saltBytes)
 	if _, err := io.ReadFull(a.o.Random, salt); err != nil {

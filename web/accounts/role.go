@@ -24,10 +24,10 @@ var roleNames = []string{"", "player", "arbiter", "officer", "administrator"}
 // Roles are those that an account can have.
 var Roles = []Role{Player, Arbiter, Officer, Administrator}
 
-// String is the name of the role.
+// String returns the name of the role.
 func (r Role) String() string { return roleNames[r] }
 
-// RoleNames are the names of all roles of accounts.
+// RoleNames returns the names of all roles of accounts.
 func RoleNames() []string { return slices.Clone(roleNames[1:]) }
 
 // ParseRole reads the name of a role of accounts.
@@ -53,10 +53,10 @@ const (
 // Scopes are all of them.
 var Scopes = []Scope{Submit, Questions, Events, Runs, Hooks}
 
-// String is the name of the scope.
+// String returns the name of the scope.
 func (s Scope) String() string { return string(s) }
 
-// least is the role that an account needs for a scope.
+// least returns the role that an account needs for a scope.
 func (s Scope) least() Role {
 	switch s {
 	case Submit:
@@ -84,7 +84,7 @@ func ParseScopes(s string) ([]Scope, error) {
 	return list, nil
 }
 
-// Scopes are those that a token of an account of this role may have.
+// Scopes returns those that a token of an account of this role may have.
 func (r Role) Scopes() []Scope {
 	return slices.DeleteFunc(slices.Clone(Scopes), func(s Scope) bool { return s.least() > r })
 }

@@ -24,7 +24,7 @@ type Second struct {
 	URL    string // in the QR code
 }
 
-// NewSecond is a second step for an account; it is asked for once its first code
+// NewSecond returns a second step for an account; it is asked for once its first code
 // was given back ([Accounts.UseSecond]).
 func (a *Accounts) NewSecond(one *Account, issuer string) (Second, error) {
 	key, err := totp.Generate(totp.GenerateOpts{Issuer: issuer, AccountName: one.Name, Rand: a.o.Random})
@@ -34,7 +34,7 @@ func (a *Accounts) NewSecond(one *Account, issuer string) (Second, error) {
 	return Second{key.Secret(), key.URL()}, nil
 }
 
-// SecondOf is the second step of a secret that was given out before.
+// SecondOf returns the second step of a secret that was given out before.
 func SecondOf(one *Account, issuer, secret string) (Second, error) {
 	raw, err := base32.StdEncoding.WithPadding(base32.NoPadding).DecodeString(secret)
 	if err != nil {
@@ -131,7 +131,7 @@ func plainCode(s string) string {
 	}, s))
 }
 
-// stepOf is the step of time whose code this is, later than the last one that was
+// stepOf returns the step of time whose code this is, later than the last one that was
 // taken.
 func stepOf(secret, code string, now time.Time, last int64) (int64, bool) {
 	code = plainCode(code)

@@ -11,10 +11,10 @@ import (
 // holds at the federation where it was begun.
 type Sessions struct{ of *Accounts }
 
-// Sessions is where sessions are kept.
+// Sessions returns where sessions are kept.
 func (a *Accounts) Sessions() *Sessions { return &Sessions{a} }
 
-// FindCtx is the session of a token, where there is one that has not ended.
+// FindCtx returns the session of a token, where there is one that has not ended.
 func (s *Sessions) FindCtx(ctx context.Context, token string) (data []byte, found bool, err error) {
 	err = s.of.db.QueryRowContext(ctx, `SELECT data FROM sessions WHERE token = $1 AND expires > $2 AND federation = $3`, token, s.of.o.Now().Unix(), s.of.federation).Scan(&data)
 	if errors.Is(err, sql.ErrNoRows) {

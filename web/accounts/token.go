@@ -72,7 +72,7 @@ func (a *Accounts) AddToken(ctx context.Context, one *Account, note string, scop
 	return word, t, err
 }
 
-// ByToken is the account of a token that holds, and what it may be used for.
+// ByToken returns the account of a token that holds, and what it may be used for.
 func (a *Accounts) ByToken(ctx context.Context, word string) (*Account, []Scope, error) {
 	var account int
 	var scopes string
@@ -94,7 +94,7 @@ func (a *Accounts) ByToken(ctx context.Context, word string) (*Account, []Scope,
 	return one, list, err
 }
 
-// Tokens are those of an account at the federation, of all where the name is empty; newest first.
+// Tokens returns those of an account at the federation, of all where the name is empty; newest first.
 func (a *Accounts) Tokens(ctx context.Context, name string) ([]Token, error) {
 	rows, err := a.db.QueryContext(ctx, `SELECT t.id, a.name, t.note, t.scopes, t.made, t.expires, t.revoked FROM tokens t JOIN accounts a ON a.id = t.account
 		WHERE t.federation = $1 AND ($2 = '' OR a.name = $2) ORDER BY t.id DESC`, a.federation, name)

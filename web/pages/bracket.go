@@ -121,7 +121,7 @@ func (b *Builder) bracketSide(r *audit.Report, round int, name string, groups []
 	return s
 }
 
-// seated is a player as a drawing has room for.
+// seated returns a player as a drawing has room for.
 func (b *Builder) seated(r *audit.Report, number int) string {
 	if number == 0 {
 		return b.say("pages.check.bye")
@@ -137,7 +137,7 @@ func (b *Builder) seated(r *audit.Report, number int) string {
 	return strconv.Itoa(number) + " " + string(name)
 }
 
-// arrow is the path from a pair to a line further down, with its head.
+// arrow returns the path from a pair to a line further down, with its head.
 func arrow(x, from, to int) string {
 	at := func(x, y int) string { return strconv.Itoa(x) + " " + strconv.Itoa(y) }
 	return "M" + at(bracketRoom-4, from) + "H" + strconv.Itoa(x) + "V" + strconv.Itoa(to) + "M" + at(x-3, to-4) + "L" + at(x, to) + "L" + at(x+3, to-4)

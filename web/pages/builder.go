@@ -30,7 +30,7 @@ type Builder struct {
 	Licence  string   // address of the terms under which the lists may be used; empty: none is said
 }
 
-// Frame is what stands around a page.
+// Frame returns what stands around a page.
 func (b *Builder) Frame(title string, here Section, page any) *Frame {
 	return &Frame{
 		Language: b.Language, Federation: b.State.Federation, Version: b.Version, Title: handbook.Shown(title), Here: here, To: b.To, Other: b.Other, Accounts: b.Accounts, Visitor: b.Visitor,
@@ -41,7 +41,7 @@ func (b *Builder) Frame(title string, here Section, page any) *Frame {
 // Message is a page that says one thing.
 type Message struct{ Text string }
 
-// Say is a page that says why there is no other: its title and a sentence.
+// Say returns a page that says why there is no other: its title and a sentence.
 func (b *Builder) Say(title, text handbook.Text) *Frame {
 	return b.Frame(b.Language.Say(title), "", &Message{b.Language.Say(text)})
 }
@@ -68,12 +68,12 @@ type Who struct {
 	Href  string // of the page; empty: there is none
 }
 
-// Who is a person by title, name and FIDE ID.
+// Who returns a person by title, name and FIDE ID.
 func (b *Builder) Who(title, name string, id int) Who {
 	return Who{title, handbook.Shown(name), b.To.Player(id)}
 }
 
-// whoOf is the person of a row. A women's title stands where there is no other.
+// whoOf returns the person of a row. A women's title stands where there is no other.
 func (b *Builder) whoOf(r *published.Row) Who {
 	title := r.ShownTitle()
 	if title == "" {
@@ -89,7 +89,7 @@ type ListLink struct {
 	Href    string
 }
 
-// lists are those in force, newest first.
+// lists returns those in force, newest first.
 func (b *Builder) lists() []ListLink {
 	var list []ListLink
 	for i := len(b.State.Lists) - 1; i >= 0; i-- {
@@ -99,7 +99,7 @@ func (b *Builder) lists() []ListLink {
 	return list
 }
 
-// FirstKind is the first kind of play that a list has.
+// FirstKind returns the first kind of play that a list has.
 func FirstKind(l *store.ListInfo) tournament.Kind {
 	for _, k := range kinds {
 		if l.Kinds[k] {
@@ -109,7 +109,7 @@ func FirstKind(l *store.ListInfo) tournament.Kind {
 	return tournament.Standard
 }
 
-// system is what people call the system of a code of record 192: of a code that has no
+// system returns what people call the system of a code of record 192: of a code that has no
 // name of its own the system it varies (FIDE_DUTCH_BAKU), else the code.
 func (b *Builder) system(code *string) string {
 	for part := deref(code); part != ""; {
@@ -136,7 +136,7 @@ func (b *Builder) eventRow(e *published.Event) EventRow {
 	return EventRow{b.EventName(e), b.To.Event(e.ID), e.Start, e.End, e.Kind, e.Players, e.Norms}
 }
 
-// EventName is the name of an event, its number where the report has none.
+// EventName returns the name of an event, its number where the report has none.
 func (b *Builder) EventName(e *published.Event) string {
 	if e.Name == "" {
 		return b.say("pages.event.nameless", "number", strconv.Itoa(e.ID))
@@ -155,7 +155,7 @@ type NormRow struct {
 	Performance tournament.Rating
 }
 
-// norms are those of the office's players that fit, newest first.
+// norms returns those of the office's players that fit, newest first.
 func (b *Builder) norms(ctx context.Context, fits func(*store.StoredNorm) bool) ([]NormRow, error) {
 	all, err := b.State.Norms(ctx)
 	if err != nil {
@@ -186,7 +186,7 @@ type Mover struct {
 	Change      int
 }
 
-// movers are the rows with the largest changes, up or down.
+// movers returns the rows with the largest changes, up or down.
 func (b *Builder) movers(l *published.List, k tournament.Kind, down bool, most int) []Mover {
 	rows := l.Find(published.Question{Kind: k, Federation: b.State.Federation, Sort: published.ByChange, Up: down})
 	var list []Mover
@@ -203,5 +203,5 @@ func (b *Builder) movers(l *published.List, k tournament.Kind, down bool, most i
 	return list
 }
 
-// Locale is how answers are written for the pages.
+// Locale returns how answers are written for the pages.
 func (b *Builder) Locale() answer.Locale { return answer.In(b.Language) }

@@ -92,7 +92,7 @@ func (b *Builder) certificateResult(v *answer.Verification) *CertificateResult {
 	return out
 }
 
-// sheetName is the form with its title.
+// sheetName returns the form with its title.
 func sheetName(form, title string) string {
 	if title == "" {
 		return form

@@ -143,7 +143,7 @@ func (b *Builder) Checked(r *audit.Report, data []byte, text string, made []hand
 // MostShared is how large a report may be whose findings are shared, in bytes.
 const MostShared = 1 << 20
 
-// checked are the parts of the page that need no more than the answer of a check.
+// checked returns the parts of the page that need no more than the answer of a check.
 func (b *Builder) checked(c *answer.Check, name func(rank int) string) *Checked {
 	page := &Checked{File: handbook.Shown(c.File), Heading: handbook.Shown(c.File)}
 	if o := c.Tournament; o != nil {
@@ -259,7 +259,7 @@ func (b *Builder) finding(f *answer.Finding, lines []string) Finding {
 	return out
 }
 
-// UpperFirst is a text with its first letter large.
+// UpperFirst returns a text with its first letter large.
 func UpperFirst(s string) string {
 	for i, r := range s {
 		return s[:i] + strings.ToUpper(string(r)) + s[i+len(string(r)):]
@@ -267,7 +267,7 @@ func UpperFirst(s string) string {
 	return s
 }
 
-// FileLines are the lines of a report with the columns of the findings marked;
+// FileLines returns the lines of a report with the columns of the findings marked;
 // cut: there are more.
 func FileLines(findings []answer.Finding, lines []string) (list []FileLine, cut bool) {
 	if len(lines) > 0 && lines[len(lines)-1] == "" {
@@ -293,7 +293,7 @@ func FileLines(findings []answer.Finding, lines []string) (list []FileLine, cut 
 	return list, false
 }
 
-// LinesOf are the lines of a report in characters.
+// LinesOf returns the lines of a report in characters.
 func LinesOf(text string) []string {
 	return strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n")
 }
@@ -326,7 +326,7 @@ func parts(line string, columns []int) []LinePart {
 	return list
 }
 
-// snippet is the part of a line around a column, which is marked.
+// snippet returns the part of a line around a column, which is marked.
 func snippet(line string, column int) []LinePart {
 	runes := []rune(handbook.Shown(strings.ReplaceAll(line, "\t", " ")))
 	if column < 2 || column > len(runes) {
@@ -344,7 +344,7 @@ func snippet(line string, column int) []LinePart {
 // snippetWidth is how many characters of a line stand next to its finding.
 const snippetWidth = 60
 
-// fieldEnd is where the field that begins at a place ends: leading blanks belong
+// fieldEnd returns where the field that begins at a place ends: leading blanks belong
 // to it.
 func fieldEnd(runes []rune, from int) int {
 	to := from

@@ -50,7 +50,7 @@ type ComparisonQuestion struct {
 	Rows       int    // of a page
 }
 
-// query is the question as it stands in an address.
+// query returns the question as it stands in an address.
 func (q ComparisonQuestion) query(own string) string {
 	v := url.Values{}
 	if q.In != published.InRating {

@@ -186,7 +186,7 @@ func (b *Builder) eventFacts(e *published.Event, data *answer.EventPage, report 
 	return facts
 }
 
-// arbiterName is the name of an arbiter without a number that stands with it.
+// arbiterName returns the name of an arbiter without a number that stands with it.
 func arbiterName(s string) string {
 	return strings.TrimSpace(strings.TrimRight(strings.TrimSpace(s), "0123456789()"))
 }
@@ -272,7 +272,7 @@ func crossGame(b *Builder, g tournament.Game, places map[int]int) CrossGame {
 	return c
 }
 
-// result is a result of one side as it is printed.
+// result returns a result of one side as it is printed.
 func result(r tournament.Result) string {
 	switch r {
 	case tournament.Win, tournament.ShortWin, tournament.FullBye, tournament.AllocatedBye:
@@ -292,7 +292,7 @@ func result(r tournament.Result) string {
 // scores are the points of players so far, by starting rank.
 type scores map[int]tournament.Points
 
-// side is a player with the points so far.
+// side returns a player with the points so far.
 func (s scores) side(b *Builder, p *tournament.Player) EventSide {
 	return EventSide{b.Who(p.Title.String(), p.Name, p.FIDEID), p.Rating, s[p.StartingRank]}
 }
@@ -305,7 +305,7 @@ func (s scores) add(t *tournament.Tournament, round int) {
 	}
 }
 
-// newRound is a round without its games.
+// newRound returns a round without its games.
 func newRound(t *tournament.Tournament, n int) EventRound {
 	round := EventRound{Number: n, Last: n == t.Played()}
 	if n <= len(t.RoundDates) && t.RoundDates[n-1].Valid() {

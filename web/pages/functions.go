@@ -11,7 +11,7 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// functions are those of the templates in a language:
+// functions returns those of the templates in a language:
 //
 //	{{say "pages.home.title" "n" 3}}  a sentence of the catalogues
 //	{{word "verdict" .Verdict}}       the word of a value
@@ -64,10 +64,10 @@ func deref(s *string) string {
 	return *s
 }
 
-// Word is the word of a value in the language of the pages.
+// Word returns the word of a value in the language of the pages.
 func (b *Builder) Word(kind string, value any) string { return word(b.Language, kind, value) }
 
-// word is the word of a value, the value itself where the catalogues have none.
+// word returns the word of a value, the value itself where the catalogues have none.
 func word(l *language.Language, kind string, value any) string {
 	s := ""
 	switch v := value.(type) {
@@ -107,7 +107,7 @@ func column(l *language.Language, p tournament.Points) template.HTML {
 	return template.HTML(template.HTMLEscapeString(whole) + `<span class="half">` + slot + `</span>`)
 }
 
-// signed is a number with its sign as it is printed; nothing for no change.
+// signed returns a number with its sign as it is printed; nothing for no change.
 func signed(s string) string {
 	if rest, ok := strings.CutPrefix(s, "-"); ok {
 		return "−" + rest

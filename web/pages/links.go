@@ -26,7 +26,7 @@ type Links struct {
 	Listed func(fideID int) bool
 }
 
-// FolderOf is the folder of a language of static pages whose own one is another.
+// FolderOf returns the folder of a language of static pages whose own one is another.
 func FolderOf(l, own *language.Language) string {
 	if l == own {
 		return ""
@@ -41,7 +41,7 @@ func (t Links) page(path string) string {
 	return t.Root + path
 }
 
-// Home is the first page.
+// Home returns the first page.
 func (t Links) Home() string {
 	if t.Static {
 		return t.page("index")
@@ -49,7 +49,7 @@ func (t Links) Home() string {
 	return t.Root
 }
 
-// Asset is a file that pages load.
+// Asset returns a file that pages load.
 func (t Links) Asset(name string) string {
 	if t.Static {
 		return t.Root + "assets/" + name
@@ -57,10 +57,10 @@ func (t Links) Asset(name string) string {
 	return t.Root + "assets/" + name + "?v=" + AssetVersion(name)
 }
 
-// Index is the file that the search of static pages looks into.
+// Index returns the file that the search of static pages looks into.
 func (t Links) Index() string { return t.Root + "assets/index.js" }
 
-// Lists is the newest list.
+// Lists returns the newest list.
 func (t Links) Lists() string {
 	if t.Latest == 0 {
 		return t.Home()
@@ -68,7 +68,7 @@ func (t Links) Lists() string {
 	return t.List(t.Latest, tournament.Standard)
 }
 
-// List is a kind of a list.
+// List returns a kind of a list.
 func (t Links) List(p handbook.Period, k tournament.Kind) string {
 	if t.Static {
 		return t.page("lists/" + p.String() + "-" + k.String())
@@ -76,7 +76,7 @@ func (t Links) List(p handbook.Period, k tournament.Kind) string {
 	return t.page("lists/" + p.String() + "/" + k.String())
 }
 
-// Tops are the top lists of a kind of a list.
+// Tops returns the top lists of a kind of a list.
 func (t Links) Tops(p handbook.Period, k tournament.Kind) string {
 	if t.Static {
 		return t.page("lists/" + p.String() + "-" + k.String() + "-top")
@@ -87,17 +87,17 @@ func (t Links) Tops(p handbook.Period, k tournament.Kind) string {
 	return t.page("lists/"+p.String()+"/top") + "?kind=" + k.String()
 }
 
-// Comparison is what differs between two lists.
+// Comparison returns what differs between two lists.
 func (t Links) Comparison(before, after handbook.Period) string {
 	return t.page("lists/" + after.String() + "/against/" + before.String())
 }
 
-// ListFile is a list as a file: csv, txt, xml, xlsx.
+// ListFile returns a list as a file: csv, txt, xml, xlsx.
 func (t Links) ListFile(p handbook.Period, as string) string {
 	return t.Root + "lists/" + p.String() + "." + as
 }
 
-// Player is the page of a player; empty where there is none.
+// Player returns the page of a player; empty where there is none.
 func (t Links) Player(fideID int) string {
 	if fideID <= 0 || fideID >= tournament.FirstAwaited || t.Listed != nil && !t.Listed(fideID) {
 		return ""
@@ -105,13 +105,13 @@ func (t Links) Player(fideID int) string {
 	return t.page("players/" + strconv.Itoa(fideID))
 }
 
-// Events are all events.
+// Events returns all events.
 func (t Links) Events() string { return t.page("events") }
 
-// Event is the page of an event.
+// Event returns the page of an event.
 func (t Links) Event(id int) string { return t.page("events/" + strconv.Itoa(id)) }
 
-// EventFile are the standings of an event as a workbook.
+// EventFile returns the standings of an event as a workbook.
 func (t Links) EventFile(id int) string {
 	if t.Static {
 		return t.Root + t.Folder + "events/" + strconv.Itoa(id) + ".xlsx"
@@ -119,19 +119,19 @@ func (t Links) EventFile(id int) string {
 	return t.Root + "event-files/" + strconv.Itoa(id) + ".xlsx"
 }
 
-// Search is where search forms go.
+// Search returns where search forms go.
 func (t Links) Search() string { return t.page("search") }
 
-// Check is where reports are dropped.
+// Check returns where reports are dropped.
 func (t Links) Check() string { return t.page("check") }
 
-// Certificates is where certificates are verified.
+// Certificates returns where certificates are verified.
 func (t Links) Certificates() string { return t.page("certificates") }
 
-// Rules are the rules in force.
+// Rules returns the rules in force.
 func (t Links) Rules() string { return t.page("rules") }
 
-// Rule is the line of a rule, or of an article, among the rules.
+// Rule returns the line of a rule, or of an article, among the rules.
 func (t Links) Rule(what string) string {
 	return t.page("rules") + "?q=" + url.QueryEscape(what)
 }

@@ -168,7 +168,7 @@ func (page *List) rows(b *Builder, l *published.List, q ListQuestion) {
 	page.Heads = b.heads(page.Href, q, page.AllFederations)
 }
 
-// listRows are the rows for a table from one place to before another, ranked where
+// listRows returns the rows for a table from one place to before another, ranked where
 // they stand in the order of their ratings: who shares a place has the rank of the
 // first alone.
 func (b *Builder) listRows(found *published.Found, from, to int, k tournament.Kind, ranked bool) []ListRow {
@@ -192,7 +192,7 @@ func (b *Builder) listRows(found *published.Found, from, to int, k tournament.Ki
 	return list
 }
 
-// query is the question as it stands in an address, with one thing otherwise.
+// query returns the question as it stands in an address, with one thing otherwise.
 func (q *ListQuestion) query(own, name, value string) string {
 	v := url.Values{}
 	set := func(n, is, usual string) {
@@ -227,7 +227,7 @@ func (q *ListQuestion) query(own, name, value string) string {
 	return "?" + v.Encode()
 }
 
-// choices are the filters of a list; that of the club stands where a player has one.
+// choices returns the filters of a list; that of the club stands where a player has one.
 func (b *Builder) choices(q ListQuestion, clubs []string) []Choice {
 	choice := func(name, label, chosen string, options ...Option) Choice {
 		for i := range options {
@@ -275,7 +275,7 @@ func (b *Builder) choices(q ListQuestion, clubs []string) []Choice {
 		choice("activity", b.say("pages.list.activity"), q.Activity, Option{Text: b.say("pages.list.everybody")}, Option{Value: "active", Text: b.say("pages.list.active")}, Option{Value: "month", Text: b.say("pages.list.this-month")}))
 }
 
-// heads are the heads of the columns; those that a list can be sorted by are
+// heads returns the heads of the columns; those that a list can be sorted by are
 // links in the portal.
 func (b *Builder) heads(href string, q ListQuestion, federations bool) []Head {
 	column := func(text, class, by string) Head {

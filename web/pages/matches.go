@@ -25,7 +25,7 @@ type match struct {
 // board is a game of a match: the players of home and guest.
 type board struct{ own, other *tournament.Player }
 
-// matchesOf are the matches of a round, in the order of the numbers of the teams.
+// matchesOf returns the matches of a round, in the order of the numbers of the teams.
 func matchesOf(t *tournament.Tournament, round int) []match {
 	team := map[int]int{}
 	for i := range t.Teams {
@@ -72,7 +72,7 @@ func matchesOf(t *tournament.Tournament, round int) []match {
 	return all
 }
 
-// lineUp are the players of a team in the order of their boards: as a record says for
+// lineUp returns the players of a team in the order of their boards: as a record says for
 // the round, else as the team has them.
 func lineUp(t *tournament.Tournament, team *tournament.Team, round int) []int {
 	for i := range t.OutOfOrder {

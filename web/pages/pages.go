@@ -32,10 +32,10 @@ var assets embed.FS
 // htmx.js, passkey.js, favicon.ico and card.png (the picture of a shared link), too.
 var Assets = []string{"style.css", "inter.woff2", "inter-OFL.txt", "icon.svg", "search.js"}
 
-// Asset is the content of a file that pages load.
+// Asset returns the content of a file that pages load.
 func Asset(name string) ([]byte, error) { return assets.ReadFile(name) }
 
-// AssetVersion is the beginning of the SHA-256 of a file that pages load, in hex; empty where
+// AssetVersion returns the beginning of the SHA-256 of a file that pages load, in hex; empty where
 // there is none. It stands in the address, so that browsers may keep the file.
 func AssetVersion(name string) string { return assetVersions()[name] }
 
@@ -74,7 +74,7 @@ type Frame struct {
 	Page       any
 }
 
-// FederationName is what the federation is called.
+// FederationName returns what the federation is called.
 func (f *Frame) FederationName() string {
 	switch {
 	case f.Bare:

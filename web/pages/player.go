@@ -160,7 +160,7 @@ func (b *Builder) Player(ctx context.Context, from *published.Player, q PlayerQu
 	return frame, nil
 }
 
-// ways are the titles that a player is on the way to, as his page on paper has them.
+// ways returns the titles that a player is on the way to, as his page on paper has them.
 func (b *Builder) ways(ctx context.Context, id int) ([]Way, error) {
 	ledger, err := b.State.Ledger(ctx, id)
 	if ledger == nil || err != nil {
@@ -187,7 +187,7 @@ func (b *Builder) ways(ctx context.Context, id int) ([]Way, error) {
 	return list, nil
 }
 
-// estimator is the form of a player of the latest list, with its answer.
+// estimator returns the form of a player of the latest list, with its answer.
 func (b *Builder) estimator(ctx context.Context, row *published.Row, q PlayerQuestion) *Estimator {
 	out := &Estimator{Action: b.To.Player(row.FIDEID) + "#estimate", Against: q.Against}
 	for _, k := range kinds {

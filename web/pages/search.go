@@ -139,7 +139,7 @@ func (b *Builder) ruleRows(what string) []RuleRow {
 	return rows
 }
 
-// classOf is the look of a severity.
+// classOf returns the look of a severity.
 func classOf(s handbook.Severity) string {
 	switch s {
 	case handbook.Error:

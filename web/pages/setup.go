@@ -45,7 +45,7 @@ type FirstList struct {
 //go:embed zones.txt
 var zones string
 
-// SetUpFrame is what stands around the page.
+// SetUpFrame returns what stands around the page.
 func SetUpFrame(l *language.Language, version, address string, page *SetUp) *Frame {
 	page.Languages, page.Zones, page.Address = language.All, strings.Fields(zones), address
 	f := &Frame{Language: l, Version: version, Title: l.Sayf("pages.setup.title"), To: Links{Root: "/"}, Unlisted: true, Bare: true, Page: page}

@@ -70,7 +70,7 @@ func bit(in string, k tournament.Kind) uint16 {
 	return 1 << slices.Index(Differences, in)
 }
 
-// differing are the bits of what two rows of a player differ in.
+// differing returns the bits of what two rows of a player differ in.
 func differing(a, b *Row) (in uint16) {
 	note := func(what string, differs bool) {
 		if differs {
@@ -146,7 +146,7 @@ func (l *List) federationOf(at int32) string {
 	return l.federations.all[l.rows[at].federation]
 }
 
-// Counts are how many players of a federation differ in each of the [Differences], in
+// Counts returns how many players of a federation differ in each of the [Differences], in
 // ratings of a kind; of all federations where none is given.
 func (c *Comparison) Counts(k tournament.Kind, federation string) []int {
 	counts := make([]int, len(Differences))

@@ -26,7 +26,7 @@ type Event struct {
 	words string             // of name and town, to be searched
 }
 
-// Events are the rated events, newest first.
+// Events returns the rated events, newest first.
 func (s *State) Events(ctx context.Context) ([]Event, error) {
 	norms, err := s.Norms(ctx)
 	if err != nil {
@@ -88,7 +88,7 @@ func (s *State) Event(ctx context.Context, id int) (*Event, error) {
 	return s.byEvent[id], nil
 }
 
-// FindEvents are the events whose names or towns have the words, in any script.
+// FindEvents returns the events whose names or towns have the words, in any script.
 func (s *State) FindEvents(ctx context.Context, typed string) ([]Event, error) {
 	events, err := s.Events(ctx)
 	words := strings.Fields(identity.Searchable(typed))
@@ -107,7 +107,7 @@ func (s *State) FindEvents(ctx context.Context, typed string) ([]Event, error) {
 	return found, nil
 }
 
-// Report is the report of an event as the office reads it, with the rounds of
+// Report returns the report of an event as the office reads it, with the rounds of
 // all its parts; nil where it cannot be read any more.
 func (s *State) Report(ctx context.Context, e *Event) (*audit.Report, error) {
 	last := &e.parts[len(e.parts)-1]
@@ -118,7 +118,7 @@ func (s *State) Report(ctx context.Context, e *Event) (*audit.Report, error) {
 	return r, jobs.JoinParts(ctx, s.st, r, e.parts[:len(e.parts)-1])
 }
 
-// standings are those of a report; by points alone where it has a tie-break that
+// standings returns those of a report; by points alone where it has a tie-break that
 // does not exist for it.
 func standings(r *audit.Report) (*audit.Standings, error) {
 	if placed, err := r.Standings(nil); err == nil {

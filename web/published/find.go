@@ -52,7 +52,7 @@ type Found struct {
 	up    bool // from the end of the order
 }
 
-// Len is how many they are.
+// Len returns how many they are.
 func (f *Found) Len() int { return f.n }
 
 // All walks them in their order.
@@ -78,7 +78,7 @@ func (f *Found) each() iter.Seq[*Row] {
 	}
 }
 
-// places are where they stand in the list, in their order.
+// places returns where they stand in the list, in their order.
 func (f *Found) places() iter.Seq[int32] {
 	return func(yield func(int32) bool) {
 		for i := range f.order {
@@ -92,7 +92,7 @@ func (f *Found) places() iter.Seq[int32] {
 	}
 }
 
-// Rows are those from one place to before another, both from 0 to Len.
+// Rows returns those from one place to before another, both from 0 to Len.
 func (f *Found) Rows(from, to int) []*Row {
 	rows, at := make([]*Row, 0, max(0, to-from)), 0
 	for place := range f.places() {
@@ -107,7 +107,7 @@ func (f *Found) Rows(from, to int) []*Row {
 	return rows
 }
 
-// People are the rows that fit, rated or not, by name.
+// People returns the rows that fit, rated or not, by name.
 func (l *List) People(typed, federation string) *Found {
 	words, id := strings.Fields(identity.Searchable(typed)), number(typed)
 	if strings.TrimSpace(typed) != "" && id == 0 && len(words) == 0 {
@@ -183,7 +183,7 @@ func (l *List) club(name string) rowSet {
 	return l.index.set(l, "club "+name, func(r *Row) bool { return r.Club == name })
 }
 
-// Clubs are those of the players of a federation, rated or not, in the order of the
+// Clubs returns those of the players of a federation, rated or not, in the order of the
 // alphabet; of all players where none is given.
 func (l *List) Clubs(federation string) []string {
 	if federation != "" && l.federations.lacks(federation) {
@@ -245,7 +245,7 @@ type order struct {
 	by   string
 }
 
-// first is what the rows are sorted by first, the smallest before.
+// first returns what the rows are sorted by first, the smallest before.
 func (o order) first(r *Row) int {
 	switch o.by {
 	case ByChange:
@@ -259,7 +259,7 @@ func (o order) first(r *Row) int {
 	return 0
 }
 
-// sorted are the rows in the order, by the ranks of their names.
+// sorted returns the rows in the order, by the ranks of their names.
 func (o order) sorted(l *List, names []int32) []int32 {
 	type key struct {
 		first, second, third int32

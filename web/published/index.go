@@ -69,12 +69,12 @@ func (m *onceMap[K, V]) get(key K, do func() V) V {
 	return value()
 }
 
-// order are the rows in an order.
+// order returns the rows in an order.
 func (x *index) order(l *List, o order) []int32 {
 	return x.orders.get(o, func() []int32 { return o.sorted(l, x.names()) })
 }
 
-// namesOf are the ranks of the names of all rows; equal names have one.
+// namesOf returns the ranks of the names of all rows; equal names have one.
 func namesOf(l *List) []int32 {
 	rows := make([]int32, len(l.rows))
 	for i := range rows {
@@ -92,14 +92,14 @@ func namesOf(l *List) []int32 {
 	return ranks
 }
 
-// inOrder are the rows that the orders of a kind have.
+// inOrder returns the rows that the orders of a kind have.
 func (x *index) inOrder(l *List, k tournament.Kind) rowSet {
 	return x.ranked.get(k, func() rowSet {
 		return l.having(func(r *Row) bool { return k == tournament.Kinds || r.Standings[k].Rating != 0 })
 	})
 }
 
-// having are the rows for which something holds.
+// having returns the rows for which something holds.
 func (l *List) having(holds func(*Row) bool) rowSet {
 	s, r := newRowSet(len(l.rows)), new(Row)
 	for i := range l.rows {
@@ -157,7 +157,7 @@ func (l *List) word(w wordAt) string {
 	return word
 }
 
-// wordsOf are the words of all names in the order of the alphabet. Most are told
+// wordsOf returns the words of all names in the order of the alphabet. Most are told
 // apart by their first bytes, which are held in a number.
 func wordsOf(l *List) []wordAt {
 	type numbered struct {

@@ -153,7 +153,7 @@ func (l *List) rowIndex(id int) (int32, bool) {
 	return int32(at), ok
 }
 
-// Listed is the row of a FIDE ID as the list has it, nil where there is no list or
+// Listed returns the row of a FIDE ID as the list has it, nil where there is no list or
 // no such row.
 func (l *List) Listed(id int) *ratinglist.Row {
 	if l == nil {
@@ -165,7 +165,7 @@ func (l *List) Listed(id int) *ratinglist.Row {
 	return nil
 }
 
-// ages are the years of birth of a group: the latest and the earliest.
+// ages returns the years of birth of a group: the latest and the earliest.
 func ages(group string, year int) (youngest, oldest int) {
 	years := number(strings.TrimLeft(group, "us"))
 	switch {
@@ -177,7 +177,7 @@ func ages(group string, year int) (youngest, oldest int) {
 	return year, 0
 }
 
-// number is a whole number without signs, 0 for anything else.
+// number returns a whole number without signs, 0 for anything else.
 func number(s string) int {
 	s = strings.TrimSpace(s)
 	n := 0

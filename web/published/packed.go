@@ -64,7 +64,7 @@ type values struct {
 	places map[string]uint16
 }
 
-// place is where a value stands among them.
+// place returns where a value stands among them.
 func (v *values) place(value string) uint16 {
 	at, ok := v.places[value]
 	if !ok {
@@ -113,7 +113,7 @@ func (l *List) words(at int32) string {
 	return l.texts.text(p.words, p.wordsLength)
 }
 
-// row is a row of the list, to be kept.
+// row returns a row of the list, to be kept.
 func (l *List) row(at int32) *Row {
 	r := new(Row)
 	l.unpack(at, r)

@@ -72,7 +72,7 @@ func (s *State) looksUp(ctx context.Context) (err error) {
 // mostLive is how many players' live ratings stay in memory.
 const mostLive = 10000
 
-// Live are a player's ratings with the games of accepted reports that no list has yet, by
+// Live returns a player's ratings with the games of accepted reports that no list has yet, by
 // kind; which reports they are is left out. None where there are no such games. Before
 // reports are read begin is asked, and what it gives is called when they are.
 func (s *State) Live(ctx context.Context, id int, begin func() (end func(), err error)) ([]answer.PlayerLive, error) {
@@ -102,7 +102,7 @@ func (s *State) Live(ctx context.Context, id int, begin func() (end func(), err 
 	return live, nil
 }
 
-// unlisted are the reports that a player's live ratings are made of; none where they are
+// unlisted returns the reports that a player's live ratings are made of; none where they are
 // kept already, or the newest list does not have the player.
 func (s *State) unlisted(ctx context.Context, id int) (row *ratinglist.Row, subs []store.Submission, kept []answer.PlayerLive, err error) {
 	s.mu.Lock()
@@ -120,7 +120,7 @@ func (s *State) unlisted(ctx context.Context, id int) (row *ratinglist.Row, subs
 	return row, subs, nil, err
 }
 
-// Ledger is what leads a player to titles, as the published lists have it; nil where the
+// Ledger returns what leads a player to titles, as the published lists have it; nil where the
 // office knows of no norm and of no title by place.
 func (s *State) Ledger(ctx context.Context, id int) (*titles.Ledger, error) {
 	aspires, err := s.aspires(ctx, strconv.Itoa(id))
@@ -162,7 +162,7 @@ func (s *State) aspires(ctx context.Context, id string) (bool, error) {
 	return s.aspirants[id], nil
 }
 
-// FindPlayers are the players of the newest list whose names have the words, in
+// FindPlayers returns the players of the newest list whose names have the words, in
 // any script, by name; of all federations where none is given.
 func (s *State) FindPlayers(ctx context.Context, typed, federation string) (*Found, error) {
 	info, ok := s.Latest()

@@ -38,14 +38,14 @@ type Reader struct {
 // than a visitor notices.
 const large = 20_000
 
-// Reading is a reader that answers what games would do with the office's readings of what
+// Reading returns a reader that answers what games would do with the office's readings of what
 // the texts on ratings leave open.
 func (r *Reader) Reading(readings rating.Options) *Reader {
 	r.readings = readings
 	return r
 }
 
-// New is a reader of an office's database; the federation is whose players the
+// New returns a reader of an office's database; the federation is whose players the
 // lists show first.
 func New(st *store.Store, federation string) *Reader {
 	r := &Reader{st: st, federation: federation, large: large}
@@ -98,7 +98,7 @@ type State struct {
 	compared  *Comparison // the last one
 }
 
-// State is the present one. Where a large list was published since the last, it stays the
+// State returns the present one. Where a large list was published since the last, it stays the
 // last one until the list is read, which begins when the first asks.
 func (r *Reader) State(ctx context.Context) (*State, error) {
 	number, err := r.st.LogLast(ctx)
@@ -189,7 +189,7 @@ func (s *State) reuseLists(was *State) {
 	}
 }
 
-// Latest is the newest list; false where there is none.
+// Latest returns the newest list; false where there is none.
 func (s *State) Latest() (store.ListInfo, bool) {
 	if len(s.Lists) == 0 {
 		return store.ListInfo{}, false
@@ -202,7 +202,7 @@ func (s *State) Has(p handbook.Period) bool {
 	return slices.ContainsFunc(s.Lists, func(l store.ListInfo) bool { return l.Period == p })
 }
 
-// Before is the list before that of a period, 0 for none.
+// Before returns the list before that of a period, 0 for none.
 func (s *State) Before(p handbook.Period) handbook.Period {
 	var before handbook.Period
 	for i := range s.Lists {
@@ -218,7 +218,7 @@ func (s *State) Figures(ctx context.Context, p handbook.Period) (store.MonthFigu
 	return s.st.MonthFigures(ctx, p)
 }
 
-// Norms are the norms that runs have found, newest first, one of those that
+// Norms returns the norms that runs have found, newest first, one of those that
 // stand for one achievement.
 func (s *State) Norms(ctx context.Context) ([]store.StoredNorm, error) {
 	s.mu.Lock()

@@ -29,7 +29,7 @@ func (t *texts) add(s string) (at uint32, length uint16) {
 	return at, uint16(len(s))
 }
 
-// text is the one that stands somewhere.
+// text returns the one that stands somewhere.
 func (t texts) text(at uint32, length uint16) string {
 	from := int(at & (piece - 1))
 	return t[at>>16].String()[from : from+int(length)]

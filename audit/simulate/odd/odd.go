@@ -115,7 +115,7 @@ func (m *maker) edition() *swiss.Edition {
 	return &system.Editions[m.IntN(len(system.Editions))]
 }
 
-// changes are what may happen to a report.
+// changes returns what may happen to a report.
 func (m *maker) changes() []func() {
 	return []func(){
 		m.pairAll, m.pairAll, m.repeat, m.repeat, m.sameResults, m.withdraw, m.oneCell, m.oneCell, m.oneCell, m.dropPlayer, m.dropRound, m.addRound,

@@ -24,7 +24,7 @@ const (
 // weekends are rounds on Saturdays and Sundays.
 var weekends = []int{0, 1, 7, 8, 14, 15, 16}
 
-// openField are the players of a large open.
+// openField returns the players of a large open.
 func openField(masters, women, locals int) []entry {
 	return []entry{
 		{masters / 3, abroadWith(gm)},

@@ -18,7 +18,7 @@ type File struct {
 // AppliedOn is the day of a season's applications.
 const AppliedOn handbook.Date = 2026_06_01
 
-// Files are the first list and the reports by months: 2025-08.txt,
+// Files returns the first list and the reports by months: 2025-08.txt,
 // 2025-09/01-vaduzen-open.trf.
 func (s *Season) Files() ([]File, error) {
 	first := s.Lists[0]
@@ -51,7 +51,7 @@ func (s *Season) firstList() string { return s.Lists[0].Period.String() + ".txt"
 
 func (m *Month) path(e *Event) string { return m.Period.String() + "/" + e.Name + ".trf" }
 
-// Commands are what the office does in the season, as the arguments of the
+// Commands returns what the office does in the season, as the arguments of the
 // program, in the folder of the [Season.Files]: reports, registration records
 // and a list each month. Lists, reports and certificates go to the folder out.
 func (s *Season) Commands() [][]string {
@@ -76,7 +76,7 @@ func (s *Season) Commands() [][]string {
 	return list
 }
 
-// Applications are the commands with which the season ends: the forms of each
+// Applications returns the commands with which the season ends: the forms of each
 // applicant in a folder of the title's name below out/applications, and the ledger of
 // the junior.
 func (s *Season) Applications() [][]string {

@@ -33,7 +33,7 @@ var strengths = map[int]int{heroGM: 2670, heroIM: 2540, heroWGM: 2460, heroWIM: 
 // begins is the list that the office begins with.
 const begins = 2025_08
 
-// people is the list of 1 August 2025.
+// people returns the list of 1 August 2025.
 func people(seed uint64) *ratinglist.List {
 	abroad := simulate.DefaultShares()[1:]
 	list := simulate.List(seed, simulate.ListOptions{

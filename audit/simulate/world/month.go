@@ -77,7 +77,7 @@ func (w World) queues(list *ratinglist.List, slot int) *queues {
 	return q
 }
 
-// host is the federation of a tournament: the more players are free, the likelier.
+// host returns the federation of a tournament: the more players are free, the likelier.
 func (q *queues) host(r *rand.Rand) string {
 	n := r.IntN(q.left)
 	for _, f := range federations {

@@ -55,7 +55,7 @@ const (
 	streamEvent
 )
 
-// draw is the source of one stream for one month and place in it.
+// draw returns the source of one stream for one month and place in it.
 func (w World) draw(stream uint64, month handbook.Period, at int) *rand.Rand {
 	return rand.New(rand.NewPCG(w.Seed<<8^stream, uint64(month)<<32^uint64(at))) //nolint:gosec // months and places are not negative
 }
@@ -67,7 +67,7 @@ func (w World) person(id int) ratinglist.Row {
 	}).Rows[0]
 }
 
-// FirstList is the list before the first month.
+// FirstList returns the list before the first month.
 func (w World) FirstList() *ratinglist.List {
 	list := &ratinglist.List{Period: w.First, Kinds: [tournament.Kinds]bool{true, true, true}, Rows: make([]ratinglist.Row, 0, w.Players)}
 	for i := range w.Players {
@@ -116,7 +116,7 @@ type Move struct {
 // moving is how many of 10,000 players change federation in a month.
 const moving = 2
 
-// Moves are those who change federation at the end of the month of a list; the reports of the
+// Moves returns those who change federation at the end of the month of a list; the reports of the
 // month after name the new one.
 func (w World) Moves(list *ratinglist.List) []Move {
 	var moves []Move

@@ -42,14 +42,14 @@ type Failure struct {
 	Error string `json:"error"`
 }
 
-// Check is the answer of `fedrate check` for one report.
+// Check returns the answer of `fedrate check` for one report.
 func Check(name string, data []byte, settings string) string {
 	return answerJSON(settings, func(l answer.Locale, opt audit.Options, _ *Settings) (any, error) {
 		return answer.NewCheck(l, audit.Check(name, data, opt)), nil
 	})
 }
 
-// Pair is the answer of `fedrate pair`, with the reasoning.
+// Pair returns the answer of `fedrate pair`, with the reasoning.
 func Pair(name string, data []byte, settings string) string {
 	return answerJSON(settings, func(l answer.Locale, opt audit.Options, s *Settings) (any, error) {
 		r := audit.Open(name, data, opt)

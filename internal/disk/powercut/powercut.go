@@ -55,7 +55,7 @@ func (r *Recorder) cut() {
 	}
 }
 
-// Disk is the disk.
+// Disk returns the disk.
 func (r *Recorder) Disk() *disk.Disk {
 	r.unsynced = map[string]bool{}
 	return &disk.Disk{Before: r.record}
@@ -138,7 +138,7 @@ func (r *Recorder) note(s disk.Step) error {
 	return nil
 }
 
-// folder is where the name stands.
+// folder returns where the name stands.
 func (c *change) folder() string {
 	if c.Op == disk.Rename || c.Op == disk.Link {
 		return filepath.Dir(c.To)

@@ -43,7 +43,7 @@ func Open(t testing.TB, address string) objects.Store {
 	return s
 }
 
-// Keys are those of all objects, with what is in them.
+// Keys returns those of all objects, with what is in them.
 func Keys(t testing.TB, s objects.Store) map[string]string {
 	t.Helper()
 	found := map[string]string{}

@@ -43,7 +43,7 @@ type server struct {
 	made    bool // the template
 }
 
-// New is the address of a database of its own for a test, made as prepare makes
+// New returns the address of a database of its own for a test, made as prepare makes
 // the first one. The test is skipped where PostgreSQL is not installed.
 func New(t testing.TB, prepare func(address string) error) string {
 	t.Helper()
@@ -134,7 +134,7 @@ func (s *server) ask(ctx context.Context, statement string) error {
 	return errors.Join(err, c.Close(ctx))
 }
 
-// binaries is the folder of initdb and postgres, the newest that Debian has.
+// binaries returns the folder of initdb and postgres, the newest that Debian has.
 func binaries() (string, error) {
 	found, _ := filepath.Glob("/usr/lib/postgresql/*/bin/initdb")
 	slices.SortFunc(found, func(a, b string) int { return len(a) - len(b) })

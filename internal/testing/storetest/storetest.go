@@ -36,7 +36,7 @@ func Main(m *testing.M) {
 // keptVariable tells a process of a test where the office is kept.
 const keptVariable = "FEDRATE_TEST_KEPT"
 
-// Environment is a variable for a process that a test starts: the office of the
+// Environment returns a variable for a process that a test starts: the office of the
 // file is kept there, too, where the test has it.
 func Environment(t testing.TB, path string) string {
 	t.Helper()
@@ -48,13 +48,13 @@ var (
 	addresses = map[string]string{} // by path
 )
 
-// New is the name of a new database with its tables.
+// New returns the name of a new database with its tables.
 func New(t testing.TB) string {
 	t.Helper()
 	return Kept(t, filepath.Join(t.TempDir(), "office.db"))
 }
 
-// Kept is where the office of a file is kept: in that file, or in a database of
+// Kept returns where the office of a file is kept: in that file, or in a database of
 // its own that stands for it.
 func Kept(t testing.TB, path string) string {
 	t.Helper()
@@ -114,7 +114,7 @@ func begin(path string) error {
 	return os.WriteFile(path, data, 0o600)
 }
 
-// Addressed is the address of a new database of PostgreSQL with the tables, for a test
+// Addressed returns the address of a new database of PostgreSQL with the tables, for a test
 // that belongs to make test-postgres. It is skipped where PostgreSQL is not installed.
 func Addressed(t testing.TB) string {
 	t.Helper()
@@ -184,7 +184,7 @@ func Digest(t testing.TB, s *store.Store) string {
 	return copied.Digest
 }
 
-// Raw is a database as another program opens it.
+// Raw returns a database as another program opens it.
 func Raw(t testing.TB, path string) *sql.DB {
 	t.Helper()
 	driver, name := "sqlite3", Kept(t, path)

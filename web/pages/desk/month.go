@@ -49,7 +49,7 @@ type MonthLink struct {
 
 func monthHref(p handbook.Period) string { return "/office/months/" + p.String() }
 
-// NextMonth is the address of the month that is made next; empty where there is no
+// NextMonth returns the address of the month that is made next; empty where there is no
 // list to make it from.
 func (o *Office) NextMonth(ctx context.Context) (string, error) {
 	p, err := o.nextList(ctx)
@@ -124,7 +124,7 @@ type ProposalRow struct {
 	Own        bool // the visitor has proposed it
 }
 
-// proposals are those of a month.
+// proposals returns those of a month.
 func (o *Office) proposals(ctx context.Context, p handbook.Period) ([]ProposalRow, error) {
 	all, err := o.Store.Proposals(ctx)
 	var list []ProposalRow

@@ -78,7 +78,7 @@ func (o *Office) FileAnswer(ctx context.Context, file string, out *jobs.Outcome,
 	return a, err
 }
 
-// received is the answer to a file that is a report of the office.
+// received returns the answer to a file that is a report of the office.
 func (o *Office) received(file string, row *Report) FileAnswer {
 	a := FileAnswer{File: file, Href: row.Href, Number: row.Number, Badge: row.Badge}
 	if row.Who != "" {
@@ -171,7 +171,7 @@ func (o *Office) officers(ctx context.Context, page *Desk, questions []store.Que
 	return err
 }
 
-// due are the reports that the run of a month has to do with.
+// due returns the reports that the run of a month has to do with.
 func (o *Office) due(ctx context.Context, p handbook.Period) (list []Report, err error) {
 	all, err := o.Store.Due(ctx, p)
 	if err != nil {

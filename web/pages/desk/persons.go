@@ -178,7 +178,7 @@ func (o *Office) Bans(ctx context.Context, page Bans) (*pages.Frame, error) {
 	return o.Frame(o.say("desk.bans.title"), pages.SectionDesk, &page), nil
 }
 
-// bans are all bans, those that hold first, then the newest.
+// bans returns all bans, those that hold first, then the newest.
 func (o *Office) bans(ctx context.Context) ([]BanRow, error) {
 	all, err := o.Store.Bans(ctx)
 	if err != nil {

@@ -133,7 +133,7 @@ func (o *Office) correction(c *jobs.Correction) *Correction {
 	return out
 }
 
-// Submission is a report that is open to the visitor, nil for any other number.
+// Submission returns a report that is open to the visitor, nil for any other number.
 func (o *Office) Submission(ctx context.Context, number int) (*store.Submission, error) {
 	s, err := o.Store.Submission(ctx, number)
 	if unknown := new(store.UnknownError); errors.As(err, &unknown) {

@@ -78,7 +78,7 @@ func (o *Office) report(ctx context.Context, s *store.Submission, open []store.Q
 
 func reportHref(number int) string { return "/office/reports/" + strconv.Itoa(number) }
 
-// nameOf is the name of the event of a report, else that of its file.
+// nameOf returns the name of the event of a report, else that of its file.
 func (o *Office) nameOf(s *store.Submission) string {
 	return handbook.Shown(cmp.Or(s.Facts.Title, s.Name))
 }
@@ -88,7 +88,7 @@ func isWaiting(s *store.Submission) bool {
 	return s.State == store.Held || s.State == store.Rejected || s.State == store.Accepted || s.State == store.Rated && !s.Complete
 }
 
-// openBy are the open questions by the report that they hold.
+// openBy returns the open questions by the report that they hold.
 func openBy(questions []store.Question) map[int][]store.Question {
 	by := map[int][]store.Question{}
 	for _, q := range questions {

@@ -61,7 +61,7 @@ func replaced(o Options, to string, data []byte) error {
 	return o.Disk.SyncDir(filepath.Dir(to))
 }
 
-// filesOf are the files of a folder by the first folder in it.
+// filesOf returns the files of a folder by the first folder in it.
 func filesOf(folder, at string) ([]pages.FileGroup, error) {
 	var groups []pages.FileGroup
 	err := filepath.WalkDir(folder, func(name string, d fs.DirEntry, err error) error {

@@ -56,6 +56,7 @@ func (p *Portal) accountPages(mux *registered) {
 	p.administrationPages(mux)
 	p.privacyPages(mux)
 	p.personPages(mux)
+	p.listPages(mux)
 	p.officePages(mux)
 }
 

@@ -40,7 +40,7 @@ var everyPage = []string{
 	"/", "/check", "/lists/2026-10/standard", "/lists/2026-10/rapid", "/lists/2026-10/against/2026-09", "/lists/2026-10/top", "/players/99000343", "/events", "/events/1", "/events/4", "/certificates", "/certificates/LIE-0-IT1-1", "/rules", "/help", "/search?q=wen", "/api/docs",
 	"/embed/lists/latest/standard", "/embed/lists/2026-10/top", "/embed/players/99000343", "/embed/events/1",
 	"/office", "/office?received=1", "/office/reports", "/office/reports/1", "/office/reports/13", "/office/questions/Q1", "/office/events/1", "/office/months/2026-10", "/office/months/2026-11", "/office/months/2026-10/reconcile", "/office/publications",
-	"/office/awaiting", "/office/players", "/office/players?q=9900034", "/office/players/99000348", "/office/bans", "/office/claims", "/claim", "/office/users", "/office/outbox", "/office/keys", "/office/schedules", "/office/privacy", "/office/log", "/office/state", "/account", "/account/second",
+	"/office/lists", "/office/awaiting", "/office/players", "/office/players?q=9900034", "/office/players/99000348", "/office/bans", "/office/claims", "/claim", "/office/users", "/office/outbox", "/office/keys", "/office/schedules", "/office/privacy", "/office/log", "/office/state", "/account", "/account/second",
 }
 
 // TestPages looks at every page as people with other eyes and hands use it, and

@@ -93,6 +93,7 @@ var said = []struct{ what, key string }{
 	{"matched", "desk.said.matched"},
 	{"ban", "desk.said.ban"},
 	{"lift", "desk.said.lift"},
+	{"list-undone", "desk.said.list-undone"},
 }
 
 // saidOf is the sentence of a word in an address, empty for any other.

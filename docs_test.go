@@ -3,6 +3,7 @@ package fedrate_test
 import (
 	"maps"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -88,6 +89,17 @@ func TestDocsArchitecture(t *testing.T) {
 	}
 	require.Equal(t, append(slices.Clone(rooms), "internal"), names("docs/architecture.md"))
 	require.ElementsMatch(t, slices.Collect(maps.Keys(arrows)), names("docs/packages.md"))
+}
+
+// Each grep that the architecture tells a newcomer finds a line.
+func TestDocsNewcomer(t *testing.T) {
+	greps := regexp.MustCompile("`(grep [^`]+)`").FindAllStringSubmatch(page(t, "docs/architecture.md"), -1)
+	require.GreaterOrEqual(t, len(greps), 10)
+	for _, m := range greps {
+		out, err := exec.Command("sh", "-c", m[1]).Output()
+		require.NoError(t, err, m[1])
+		require.NotEmpty(t, out, m[1])
+	}
 }
 
 // Each term of the glossary stands once, in both languages, with a sentence.

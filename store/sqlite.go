@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/pressly/goose/v3"
@@ -200,11 +201,31 @@ func backup(ctx context.Context, db *sql.DB, path string) error {
 
 // The result codes of SQLite that the program tells apart.
 const (
-	codeBusy    = 5
-	codeLocked  = 6
-	codeCorrupt = 11
-	codeNotADB  = 26
+	codeBusy     = 5
+	codeLocked   = 6
+	codeReadOnly = 8
+	codeIOErr    = 10
+	codeCorrupt  = 11
+	codeFull     = 13
+	codeCantOpen = 14
+	codeNotADB   = 26
 )
+
+// Unavailable reports whether an error says that the database or its disk does not do what
+// it is asked for now: nothing is wrong with what was asked, and it may be asked again.
+func Unavailable(err error) bool {
+	if err == nil || errors.Is(err, context.Canceled) {
+		return false
+	}
+	if cause, _ := postgres.Cause(err); cause != "" {
+		return true
+	}
+	switch sqliteCode(err) {
+	case codeBusy, codeLocked, codeReadOnly, codeIOErr, codeFull, codeCantOpen:
+		return true
+	}
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EIO) || errors.Is(err, syscall.EROFS)
+}
 
 // Busy reports whether an error says that another process is writing.
 func Busy(err error) bool {

@@ -346,6 +346,10 @@ func TestLimitInWordsOfThePage(t *testing.T) {
 	leave, ok := s.places.take(t.Context(), netip.MustParseAddr("192.0.2.1"))
 	require.True(t, ok)
 	defer leave()
+	s.strangers.all, s.strangers.wait = make(chan struct{}, 1), 1
+	left, ok := s.strangers.take(t.Context(), netip.MustParseAddr("192.0.2.1"))
+	require.True(t, ok)
+	defer left()
 	for language, said := range map[string]string{"en": "Many visitors at once", "ru": "Слишком много запросов сразу"} {
 		w := s.ask("", "GET", "/lists/2026-10/against/2026-09", nil, "Accept-Language", language)
 		require.Equal(t, 429, w.Code)

@@ -97,3 +97,13 @@ func TestBodiesAreBounded(t *testing.T) {
 	}
 	require.Equal(t, 200, post("192.0.2.1:9", "/api/v1/check").Code)
 }
+
+// Everybody has all addresses of an IPv6 /64, when mail is asked for, too.
+func TestMailIsAskedForByNetwork(t *testing.T) {
+	asked := requests{most: 2, since: time.Hour}
+	now := time.Unix(1_800_000_000, 0)
+	require.True(t, asked.allow(netip.MustParseAddr("2001:db8::1"), now))
+	require.True(t, asked.allow(netip.MustParseAddr("2001:db8::2"), now))
+	require.False(t, asked.allow(netip.MustParseAddr("2001:db8::3"), now))
+	require.True(t, asked.allow(netip.MustParseAddr("2001:db8:0:1::1"), now))
+}

@@ -95,7 +95,7 @@ func reportName(given string) string {
 
 // check checks a report as soon as there is a place for it.
 func (p *Portal) check(ctx context.Context, name string, data []byte, lists, noPairings bool) (*audit.Report, error) {
-	leave, ok := p.places.take(ctx, clientOf(ctx))
+	leave, ok := p.work(ctx).take(ctx, clientOf(ctx))
 	if !ok {
 		return nil, busy()
 	}

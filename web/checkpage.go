@@ -119,7 +119,7 @@ func (p *Portal) preview(r *http.Request, rep *audit.Report) (pages.Preview, err
 	if rep.Tournament == nil {
 		return out, nil
 	}
-	leave, ok := p.places.take(r.Context(), clientOf(r.Context()))
+	leave, ok := p.work(r.Context()).take(r.Context(), clientOf(r.Context()))
 	if !ok {
 		return out, refusedBusy()
 	}
@@ -205,7 +205,7 @@ func (p *Portal) certificateFilePage(r *http.Request, b *pages.Builder) (string,
 	if err != nil {
 		return "", nil, err
 	}
-	leave, ok := p.places.take(r.Context(), clientOf(r.Context()))
+	leave, ok := p.work(r.Context()).take(r.Context(), clientOf(r.Context()))
 	if !ok {
 		return "", nil, refusedBusy()
 	}

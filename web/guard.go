@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -28,7 +29,7 @@ func (p *Portal) withHeaders(routes *registered) http.Handler {
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		problem(w, http.StatusForbidden, "the request comes from another site")
 	}))
-	inner := openToOthers(routes, cross.Handler(p.limitBodies(compressed(p.withSession(p.authorize(routes))))))
+	inner := openToOthers(routes, cross.Handler(compressed(p.withSession(p.authorize(routes, p.limitBodies(routes))))))
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		started := p.o.Now()
 		id, from := p.requestID(r), p.client(r)
@@ -84,7 +85,12 @@ func shownPath(r *http.Request) string {
 	return r.URL.Path
 }
 
-// limitBodies lets so many bodies be read at once, and no more of one client.
+// filesOfStrangers are the paths to which visitors without an account send files. Their other
+// forms are small, and no place is needed to read them.
+var filesOfStrangers = []string{"/check", "/certificates", "/api/v1/check"}
+
+// limitBodies lets so many bodies be read at once, and no more of one client. Those of accounts do
+// not wait for those of others. A body that does not come on is not waited for.
 func (p *Portal) limitBodies(routes http.Handler) http.Handler {
 	page := p.page(func(*http.Request, *pages.Builder) (string, *pages.Frame, error) { return "", nil, refusedBusy() })
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -92,7 +98,18 @@ func (p *Portal) limitBodies(routes http.Handler) http.Handler {
 			routes.ServeHTTP(w, r)
 			return
 		}
-		leave, ok := p.bodies.take(r.Context(), clientOf(r.Context()))
+		steady := &steadyBody{ReadCloser: r.Body, control: http.NewResponseController(w), pause: p.o.Limits.Pause}
+		defer steady.stop()
+		r.Body = steady
+		bodies := p.uploads
+		if visitor(r.Context()) == nil {
+			bodies = p.bodies
+			if !slices.Contains(filesOfStrangers, r.URL.Path) {
+				routes.ServeHTTP(w, r)
+				return
+			}
+		}
+		leave, ok := bodies.take(r.Context(), clientOf(r.Context()))
 		switch {
 		case ok:
 			defer leave()

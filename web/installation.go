@@ -45,7 +45,7 @@ type Installation struct {
 func NewInstallation(list []Hosted) *Installation {
 	limits := list[0].Limits.defaults()
 	in := &Installation{byHost: map[string]*Portal{}, limits: limits, bounds: newBounds(limits), process: prometheus.NewRegistry()}
-	registerProcess(in.process, in.bounds.places)
+	registerProcess(in.process, in.bounds)
 	for _, h := range list {
 		in.add(h)
 	}

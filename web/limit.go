@@ -19,7 +19,8 @@ type limiter struct {
 
 	mu      sync.Mutex
 	clients map[netip.Addr]*clientPlaces
-	refuse  int // how many were refused
+	sites   map[netip.Addr]int // requests of the networks of a site of IPv6, working and waiting
+	refuse  int                // how many were refused
 }
 
 // clientPlaces are those of one client.
@@ -29,7 +30,7 @@ type clientPlaces struct {
 }
 
 func newPlaces(name string, all, ofOne int, wait time.Duration) *limiter {
-	return &limiter{name: name, all: make(chan struct{}, all), ofOne: ofOne, wait: wait, clients: map[netip.Addr]*clientPlaces{}}
+	return &limiter{name: name, all: make(chan struct{}, all), ofOne: ofOne, wait: wait, clients: map[netip.Addr]*clientPlaces{}, sites: map[netip.Addr]int{}}
 }
 
 // How many bodies are read at once, of all clients and of one: each is in memory
@@ -39,9 +40,21 @@ const (
 	bodiesOfOne = 4
 )
 
+// work returns the places for work on a file that somebody sends. Accounts, and whoever
+// reads what is published, never wait for the files of others.
+func (p *Portal) work(ctx context.Context) *limiter {
+	if visitor(ctx) == nil {
+		return p.strangers
+	}
+	return p.places
+}
+
 // waitingOfOne is how many requests a client may have, working and waiting, for
 // each place that it may take.
 const waitingOfOne = 4
+
+// networksOfSite is how many networks of a site of IPv6 may have all that one may have.
+const networksOfSite = 2
 
 // take waits for a place. False: the client has as many as one may have, or none
 // was free in time. The function gives the place back.
@@ -85,6 +98,17 @@ func network(a netip.Addr) netip.Addr {
 	return a
 }
 
+// site is the /48 of an address of IPv6, which one customer may have with all its 65,536
+// networks; another address has none.
+func site(a netip.Addr) netip.Addr {
+	if a.Is6() {
+		if of, err := a.WithZone("").Prefix(48); err == nil {
+			return of.Addr()
+		}
+	}
+	return netip.Addr{}
+}
+
 // acquire puts one into what has room, as soon as it has.
 func acquire(ctx context.Context, room chan struct{}, late <-chan time.Time) bool {
 	select {
@@ -114,11 +138,18 @@ func (p *limiter) enter(client netip.Addr) (c *clientPlaces, left int) {
 		c = &clientPlaces{free: make(chan struct{}, p.ofOne)}
 		p.clients[client] = c
 	}
-	if c.users >= p.mostOfOne() {
+	of := site(client)
+	if c.users >= p.mostOfOne() || p.sites[of] >= networksOfSite*p.mostOfOne() {
 		p.refuse++
+		if c.users == 0 {
+			delete(p.clients, client)
+		}
 		return nil, 0
 	}
 	c.users++
+	if of.IsValid() {
+		p.sites[of]++
+	}
 	return c, p.mostOfOne() - c.users
 }
 
@@ -130,6 +161,10 @@ func (p *limiter) release(client netip.Addr, c *clientPlaces, refused bool) {
 	}
 	if c.users--; c.users == 0 {
 		delete(p.clients, client)
+	}
+	of := site(client)
+	if p.sites[of]--; p.sites[of] <= 0 {
+		delete(p.sites, of)
 	}
 }
 

@@ -25,7 +25,7 @@ type metrics struct {
 
 // newMetrics are those of a portal; of one of several, each series has the federation
 // as a label, and what is told of the process is told once, by the installation.
-func newMetrics(places *limiter, several bool, federation string, queue *queueMetrics) *metrics {
+func newMetrics(bounds *bounds, several bool, federation string, queue *queueMetrics) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{Name: "fedrate_requests_total", Help: "Requests by route, method and status."}, []string{"route", "method", "status"}),
@@ -36,21 +36,23 @@ func newMetrics(places *limiter, several bool, federation string, queue *queueMe
 		prometheus.WrapRegistererWith(prometheus.Labels{"federation": federation}, m.registry).MustRegister(m.requests, m.took, m.checks, queue)
 		return m
 	}
-	registerProcess(m.registry, places)
+	registerProcess(m.registry, bounds)
 	m.registry.MustRegister(m.requests, m.took, m.checks, queue)
 	return m
 }
 
 // registerProcess registers what is told of the process as a whole.
-func registerProcess(registry *prometheus.Registry, places *limiter) {
+func registerProcess(registry *prometheus.Registry, bounds *bounds) {
 	registry.MustRegister(collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}),
 		prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: "fedrate_checks_running", Help: "Reports being checked, and events being read, now."}, func() float64 {
-			working, _ := places.counts()
-			return float64(working)
+			working, _ := bounds.places.counts()
+			more, _ := bounds.strangers.counts()
+			return float64(working + more)
 		}),
 		prometheus.NewCounterFunc(prometheus.CounterOpts{Name: "fedrate_checks_refused_total", Help: "Checks refused because no place was free."}, func() float64 {
-			_, refused := places.counts()
-			return float64(refused)
+			_, refused := bounds.places.counts()
+			_, more := bounds.strangers.counts()
+			return float64(refused + more)
 		}))
 }
 

@@ -45,6 +45,7 @@ const (
 
 // allow reports whether a client may ask once more, and counts it.
 func (a *requests) allow(client netip.Addr, now time.Time) bool {
+	client = network(client)
 	a.mu.Lock()
 	defer a.mu.Unlock()
 	if a.by == nil {

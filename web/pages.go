@@ -233,6 +233,11 @@ func (p *Portal) page(answer answering) http.HandlerFunc {
 			}
 		}
 		switch {
+		case store.Unavailable(err):
+			p.o.Log.Error("the database or its disk fails", "request", w.Header().Get("X-Request-Id"), "path", shownPath(r), "problem", english(err))
+			w.Header().Set("Retry-After", unavailableAfter)
+			status, name, err = http.StatusServiceUnavailable, "message", nil
+			f = b.Say(handbook.Say("web.unavailable"), handbook.Say("web.unavailable-why"))
 		case err != nil:
 			p.o.Log.Error("page failed", "request", w.Header().Get("X-Request-Id"), "path", shownPath(r), "problem", english(err))
 			status, name = http.StatusInternalServerError, "message"
@@ -313,6 +318,11 @@ func (p *Portal) broken(w http.ResponseWriter, r *http.Request, err error) {
 		return
 	}
 	p.o.Log.Error("request failed", "request", w.Header().Get("X-Request-Id"), "path", shownPath(r), "problem", english(err))
+	if store.Unavailable(err) {
+		w.Header().Set("Retry-After", unavailableAfter)
+		problem(w, http.StatusServiceUnavailable, unavailable)
+		return
+	}
 	problem(w, http.StatusInternalServerError, "the request failed; its number is "+w.Header().Get("X-Request-Id"))
 }
 

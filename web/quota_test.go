@@ -15,7 +15,10 @@ import (
 // Answers of the programming interface tell how many requests there could be besides;
 // a refusal tells when to try again. What is not bounded, and pages, tell nothing.
 func TestQuotas(t *testing.T) {
-	s := working(t, func(o *Options) { o.Limits.Checks, o.Limits.OfOne, o.Limits.Wait = 2, 1, time.Nanosecond })
+	s := working(t, func(o *Options) {
+		o.Limits.Checks, o.Limits.OfOne, o.Limits.Wait = 2, 1, time.Nanosecond
+		o.Limits.Strangers = 2
+	})
 	check := func(from string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest("POST", "/api/v1/check", strings.NewReader("012 Open\n"))
 		r.RemoteAddr = from + ":1234"
@@ -33,7 +36,7 @@ func TestQuotas(t *testing.T) {
 	require.Equal(t, []string{policy, `"uploads";r=15, "work";r=3`, ""}, fields(w))
 
 	client := netip.MustParseAddr("192.0.2.1")
-	leave, ok := s.places.take(t.Context(), client)
+	leave, ok := s.strangers.take(t.Context(), client)
 	require.True(t, ok)
 	w = check("192.0.2.1")
 	require.Equal(t, 429, w.Code)

@@ -3,9 +3,13 @@ package web
 import (
 	"errors"
 	"net/http"
+	"slices"
+
+	"github.com/danielgtaylor/huma/v2"
 
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/handbook/language"
+	"github.com/fedrate/fedrate/store"
 	"github.com/fedrate/fedrate/web/pages"
 )
 
@@ -38,8 +42,12 @@ func refusedBusy() error { return refuse(http.StatusTooManyRequests, busyKey) }
 
 const busyKey = "web.busy"
 
-// isSentence reports whether an error says something to people.
+// isSentence reports whether an error says something to people about what they asked for. That
+// the database or its disk fails says nothing about it.
 func isSentence(err error) bool {
+	if store.Unavailable(err) {
+		return false
+	}
 	var text *handbook.TextError
 	var texter handbook.Texter
 	return errors.As(err, &text) || errors.As(err, &texter)
@@ -47,6 +55,25 @@ func isSentence(err error) bool {
 
 // errorText returns a sentence for a page of the portal.
 func errorText(b *pages.Builder, err error) string { return b.Language.Say(handbook.SaidBy(err)) }
+
+// unavailable tells programs that the database or its disk fails.
+const unavailable = "the office cannot be reached just now; nothing was kept: send the request again in a minute"
+
+// unavailableAfter is after how many seconds.
+const unavailableAfter = "60"
+
+// The programming interface answers an error that is none of the request with 503 and not
+// with 500 or 422 if the database or its disk fails, so that a program sends its report again.
+func init() {
+	as := huma.NewErrorWithContext
+	huma.NewErrorWithContext = func(ctx huma.Context, status int, text string, errs ...error) huma.StatusError {
+		if status == http.StatusInternalServerError && slices.ContainsFunc(errs, store.Unavailable) {
+			ctx.SetHeader("Retry-After", unavailableAfter)
+			return huma.NewError(http.StatusServiceUnavailable, unavailable)
+		}
+		return as(ctx, status, text, errs...)
+	}
+}
 
 // english is an error as the log of the server says it.
 func english(err error) string { return language.English.Error(err) }

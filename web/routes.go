@@ -205,8 +205,8 @@ func hasRole(one *accounts.Account, r accounts.Role) bool {
 	return r == accounts.Everybody || one != nil && one.Role >= r
 }
 
-// authorize lets a request through to its route where the table says so.
-func (p *Portal) authorize(mux *registered) http.Handler {
+// authorize lets a request through to its route, which next answers, where the table says so.
+func (p *Portal) authorize(mux *registered, next http.Handler) http.Handler {
 	needs := map[string]*route{}
 	for i := range routes {
 		needs[routes[i].pattern] = &routes[i]
@@ -216,14 +216,14 @@ func (p *Portal) authorize(mux *registered) http.Handler {
 		need, known := needs[pattern]
 		switch {
 		case pattern == "": // the mux says why there is nothing
-			mux.ServeHTTP(w, r)
+			next.ServeHTTP(w, r)
 		case !known:
 			p.o.Log.Error("the table of routes lacks an address", "route", pattern)
 			p.refused(w, r, http.StatusNotFound)
 		case need.scope != "":
-			p.admitProgram(w, r, need, mux)
+			p.admitProgram(w, r, need, next)
 		case hasRole(visitor(r.Context()), need.least):
-			mux.ServeHTTP(w, r)
+			next.ServeHTTP(w, r)
 		case visitor(r.Context()) != nil:
 			p.refused(w, r, http.StatusForbidden)
 		case r.Method == http.MethodGet || r.Method == http.MethodHead:
@@ -236,7 +236,7 @@ func (p *Portal) authorize(mux *registered) http.Handler {
 
 // admitProgram lets a program through that shows a token which holds, is for this,
 // and belongs to an account that may do it.
-func (p *Portal) admitProgram(w http.ResponseWriter, r *http.Request, need *route, mux http.Handler) {
+func (p *Portal) admitProgram(w http.ResponseWriter, r *http.Request, need *route, next http.Handler) {
 	word, given := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
 	one, scopes, err := p.o.Accounts.ByToken(r.Context(), word)
 	switch {
@@ -248,7 +248,7 @@ func (p *Portal) admitProgram(w http.ResponseWriter, r *http.Request, need *rout
 	case !slices.Contains(scopes, need.scope) || !hasRole(one, need.least):
 		problem(w, http.StatusForbidden, "the token is not for this: it needs the scope "+string(need.scope))
 	default:
-		mux.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), visitorKey{}, one)))
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), visitorKey{}, one)))
 	}
 }
 

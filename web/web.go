@@ -16,6 +16,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"runtime"
 	"sync/atomic"
 	"time"
 
@@ -71,8 +72,10 @@ type Limits struct {
 	Upload    int64         // bytes of a report
 	Checks    int           // at once, of all clients
 	OfOne     int           // at once, of one client
+	Strangers int           // files of visitors without an account that are worked at once
 	Wait      time.Duration // for a free place
 	Read      time.Duration // to send a request
+	Pause     time.Duration // in which a body must have brought more
 	Write     time.Duration // from its head to the end of the answer
 	Patience  time.Duration // that a page waits for the work on a month before it shows how far it is
 	Open      int           // connections at once
@@ -96,10 +99,12 @@ func (l Limits) defaults() Limits {
 	}
 	set(&l.Checks, 4)
 	set(&l.OfOne, 2)
+	set(&l.Strangers, max(1, runtime.GOMAXPROCS(0)/2)) // the other cores are for officers and readers
 	set(&l.Open, 1000)
 	set(&l.HeadBytes, 32<<10)
 	wait(&l.Wait, 10*time.Second)
 	wait(&l.Read, 60*time.Second)
+	wait(&l.Pause, min(5*time.Second, l.Read))
 	wait(&l.Write, 3*time.Minute)
 	wait(&l.Patience, 3*time.Second)
 	return l
@@ -107,12 +112,17 @@ func (l Limits) defaults() Limits {
 
 // bounds are how much is worked at once, for all federations of an installation.
 type bounds struct {
-	places *limiter // to be worked
-	bodies *limiter // to be read
+	places    *limiter // to be worked: for accounts, and of what is published
+	strangers *limiter // to be worked: files of visitors without an account
+	uploads   *limiter // bodies of accounts to be read
+	bodies    *limiter // files of visitors without an account to be read
 }
 
 func newBounds(l Limits) *bounds {
-	return &bounds{newPlaces("work", l.Checks, l.OfOne, l.Wait), newPlaces("uploads", bodies, bodiesOfOne, l.Wait)}
+	return &bounds{
+		places: newPlaces("work", l.Checks, l.OfOne, l.Wait), strangers: newPlaces("work", l.Strangers, 1, l.Wait),
+		uploads: newPlaces("uploads", bodies, bodiesOfOne, l.Wait), bodies: newPlaces("uploads", bodies, bodiesOfOne, l.Wait),
+	}
 }
 
 // Portal answers the requests of visitors.
@@ -152,7 +162,7 @@ func bounded(o Options, b *bounds, several bool) *Portal {
 	p.shares.most, p.shares.since = mostSharedOfOne, sharedFor
 	sum := sha256.Sum256(o.Logo)
 	p.logoVersion = hex.EncodeToString(sum[:4])
-	p.metrics = newMetrics(p.places, several, o.Federation, &queueMetrics{o.Store, o.Log})
+	p.metrics = newMetrics(b, several, o.Federation, &queueMetrics{o.Store, o.Log})
 	if o.Accounts != nil {
 		p.sessions = newSessions(o.Accounts, p.broken)
 	}
@@ -179,11 +189,11 @@ func (p *Portal) Serve(ctx context.Context, on net.Listener, grace time.Duration
 func serve(ctx context.Context, on net.Listener, grace time.Duration, handler http.Handler, o *Options, end func() []*Portal) error {
 	server := &http.Server{
 		Handler: handler, ReadHeaderTimeout: min(10*time.Second, o.Limits.Read), ReadTimeout: o.Limits.Read,
-		WriteTimeout: o.Limits.Write, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: o.Limits.HeadBytes,
+		WriteTimeout: o.Limits.Write, IdleTimeout: 30 * time.Second, MaxHeaderBytes: o.Limits.HeadBytes,
 		ErrorLog: slog.NewLogLogger(o.Log.Handler(), slog.LevelDebug),
 	}
 	failed := make(chan error, 1)
-	on = netutil.LimitListener(on, o.Limits.Open)
+	on = netutil.LimitListener(&fairListener{Listener: on, ofOne: max(1, o.Limits.Open/connectionShare), trusted: o.Proxies}, o.Limits.Open)
 	if o.TLS == nil {
 		go func() { failed <- server.Serve(on) }()
 	} else {

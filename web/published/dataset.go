@@ -124,7 +124,7 @@ func (d *Datum) cells() []string {
 		return strconv.FormatBool(*b)
 	}
 	return []string{
-		number(d.FIDEID), d.Name, text(d.Federation), text(d.Sex), number(d.BirthYear), text(d.Title), text(d.WomenTitle),
+		number(d.FIDEID), ratinglist.Defused(d.Name), text(d.Federation), text(d.Sex), number(d.BirthYear), text(d.Title), text(d.WomenTitle),
 		number(d.StandardRating), number(d.StandardGames), number(d.StandardK), flag(d.StandardInactive),
 		number(d.RapidRating), number(d.RapidGames), number(d.RapidK), flag(d.RapidInactive),
 		number(d.BlitzRating), number(d.BlitzGames), number(d.BlitzK), flag(d.BlitzInactive),

@@ -120,6 +120,18 @@ func ReadLog(file string, in io.Reader) ([]Incident, error) {
 	}
 }
 
+// Check reports what is wrong with an incident that was not read from a log: its kind, or a
+// penalty that cannot be compared.
+func (i *Incident) Check() error {
+	switch {
+	case !slices.Contains(incidentKinds, i.What):
+		return handbook.Errorf("laws.log.what", "value", i.What, "kinds", incidentKinds)
+	case i.What != OtherIncident && !isPenalty(i.Penalty):
+		return handbook.Errorf("laws.log.penalty", "value", i.Penalty)
+	}
+	return nil
+}
+
 // isPenalty reports whether a text is a penalty that can be compared: minutes for the
 // opponent, or a word.
 func isPenalty(text string) bool {

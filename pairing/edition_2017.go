@@ -60,6 +60,8 @@ var edition2017 = Edition{
 		{No: "C.05-6.7", Rule: halfByeLateRule},
 		{No: "C.05-7.1", Rule: boardOrderRule},
 		{No: "C.05-7.1", Rule: teamMatesRule},
+		{No: "C.05-10.2", Rule: committeeRule},
+		{No: "C.05-10.4", Rule: appealRule},
 		{No: "AM-4.3", Rule: sidesRule},
 		{No: "AM-4.3", Rule: notMetRule},
 		{No: "AM-4.5", Rule: schillerRule},

@@ -73,6 +73,7 @@ var frozen = map[string]string{
 	"0570_paper_sources.sql":           "1ab32a4336571139d53f0031e4ff74b28cdb7a6e62f9b5974744da2787a7eaae",
 	"0580_reports_checked_by_runs.sql": "8a910e1c441c929c45564d304bb814178a04346cc4c5a4d283aa5dfed2d26bcc",
 	"0610_arbiters.sql":                "2bec3fa5789c507a58e5d2de8e2ed120dd01bf3cd189ab1c557f3a45365a060b",
+	"0620_incidents.sql":               "640bd3afa272ce6e8dcdee071e1eee0b07843d2268fa2f743ce31afe6b3cc83a",
 }
 
 func TestMigrationsAreFrozen(t *testing.T) {

@@ -64,6 +64,7 @@ func New(r *audit.Report, lists *ratinglist.Lists, more ...handbook.Finding) (*P
 	}
 	p.Findings = append(p.Findings, rating.CheckPlan(full, kindOf(r, full), editions.Rating, record, r.Options.Today)...)
 	p.Findings = append(p.Findings, pairing.CheckAnnounced(&pairing.Announcement{Tournament: full, System: r.AnnouncedSystem(), Published: facts.Announced}, editions.Pairing)...)
+	p.Findings = append(p.Findings, pairing.CheckCommittee(full, facts, editions.Pairing)...)
 	p.norms(r.NormEvent(lists), facts)
 	if r.Options.Arbiters != nil {
 		found, err := arbiters.CheckStanding(full, facts, facts.NormsWanted == registration.No || r.Normless(), r.Options.Arbiters)

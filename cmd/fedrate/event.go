@@ -21,7 +21,7 @@ func eventCommand(env *environment) *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "event",
 	}
-	cmd.AddCommand(eventSetCommand(env), eventShowCommand(env))
+	cmd.AddCommand(eventSetCommand(env), eventShowCommand(env), eventIncidentCommand(env), eventAppealCommand(env))
 	return cmd
 }
 

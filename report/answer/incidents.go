@@ -31,6 +31,7 @@ type Incident struct {
 	Reported *string `json:"reported"` // the player's result of the round in the report; null: none was given
 	Agrees   *bool   `json:"agrees"`   // a loss or a draw that was given is the result
 	Note     string  `json:"note"`
+	Named    *string `json:"named"` // article that the arbiter named
 }
 
 // NewIncidents returns the answer on a log, with the results of a report unless it is nil.

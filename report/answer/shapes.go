@@ -61,6 +61,8 @@ func Shapes() []Shape {
 		{"answer", "questions answer Q7", Answered{}},
 		{"event", "event show CODE", Event{}},
 		{"event-set", "event set CODE", RecordedEvent{}},
+		{"event-incident", "event incident CODE", Incidents{}},
+		{"event-appeal", "event appeal CODE", Appeals{}},
 		{"plan", "plan FILE|CODE", Plan{}},
 		{"bans", "ban list", []Ban{}},
 		{"ban", "ban add|lift", Ban{}},

@@ -33,6 +33,10 @@ type Facts struct {
 	// published before the start (C.07 10): a rating, or left-out; empty: unknown.
 	UnratedTieBreaks string
 
+	Committee    []Member // of the appeals committee (C.05 10.2)
+	AppealWithin int      // minutes after the game within which an appeal is made (C.05 10.4); 0: unknown
+	AppealFee    string   // of an appeal, as announced; empty: unknown
+
 	ArbiterInVenue   Answer // an IA or FA was always in the playing venue (1.1.5)
 	EqualConditions  Answer // the same rounds and pairing rules for all (1.1.1)
 	FormatChanged    Answer // the format was changed after the start (1.1.1)
@@ -55,6 +59,14 @@ type Official struct {
 	Title  string // "IA", "FA", "NA", "IO"; empty: none or unknown
 	FIDEID int    // 0: unknown
 	Name   string // "Last, First"
+}
+
+// Member is a member of the appeals committee.
+type Member struct {
+	Role       string        // "chairman", "member" or "reserve"
+	Federation string        // three letters
+	Birth      handbook.Date // 0: unknown
+	Name       string        // "Last, First"
 }
 
 // Approval is what the chairman of the Qualification Commission allowed

@@ -30,7 +30,7 @@ func TestFactsReadBack(t *testing.T) {
 		"time-control=90 min + 30 sec", "playing-session=2026-03-02=1", "playing-session=2026-03-03=2,3", "chief-arbiter-title=IA",
 		"arbiter-in-venue=yes", "contact=office@chess.example", "unrated-tie-breaks=1400", "pairing-program=Swiss-Manager 14", "official=chief IA 12345678 Stone, Ann", "official=deputy - - Field, Joan", "changes-in-favour=no",
 		"tournament-format=double-round-robin", "final-stage=no", "own-zonal=yes", "several-divisions=no",
-		"approval=1.4.2e: letter of 3 May 2026",
+		"approval=1.4.2e: letter of 3 May 2026", "appeals-committee=chairman LIE 1970-01-01 Stone, Ann", "appeals-committee=reserve AUT - Hill, Bo", "appeal-within=60", "appeal-fee=100 EUR",
 	)
 	require.Equal(t, DoubleRoundRobin, f.Format)
 	require.Equal(t, []Session{{2026_03_02, []int{1}}, {2026_03_03, []int{2, 3}}}, f.Sessions)

@@ -2,6 +2,7 @@ package registration
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -35,6 +36,9 @@ var Fields = []Field{
 	{Name: "contact", Form: "TEXT", Doc: handbook.Say("registration.doc.contact"), set: plainText(func(f *Facts) *string { return &f.Contact }), get: func(f *Facts) []string { return textIf(f.Contact != "", f.Contact) }},
 	{Name: "pairing-program", Form: "TEXT", Doc: handbook.Say("registration.doc.pairing-program"), set: plainText(func(f *Facts) *string { return &f.Program }), get: func(f *Facts) []string { return textIf(f.Program != "", f.Program) }},
 	{Name: "unrated-tie-breaks", Form: "RATING|left-out", Doc: handbook.Say("registration.doc.unrated-tie-breaks"), set: setUnratedTieBreaks, get: func(f *Facts) []string { return textIf(f.UnratedTieBreaks != "", f.UnratedTieBreaks) }},
+	{Name: "appeals-committee", Form: "ROLE FEDERATION BIRTH NAME", Doc: handbook.Say("registration.doc.appeals-committee"), Many: true, set: setMember, get: (*Facts).memberTexts},
+	{Name: "appeal-within", Form: "MINUTES", Doc: handbook.Say("registration.doc.appeal-within"), set: setAppealWithin, get: func(f *Facts) []string { return textIf(f.AppealWithin > 0, strconv.Itoa(f.AppealWithin)) }},
+	{Name: "appeal-fee", Form: "TEXT", Doc: handbook.Say("registration.doc.appeal-fee"), set: plainText(func(f *Facts) *string { return &f.AppealFee }), get: func(f *Facts) []string { return textIf(f.AppealFee != "", f.AppealFee) }},
 	yesNo("changes-in-favour", handbook.Say("registration.doc.changes-in-favour"), func(f *Facts) *Answer { return &f.Favoured }),
 	{Name: "tournament-format", Form: "FORMAT", Doc: handbook.Say("registration.doc.tournament-format", "formats", formatKeys()), set: setFormat, get: func(f *Facts) []string { return textIf(f.Format != FormatUnknown, f.Format.Key()) }},
 	yesNo("final-stage", handbook.Say("registration.doc.final-stage"), func(f *Facts) *Answer { return &f.FinalStage }),

@@ -200,3 +200,50 @@ func (f *Facts) approvalTexts() []string {
 	}
 	return list
 }
+
+// Memberships are the places of an appeals committee.
+var Memberships = []string{"chairman", "member", "reserve"}
+
+func setMember(f *Facts, v string) error {
+	if v == "" {
+		f.Committee = nil
+		return nil
+	}
+	w := strings.Fields(v)
+	if len(w) < 4 || !slices.Contains(Memberships, w[0]) || !tournament.KnownFederation(w[1]) {
+		return handbook.Errorf("registration.no-member", "value", v, "roles", Memberships)
+	}
+	m := Member{Role: w[0], Federation: w[1], Name: strings.Join(w[3:], " ")}
+	if w[2] != "-" {
+		var err error
+		if m.Birth, err = handbook.ParseDate(w[2]); err != nil {
+			return handbook.Errorf("registration.no-member", "value", v, "roles", Memberships)
+		}
+	}
+	f.Committee = append(slices.Clip(f.Committee), m)
+	return nil
+}
+
+func (f *Facts) memberTexts() []string {
+	var list []string
+	for _, m := range f.Committee {
+		birth := "-"
+		if m.Birth.Valid() {
+			birth = m.Birth.String()
+		}
+		list = append(list, strings.Join([]string{m.Role, m.Federation, birth, m.Name}, " "))
+	}
+	return list
+}
+
+// mostMinutes is a week.
+const mostMinutes = 7 * 24 * 60
+
+func setAppealWithin(f *Facts, v string) error {
+	n, err := strconv.Atoi(v)
+	if v != "" && (err != nil || n < 1 || n > mostMinutes) {
+		return handbook.Errorf("registration.no-appeal-within", "value", v, "most", mostMinutes)
+	}
+	f.AppealWithin = n
+	return nil
+}

@@ -49,6 +49,9 @@ func (r *Report) foldAssumed() {
 	early, undated, unnamed := r.first(editionRule.Name), r.first("no-start"), r.first("system-not-named")
 	different, compared := 0, 0
 	for i := range r.Rounds {
+		if r.Rounds[i].Declared {
+			continue
+		}
 		switch r.Rounds[i].Status {
 		case pairing.Different:
 			different++

@@ -74,6 +74,7 @@ var reportRules = []reportRule{
 	{handbook.Rule{Name: "colour-sequence", Severity: handbook.Warning}, "352", wholeEvent},
 	{handbook.Rule{Name: "rank-method", Severity: handbook.Warning}, "172", wholeEvent},
 	{handbook.Rule{Name: "national-rating", Severity: handbook.Warning}, "001", wholeEvent},
+	{handbook.Rule{Name: "arbiter-line", Severity: handbook.Warning}, "###", wholeEvent},
 	{handbook.Rule{Name: "round-count", Severity: handbook.Warning}, "142", wholeEvent},
 	{handbook.Rule{Name: "start-after-end", Severity: handbook.Warning}, "042", wholeEvent},
 	{handbook.Rule{Name: "round-date", Severity: handbook.Warning}, "132", wholeEvent},

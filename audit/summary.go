@@ -31,14 +31,25 @@ func (r *Report) Wrong() bool {
 	return r.Verdict() == Rejected || len(r.differentRounds()) > 0 || r.Places != nil && len(r.Places.Wrong) > 0
 }
 
+// differentRounds are the rounds that differ and that no line of the report declares.
 func (r *Report) differentRounds() []int {
 	var out []int
 	for i := range r.Rounds {
-		if r.Rounds[i].Status == pairing.Different {
+		if r.Rounds[i].Status == pairing.Different && !r.Rounds[i].Declared {
 			out = append(out, r.Rounds[i].Round)
 		}
 	}
 	return out
+}
+
+// declaredRounds are the rounds that differ as a line of the report declares.
+func (r *Report) declaredRounds() (rounds []int) {
+	for i := range r.Rounds {
+		if r.Rounds[i].Declared {
+			rounds = append(rounds, r.Rounds[i].Round)
+		}
+	}
+	return rounds
 }
 
 // Checked says in one sentence what was compared and whether it differs.
@@ -64,6 +75,10 @@ func (r *Report) Checked() handbook.Text {
 	default:
 		return what
 	}
+	declared := r.declaredRounds()
+	if len(declared) > 0 && len(different) == 0 && places == 0 {
+		return handbook.Say("audit.checked.declared-only", "what", what, "n", len(declared), "rounds", declared)
+	}
 	key := "audit.checked.right"
 	switch {
 	case len(different) > 0 && places > 0:
@@ -73,7 +88,11 @@ func (r *Report) Checked() handbook.Text {
 	case places > 0:
 		key = "audit.checked.wrong-places"
 	}
-	return handbook.Say(key, "what", what, "n", len(different), "rounds", different, "places", places)
+	checked := handbook.Say(key, "what", what, "n", len(different), "rounds", different, "places", places)
+	if len(declared) > 0 {
+		return handbook.Say("audit.checked.declared", "checked", checked, "n", len(declared), "rounds", declared)
+	}
+	return checked
 }
 
 // RoundSpans says in words how the replay ended, with neighbouring rounds of the
@@ -87,6 +106,11 @@ func (r *Report) RoundSpans() []handbook.Text {
 			j++
 		}
 		what := handbook.Say("word.replay." + string(first.Status))
+		if first.Declared {
+			out = append(out, handbook.Say("audit.rounds.single", "round", first.Round, "what", handbook.Say("audit.rounds.declared", "reason", first.Reason)))
+			i++
+			continue
+		}
 		if first.Criterion != "" {
 			what = handbook.Say("audit.rounds.criterion", "status", what, "criterion", first.Criterion)
 		}

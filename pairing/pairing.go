@@ -79,6 +79,7 @@ func Check(t *tournament.Tournament, opt Options) ([]Round, []handbook.Finding) 
 		rounds = outcome.NotCheckedRounds(listed, reasonNotChecked(d))
 	}
 	if opt.Edition != nil {
+		c.declared(rounds)
 		c.run()
 		c.causes(rounds)
 	}

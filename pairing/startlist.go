@@ -17,19 +17,27 @@ var (
 // startList compares the numbers of an individual Swiss with the order of
 // rating, title and name. Left out are players without a rating, whose
 // strength the arbiter estimates, and late entries; the whole check where the
-// report says that it was ordered by something else than the FIDE rating, or
+// report says that it was ordered by something else than the ratings of record 172, or
 // the replay has said that the numbers are not those of the start list.
 func (c *check) startList() {
 	method := strings.ToUpper(strings.TrimSpace(c.t.RankMethod))
-	if !c.individualSwiss() || c.renumbered || c.t.RankingIDs || method != "" && method != "FIDE" {
+	national := c.t.CountsNational()
+	if !c.individualSwiss() || c.renumbered || c.t.RankingIDs || method != "" && method != "FIDE" && !national {
 		return
 	}
-	if c.isOrdered() {
+	if !national && c.isOrdered() {
 		return
 	}
 	list := make([]*tournament.Player, 0, len(c.t.Players))
+	ratings := c.t.RankRatings()
 	for i := range c.t.Players {
-		if p := &c.t.Players[i]; p.StartingRank > 0 && p.Rating > 0 && !lateEntry(p) {
+		p := &c.t.Players[i]
+		if national {
+			counted := *p
+			counted.Rating = ratings[i]
+			p = &counted
+		}
+		if p.StartingRank > 0 && p.Rating > 0 && !lateEntry(p) {
 			list = append(list, p)
 		}
 	}

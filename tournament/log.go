@@ -32,7 +32,7 @@ const (
 	LogFullBye          = "FPB"
 )
 
-var logLine = regexp.MustCompile(`^###\s*([A-Za-z][A-Za-z -]*?)\s*@\s*Round\s*(\d+)\b:?\s*(.*)$`)
+var logLine = regexp.MustCompile(`(?i)^###\s*([A-Za-z][A-Za-z -]*?)\s*@\s*Round\s*(\d+)\b:?\s*(.*)$`)
 
 // String returns the line as a report has it.
 func (l LogLine) String() string {

@@ -35,6 +35,7 @@ type Round struct {
 	Status       Status
 	Reason       handbook.Text // why it was not checked, or how it was read
 	Illegal      bool          // it has no legal pairing
+	Declared     bool          // it differs exactly as a line of the report declares
 	Missing      []Pair
 	Unexpected   []Pair
 	Criterion    string        // what a different round breaks first, as its system names it

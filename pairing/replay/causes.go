@@ -22,7 +22,7 @@ func (c *check) consequences(outcomes []replayed) {
 	c.causes(mended)
 	for i := range outcomes {
 		switch o := &outcomes[i]; {
-		case o.status != outcome.Different:
+		case !o.isOpen():
 		case mended[i].status == outcome.Identical:
 			o.follows = true
 			o.reason = outcome.Join(o.reason, handbook.Say("replay.follows", "how", mended[i].how))
@@ -41,7 +41,7 @@ func (c *check) causes(outcomes []replayed) {
 	tried := 0
 	for k := range outcomes {
 		o := &outcomes[k]
-		if o.status != outcome.Different || o.by.ranks || o.right == nil || tried == maxCauses {
+		if !o.isOpen() || o.by.ranks || o.right == nil || tried == maxCauses {
 			continue
 		}
 		tried++

@@ -17,7 +17,8 @@ type replay struct {
 	t        *tournament.Tournament
 	edition  *swiss.Edition
 	history  *swiss.History
-	readings []*replay // by the other readings of the edition, made when asked for
+	readings []*replay                // by the other readings of the edition, made when asked for
+	declared []tournament.Declaration // of the report; nil: not read yet
 }
 
 // reading is how a report is taken where there is more than one way.
@@ -28,6 +29,8 @@ type reading struct {
 	ranks  bool        // the places of the ranking column are the pairing numbers (XXC rank)
 	work   *swiss.Work // what pairing the rounds may spend
 	memory *swiss.Memory
+	per    int  // rounds of the report that are one of the system
+	plain  bool // lines of the report that declare how a round was paired are left
 }
 
 func newReplay(t *tournament.Tournament, edition *swiss.Edition, as reading) *replay {
@@ -56,6 +59,7 @@ type replayed struct {
 	differs             *swiss.Difference        // why it is different; nil: nothing can be said
 	fits                []outcome.PlausibleCause // with what else it would be as it should be
 	illegal             bool                     // it has no legal pairing
+	declared            bool                     // it differs exactly as a line of the report declares
 	follows             bool                     // differs only for the sake of an earlier round
 	sameAs              int                      // the first round that the same correction explains; 0: none
 }
@@ -98,6 +102,7 @@ func (r *replay) round(n int) replayed {
 		r.work.Within(func() { violated = r.edition.Violation(o.state, o.reported, swiss.SameNumbers) != nil })
 		if violated {
 			o.status, o.unexpected = outcome.Different, o.toReportNumbers(slices.Clone(o.reported))
+			return r.asDeclared(o)
 		}
 		return o
 	case err != nil:
@@ -118,7 +123,9 @@ func (r *replay) round(n int) replayed {
 		}
 	}
 	if o.status == outcome.Different {
-		return r.otherwiseRead(o)
+		if o = r.otherwiseRead(o); o.status == outcome.Different {
+			o = r.asDeclared(o)
+		}
 	}
 	return o
 }
@@ -205,9 +212,12 @@ func countAgreed(outcomes []replayed) int {
 func countDiffering(outcomes []replayed) int {
 	n := 0
 	for i := range outcomes {
-		if outcomes[i].status == outcome.Different {
+		if outcomes[i].isOpen() {
 			n++
 		}
 	}
 	return n
 }
+
+// isOpen reports whether the round differs and no line of the report declares it.
+func (o *replayed) isOpen() bool { return o.status == outcome.Different && !o.declared }

@@ -31,7 +31,7 @@ func (c *check) explain(outcomes []replayed) {
 		if unexplained >= maxUnexplained && !slices.ContainsFunc(outcomes[i:], isRight) {
 			return
 		}
-		if o.status != outcome.Different || o.right == nil {
+		if !o.isOpen() || o.right == nil {
 			unexplained = 0
 			continue
 		}

@@ -67,7 +67,7 @@ func (c *check) rounds(listed []int) []outcome.Round {
 	if err != nil {
 		return outcome.NotCheckedRounds(listed, handbook.SaidBy(err))
 	}
-	outcomes := c.replayAll(c.t, edition, reading{baku: c.Baku, ranks: c.t.RankingIDs, work: c.work, memory: c.Memory}, listed)
+	outcomes := c.replayAll(c.t, edition, reading{baku: c.Baku, ranks: c.t.RankingIDs, work: c.work, memory: c.Memory, per: c.System.PerRound}, listed)
 	if countDiffering(outcomes) > 0 && c.t.RankingIDs {
 		outcomes = c.byStartingRank(edition, listed, outcomes)
 	}
@@ -180,7 +180,7 @@ func (c *check) otherEditions(outcomes []replayed) []*outcome.OtherEdition {
 		return others
 	}
 	for i := range outcomes {
-		if outcomes[i].status == outcome.Different {
+		if outcomes[i].isOpen() {
 			others[i] = &outcome.OtherEdition{Edition: edition.Key, Status: again[i].status}
 		}
 	}
@@ -201,7 +201,7 @@ func (c *check) byStartList(edition *swiss.Edition, listed []int, outcomes []rep
 		return outcomes
 	}
 	t, number := sortStartList(c.t)
-	again := c.replayAll(t, edition, reading{baku: c.Baku, number: number, work: c.work, memory: c.Memory}, listed)
+	again := c.replayAll(t, edition, reading{baku: c.Baku, number: number, work: c.work, memory: c.Memory, per: c.System.PerRound}, listed)
 	better := countAgreed(again) > countAgreed(outcomes)
 	if !ranked && !better {
 		return outcomes
@@ -227,7 +227,7 @@ func (c *check) byStartList(edition *swiss.Edition, listed []int, outcomes []rep
 // the lines as pairing numbers (XXC rank), and keeps what fits better: lines are often
 // sorted again after the last round.
 func (c *check) byStartingRank(edition *swiss.Edition, listed []int, outcomes []replayed) []replayed {
-	again := c.replayAll(c.t, edition, reading{baku: c.Baku, work: c.work, memory: c.Memory}, listed)
+	again := c.replayAll(c.t, edition, reading{baku: c.Baku, work: c.work, memory: c.Memory, per: c.System.PerRound}, listed)
 	if countAgreed(again) <= countAgreed(outcomes) {
 		return outcomes
 	}

@@ -16,7 +16,7 @@ import (
 func (c *check) swissRound(o *replayed, other *outcome.OtherEdition) outcome.Round {
 	r := outcome.Round{
 		Round: o.round, Status: o.status, Reason: outcome.Join(append([]handbook.Text{o.reason}, relevantNotes(o.notes)...)...),
-		Missing: o.missing, Unexpected: o.unexpected, OtherEdition: other, IfFits: o.fits, Illegal: o.illegal,
+		Missing: o.missing, Unexpected: o.unexpected, OtherEdition: other, IfFits: o.fits, Illegal: o.illegal, Declared: o.declared,
 	}
 	if o.status != outcome.Different {
 		return r
@@ -38,7 +38,7 @@ func (c *check) swissRound(o *replayed, other *outcome.OtherEdition) outcome.Rou
 			article = cmp.Or(d.Chapter, c.System.Chapter.ID) + "-" + d.Article
 		}
 	}
-	if !o.follows {
+	if !o.follows && !o.declared {
 		c.reportSwiss(&r, article, o.sameAs)
 	}
 	if c.Working && o.right != nil {

@@ -98,6 +98,7 @@ var articles2026 = []handbook.Article{
 	{No: "8.3", For: "FB", Rule: rankRule},
 	{No: "9.1", For: "SB", Rule: rankRule},
 	{No: "9.2", For: "KS", Rule: rankRule},
+	{No: "9.2", Rule: koyaRule},
 	{No: "10", Rule: droppedRule},
 	{No: "10.1", For: "ARO", Rule: rankRule},
 	{No: "10.2", For: "TPR", Rule: rankRule},

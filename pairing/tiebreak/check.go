@@ -14,6 +14,7 @@ var (
 	unreadRule     = &handbook.Rule{Name: "tie-break-unread", Severity: handbook.Warning}
 	partRule       = &handbook.Rule{Name: "tie-break-not-compared", Severity: handbook.Info}
 	roundRobinRule = &handbook.Rule{Name: "buchholz-in-round-robin", Severity: handbook.Warning}
+	koyaRule       = &handbook.Rule{Name: "koya-in-swiss", Severity: handbook.Warning}
 	droppedRule    = &handbook.Rule{Name: "rating-tie-break-dropped", Severity: handbook.Warning}
 	leftOutRule    = &handbook.Rule{Name: "unrated-left-out", Severity: handbook.Info}
 	noPointsRule   = &handbook.Rule{Name: "points-not-listed", Severity: handbook.Info}

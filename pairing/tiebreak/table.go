@@ -71,10 +71,11 @@ func newTable(t *tournament.Tournament, opt Options) *table {
 		}
 	}
 	all := make([]entrantRound, len(t.Players)*tb.rounds)
+	ratings := t.RankRatings()
 	for i := range t.Players {
 		p := &t.Players[i]
 		e := &tb.entrants[i]
-		e.number, e.rating = p.StartingRank, int(p.Rating)
+		e.number, e.rating = p.StartingRank, int(ratings[i])
 		e.meetings = all[i*tb.rounds : (i+1)*tb.rounds]
 		for r := range e.meetings {
 			e.meetings[r] = playerMeeting(t, p.Game(r+1), index)

@@ -1,6 +1,7 @@
 package tiebreak
 
 import (
+	"slices"
 	"strconv"
 
 	"github.com/fedrate/fedrate/handbook"
@@ -113,6 +114,9 @@ func Notes(t *tournament.Tournament, opt Options, at handbook.Pos) []handbook.Fi
 func (c *rankChecker) noteList(tb *table, list []Descriptor, at handbook.Pos) {
 	if tb.opt.Predetermined && c.edition.No(roundRobinRule) != "" {
 		c.buchholzInRoundRobin(list, at)
+	}
+	if !tb.opt.Predetermined && !tb.opt.ByStage && c.edition.No(koyaRule) != "" && slices.ContainsFunc(list, func(d Descriptor) bool { return d.Name == "KS" }) {
+		c.add(koyaRule, at, nil, handbook.Say("tiebreak.koya-in-swiss"))
 	}
 	unrated := tb.unratedPlayers()
 	if len(unrated) == 0 {

@@ -33,10 +33,10 @@ type CheckedList struct {
 
 // CheckedPlace is a participant with a wrong place.
 type CheckedPlace struct {
-	Player int    `json:"player"` // starting rank, or a team's number
-	Found  int    `json:"found"`
-	Right  int    `json:"right"` // of several who stay tied the first of their places
-	By     string `json:"by"`    // the first of the list that decides it
+	StartingRank int    `json:"startingRank"` // or a team's number
+	Found        int    `json:"found"`
+	Right        int    `json:"right"` // of several who stay tied the first of their places
+	By           string `json:"by"`    // the first of the list that decides it
 }
 
 // NewCheckedList is how the places compare, nil if they were not compared.
@@ -83,6 +83,7 @@ type Round struct {
 	Round        int            `json:"round"`
 	Status       pairing.Status `json:"status"`
 	Reason       *string        `json:"reason"`
+	Declared     bool           `json:"declared,omitempty"` // it differs exactly as a line of the report declares
 	Missing      []Pair         `json:"missing"`
 	Unexpected   []Pair         `json:"unexpected"`
 	Criterion    *string        `json:"criterion"`
@@ -170,7 +171,7 @@ func NewEditionKeys(e audit.Editions) EditionKeys {
 func NewRound(l Locale, r *pairing.Round) Round {
 	say := l.Language().Say
 	out := Round{
-		Round: r.Round, Status: r.Status, Reason: TextOrNull(say(r.Reason)), Missing: NewPairs(r.Missing), Unexpected: NewPairs(r.Unexpected),
+		Round: r.Round, Status: r.Status, Reason: TextOrNull(say(r.Reason)), Declared: r.Declared, Missing: NewPairs(r.Missing), Unexpected: NewPairs(r.Unexpected),
 		Criterion: TextOrNull(r.Criterion), Explanation: TextOrNull(say(r.Explanation)),
 	}
 	if r.Working != nil {

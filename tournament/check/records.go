@@ -104,6 +104,20 @@ func (c *checker) startingRanks() {
 		})
 	}
 	c.nationalRatings()
+	c.arbiterLines()
+}
+
+// arbiterLines reports lines of comment that begin as those by which an arbiter declares
+// how a round was paired, and cannot be read.
+func (c *checker) arbiterLines() {
+	for _, d := range c.t.Declarations() {
+		if d.Unread != "" {
+			c.add(handbook.Finding{
+				Article: c.trf("###"), Rule: "arbiter-line", Severity: handbook.Warning, Round: min(d.Round, max(c.t.Rounds, c.t.Played())),
+				Pos: handbook.Pos{File: c.t.File, Line: max(d.Line, 1), Col: 1}, Text: handbook.Say("tournament.arbiter-line", "kind", d.Kind, "what", d.Unread),
+			})
+		}
+	}
 }
 
 func (c *checker) rankMethod(report func(string, handbook.Text)) {

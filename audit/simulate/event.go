@@ -51,9 +51,18 @@ type EventOptions struct {
 	Scoring       tournament.Scoring // the zero value: 1, half, 0
 	InitialColour tournament.Colour  // 0: White
 	Prohibited    int                // groups of two or three who must not meet
+	// So many byes, and of a Swiss of players so many games that one player wins by
+	// forfeit, that nobody comes to, and that an arbiter decides otherwise for each side.
+	ByeCounts                             []ByeCount
+	ForfeitWins, DoubleForfeits, OddGames int
+	WonByForfeit, LostByBoth, Odd         int    // the same per mille of the games
+	ByTable                               bool   // results by the ratings and table 8.1.2 of B.02 alone, differences of 400 at most
+	TieBreaks                             string // the list that ranks; empty: TPN
 	// Strength replaces a player's rating where results are drawn, by FIDE ID.
 	Strength               map[int]int
 	ChiefArbiter, Deputies string
+
+	drawing uint64 // how often the event was drawn before
 }
 
 func (o EventOptions) defaults(s source) EventOptions {
@@ -130,7 +139,7 @@ func (o *EventOptions) played(rounds int) int {
 // had no legal pairing or no players left. The reason is empty if all rounds were
 // played.
 func Play(seed uint64, opts EventOptions) (t *tournament.Tournament, ended handbook.Text) {
-	s := newSource(seed, streamEvent)
+	s := newSource(seed, streamEvent+opts.drawing<<32)
 	opts = opts.defaults(s)
 	if opts.Field == nil {
 		opts.Field = Field(seed, opts).Rows

@@ -40,13 +40,13 @@ func (v *venue) grant(all []attendance, c ByeCount, rounds int) bool {
 // freeRound draws a round in which the player is there, 0 if there is none.
 func (v *venue) freeRound(a *attendance, only, rounds int) int {
 	if only > 0 {
-		if a.away(only) != tournament.None {
+		if a.byeOf(only) != tournament.None {
 			return 0
 		}
 		return only
 	}
 	for _, k := range v.Perm(max(rounds-1, 1)) {
-		if a.away(k+1) == tournament.None {
+		if a.byeOf(k+1) == tournament.None {
 			return k + 1
 		}
 	}
@@ -72,7 +72,7 @@ func (v *venue) drawFates(there []attendance, played int) bool {
 	for round := 1; round <= played; round++ {
 		here := 0
 		for i := range there {
-			if there[i].away(round) == tournament.None {
+			if there[i].byeOf(round) == tournament.None {
 				here++
 			}
 		}

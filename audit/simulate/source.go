@@ -16,6 +16,7 @@ const (
 	streamEvent
 	streamTest
 	streamGames
+	streamRatings
 )
 
 func newSource(seed, stream uint64) source { return source{rand.New(rand.NewPCG(seed, stream))} }

@@ -22,6 +22,11 @@ func (v *venue) swiss(engine engine) (ended handbook.Text) {
 		v.form()
 	}
 	there := v.attend(rounds)
+	for _, c := range v.opts.ByeCounts {
+		if !v.grant(there, c, rounds) {
+			return handbook.Say("simulate.ended.byes", "n", c.Count, "kind", string(rune(c.Kind)), "round", c.Round)
+		}
+	}
 	v.prohibit(rounds)
 	if v.opts.Accelerate {
 		worth := v.worth()
@@ -33,6 +38,9 @@ func (v *venue) swiss(engine engine) (ended handbook.Text) {
 		}
 	}
 	played := v.opts.played(rounds)
+	if !v.drawFates(there, played) {
+		return handbook.Say("simulate.ended.games")
+	}
 	for round := 1; round <= played; round++ {
 		r := v.task(round, there)
 		if len(r.Players) == 0 {

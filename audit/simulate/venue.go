@@ -10,10 +10,12 @@ type venue struct {
 	source
 	t            *tournament.Tournament
 	opts         EventOptions
-	participants []participant     // parallel to the players
-	teams        []participant     // parallel to the teams, in a Swiss of teams
-	last         []tournament.Game // of the matches of a round, by side
-	meeting      int               // games of a micro-match, 1 where meetings are games
+	participants []participant                // parallel to the players
+	teams        []participant                // parallel to the teams, in a Swiss of teams
+	last         []tournament.Game            // of the matches of a round, by side
+	meeting      int                          // games of a micro-match, 1 where meetings are games
+	fates        map[int][2]tournament.Result // of the games, by their order, whose results are asked for
+	begun        int                          // games so far
 }
 
 // participant is a player in play.
@@ -33,6 +35,8 @@ func newVenue(s source, t *tournament.Tournament, opts EventOptions) *venue {
 		strength, ok := opts.Strength[p.FIDEID]
 		switch {
 		case ok:
+		case opts.ByTable && p.Rating > 0:
+			strength = int(p.Rating)
 		case p.Rating == 0:
 			strength = s.around(1600, 250)
 		default:
@@ -64,7 +68,19 @@ func (v *venue) game(white, black int) {
 	resultW, resultB := v.result(v.participants[white].strength, v.participants[black].strength)
 	if v.chance(v.opts.Forfeits) {
 		resultW, resultB = v.forfeit()
+	} else if v.opts.WonByForfeit > 0 && v.chance(v.opts.WonByForfeit) {
+		forfeited := one(v.source, wonByForfeit)
+		resultW, resultB = forfeited[0], forfeited[1]
+	} else if v.opts.LostByBoth > 0 && v.chance(v.opts.LostByBoth) {
+		resultW, resultB = tournament.ForfeitLoss, tournament.ForfeitLoss
+	} else if v.opts.Odd > 0 && v.chance(v.opts.Odd) {
+		odd := one(v.source, oddResults)
+		resultW, resultB = odd[0], odd[1]
 	}
+	if fate, asked := v.fates[v.begun]; asked {
+		resultW, resultB = fate[0], fate[1]
+	}
+	v.begun++
 	v.write(white, black, resultW, resultB)
 }
 
@@ -102,7 +118,11 @@ func (v *venue) enter(i int, g tournament.Game) {
 // result draws from the scoring probability of the difference (B.02 8.1.2), in
 // ten-thousandths: the closer the players, the more draws.
 func (v *venue) result(white, black int) (w, b tournament.Result) {
-	expected := int(rating.PD(white - black + 30))
+	difference := white - black + 30
+	if v.opts.ByTable {
+		difference = max(-400, min(white-black, 400))
+	}
+	expected := int(rating.PD(difference))
 	draws := 4 * min(expected, 100-expected) * v.opts.Draws / 2
 	wins := 100*expected - draws/2
 	switch n := v.IntN(10_000); {

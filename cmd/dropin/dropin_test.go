@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -223,7 +224,7 @@ func TestStatuses(t *testing.T) {
 		return to
 	}
 	before, _ := cut(t, data, 1)
-	uncoloured := strings.Replace(string(before), "XXC white1", "XXC", 1)
+	uncoloured := regexp.MustCompile(`152 [WB]\r?\n`).ReplaceAllString(string(before), "")
 	small := "012 Three who have met\r\n092 FIDE_DUTCH_2026\r\nXXR 3\r\nXXC white1\r\n" +
 		"001    1      Player, A                         2000                             1.0    1     2 w 1\r\n" +
 		"001    2      Player, B                         1900                             0.0    2     1 b 0\r\n"

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"strconv"
 
@@ -16,8 +15,8 @@ import (
 	"github.com/fedrate/fedrate/trf"
 )
 
-// generate invents a tournament and writes it as TRF16; its first line has the seed.
-// A tournament that ends before its last round is written as far as it goes.
+// generate invents a tournament and writes it as TRF26; its first line has the seed. If
+// none can be played to its last round nothing is written.
 func (c *call) generate() error {
 	seed := c.Seed
 	if c.seed != "" {
@@ -34,16 +33,22 @@ func (c *call) generate() error {
 	if err != nil {
 		return fail(Invalid, handbook.SaidBy(err))
 	}
-	w := wanted(rand.New(rand.NewPCG(seed, streamOfWishes)))
+	w := wanted(seed)
 	if err := c.shape(w); err != nil {
 		return err
 	}
 	o := w.options(seed)
-	o.Edition, o.Start, o.Accelerate = edition, edition.From, c.baku && w.rounds > 8
+	o.Edition, o.Start, o.Accelerate = edition, edition.From, c.baku && w.Rounds > 8
 	o.Name = fmt.Sprintf("AutoTest Tournament %d", seed)
-	t, ended := simulate.Play(seed, o)
+	t, ended, err := simulate.PlayWhole(seed, o)
+	switch {
+	case err != nil:
+		return err
+	case t == nil:
+		return fail(NoPairing, handbook.Say("dropin.ended", "file", c.output, "why", ended))
+	}
 	var out bytes.Buffer
-	if err := trf.Write(&out, t, trf.TRF16); err != nil {
+	if err := trf.Write(&out, t, trf.TRF26); err != nil {
 		return err
 	}
 	base := c.input
@@ -55,18 +60,10 @@ func (c *call) generate() error {
 		return err
 	}
 	if c.list {
-		if err := c.listAll(t, edition); err != nil {
-			return err
-		}
-	}
-	if !ended.IsZero() {
-		return fail(NoPairing, handbook.Say("dropin.ended", "file", c.output, "why", ended))
+		return c.listAll(t, edition)
 	}
 	return nil
 }
-
-// streamOfWishes is the stream of a seed from which the shape of a tournament is drawn.
-const streamOfWishes = 0x6a766f
 
 // shape takes what a model or a configuration asks for.
 func (c *call) shape(w *wishes) error {

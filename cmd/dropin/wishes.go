@@ -1,7 +1,6 @@
 package dropin
 
 import (
-	"math/rand/v2"
 	"strconv"
 	"strings"
 
@@ -14,39 +13,21 @@ import (
 
 // wishes are what a tournament that is to be invented shall be like.
 type wishes struct {
-	players, rounds, draws              int // draws per cent
-	highest, lowest                     int // ratings
-	forfeits, retired, half, zero, full int // per mille
-	scoring                             tournament.Scoring
-	byeSet                              bool // the worth of the pairing-allocated bye is said
-	field                               []ratinglist.Row
+	*simulate.Wishes
+	scoring tournament.Scoring
+	byeSet  bool // the worth of the pairing-allocated bye is said
+	field   []ratinglist.Row
 }
 
-// wanted draws the settings that were not given, in the ranges of JaVaFo's manual.
-func wanted(rng *rand.Rand) *wishes {
-	between := func(from, to int) int { return from + rng.IntN(to-from+1) }
-	w := &wishes{
-		players: between(15, 415), rounds: between(5, 17), draws: between(10, 50), highest: between(2400, 2800), lowest: between(1400, 2300),
-		forfeits: 1000 / between(10, 100), half: between(5, 45), zero: between(0, 20), full: between(0, 2), retired: between(0, 20),
-		scoring: tournament.StandardScoring,
-	}
-	w.rounds = min(w.rounds, w.players/2)
-	return w
+// wanted draws what nobody asks for.
+func wanted(seed uint64) *wishes {
+	return &wishes{Wishes: simulate.Draw(seed), scoring: tournament.StandardScoring}
 }
 
 // options are the wishes as those of an event.
 func (w *wishes) options(seed uint64) simulate.EventOptions {
-	o := simulate.EventOptions{
-		Players: w.players, Rounds: w.rounds, Draws: w.draws, Forfeits: w.forfeits, Byes: w.half, ZeroByes: w.zero, FullByes: w.full,
-		Withdrawals: w.retired, Scoring: w.scoring, Field: w.field, RoundsPerDay: 1 + (w.rounds-1)/28,
-	}
-	if o.Draws == 0 {
-		o.Draws = -1
-	}
-	if o.Field == nil {
-		middle := (w.highest + w.lowest) / 2
-		o.Field = simulate.List(seed, simulate.ListOptions{Players: w.players, Middle: middle, Spread: max(w.highest-middle, 1), Unrated: 1}).Rows
-	}
+	o := w.Options(seed, w.field)
+	o.Scoring = w.scoring
 	return o
 }
 
@@ -75,9 +56,9 @@ func (w *wishes) configure(name string, data []byte) error {
 // possible refuses a tournament that cannot be played, or that no report can hold.
 func (w *wishes) possible(name string) error {
 	switch {
-	case w.players > trf.MaxPlayers || w.rounds > trf.MaxRounds:
+	case w.Players > trf.MaxPlayers || w.Rounds > trf.MaxRounds:
 		return fail(TooLarge, handbook.Say("dropin.config.large", "file", name, "players", trf.MaxPlayers, "rounds", trf.MaxRounds))
-	case w.players < 2 || w.rounds < 1 || w.highest < w.lowest:
+	case w.Players < 2 || w.Rounds < 1 || w.Highest < w.Lowest:
 		return fail(Invalid, handbook.Say("dropin.config.contradiction", "file", name))
 	}
 	return nil
@@ -104,14 +85,14 @@ func (w *wishes) set(key, value string) (known, ok bool) {
 		return true, ok
 	}
 	if to := map[string]*int{
-		"PlayersNumber": &w.players, "RoundsNumber": &w.rounds, "DrawPercentage": &w.draws, "HighestRating": &w.highest, "LowestRating": &w.lowest,
-		"HPBRate": &w.half, "ZPBRate": &w.zero, "FPBRate": &w.full,
+		"PlayersNumber": &w.Players, "RoundsNumber": &w.Rounds, "DrawPercentage": &w.Draws, "HighestRating": &w.Highest, "LowestRating": &w.Lowest,
+		"HPBRate": &w.Half, "ZPBRate": &w.Zero, "FPBRate": &w.FullBye,
 	}[key]; to != nil {
 		n, err := strconv.Atoi(value)
 		*to = n
 		return true, err == nil && n >= 0 && (key != "DrawPercentage" || n <= 100) && (!strings.HasSuffix(key, "PBRate") || n <= 1000)
 	}
-	if to := map[string]*int{"ForfeitRate": &w.forfeits, "RetiredRate": &w.retired, "HalfPointByeRate": &w.half, "HalfPointByteRate": &w.half}[key]; to != nil {
+	if to := map[string]*int{"ForfeitRate": &w.Forfeits, "RetiredRate": &w.Withdrawals, "HalfPointByeRate": &w.Half, "HalfPointByteRate": &w.Half}[key]; to != nil {
 		n, ok := oneIn(value)
 		*to = n
 		return true, ok
@@ -142,7 +123,7 @@ func tenths(value string) (tournament.Points, bool) {
 
 // imitate takes the players, rounds and shares of a report.
 func (w *wishes) imitate(name string, t *tournament.Tournament) error {
-	w.players, w.rounds, w.scoring = len(t.Players), max(t.Rounds, t.Played(), 1), t.Scoring
+	w.Players, w.Rounds, w.scoring = len(t.Players), max(t.Rounds, t.Played(), 1), t.Scoring
 	games, draws, forfeits, byes := 0, 0, 0, map[tournament.Result]int{}
 	for i := range t.Players {
 		p := &t.Players[i]
@@ -170,8 +151,8 @@ func (w *wishes) imitate(name string, t *tournament.Tournament) error {
 	if games == 0 {
 		return w.possible(name)
 	}
-	cells := len(t.Players) * w.rounds
-	w.draws, w.forfeits = 100*draws/games, 2*1000*forfeits/games
-	w.half, w.zero, w.full, w.retired = 1000*byes[tournament.HalfBye]/cells, 1000*byes[tournament.ZeroBye]/cells, 1000*byes[tournament.FullBye]/cells, 0
+	cells := len(t.Players) * w.Rounds
+	w.Draws, w.Forfeits = 100*draws/games, 2*1000*forfeits/games
+	w.Half, w.Zero, w.FullBye, w.Withdrawals = 1000*byes[tournament.HalfBye]/cells, 1000*byes[tournament.ZeroBye]/cells, 1000*byes[tournament.FullBye]/cells, 0
 	return w.possible(name)
 }

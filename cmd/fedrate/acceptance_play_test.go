@@ -8,7 +8,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
+
+	"github.com/fedrate/fedrate/audit/simulate"
+	"github.com/fedrate/fedrate/trf"
 )
 
 // arbiter runs commands in a folder of his own.
@@ -18,10 +22,23 @@ type arbiter struct {
 	out, err string
 }
 
-// event is a Dutch Swiss of ten players with so many rounds played.
+// newEvent is a Dutch Swiss of ten players with so many rounds played.
 func newEvent(t *testing.T, played string, more ...string) *arbiter {
 	a := &arbiter{T: t, folder: t.TempDir()}
-	a.run(0, append([]string{"generate", "--players", "10", "--rounds", "6", "--seed", "3", "--played", played, "-o", "FILE"}, more...)...)
+	var f generateFlags
+	var cmd cobra.Command
+	f.add(&cmd)
+	require.NoError(t, cmd.ParseFlags(append([]string{
+		"--players", "10", "--rounds", "6", "--seed", "3", "--played", played, "--byes", "4%", "--zero-byes", "0%", "--full-byes", "0%",
+		"--forfeits", "1%", "--withdrawals", "2%", "--late", "0%", "--draws", "34%",
+	}, more...)))
+	o, err := f.options()
+	require.NoError(t, err)
+	o.ByTable, o.TieBreaks = false, ""
+	event, _ := simulate.Play(3, o)
+	var text bytes.Buffer
+	require.NoError(t, trf.Write(&text, event, trf.TRF26))
+	require.NoError(t, os.WriteFile(filepath.Join(a.folder, "open.trf"), text.Bytes(), 0o600))
 	return a
 }
 

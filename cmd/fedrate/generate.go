@@ -1,9 +1,11 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"os"
 	"slices"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -20,8 +22,11 @@ import (
 func generateCommand(env *environment) *cobra.Command {
 	var f generateFlags
 	cmd := &cobra.Command{
-		Use: "generate --players N --rounds R --seed S [-o FILE]",
-		Example: `  fedrate generate --players 120 --rounds 9 --seed 7 -o open.trf
+		Use: "generate [--players N] [--rounds R] [--seed S] [-o FILE]",
+		Example: `  fedrate generate -o open.trf
+  fedrate generate --players 60 --rounds 7 --byes 6 --zero-byes 3:2,4:2 --forfeit-wins 5 --forfeit-losses 7 --odd-results 1% -o open.trf
+  fedrate generate --rounds 5 --ratings 2410,2380,2250,2190,1900,1850,1700,0 --tie-breaks BH/C1,BH,SB
+  fedrate generate --players 120 --rounds 9 --seed 7 -o open.trf
   fedrate generate --players 20 --rounds 5 --seed 3 -o open.trf --games open.pgn
   fedrate generate --players 40 --rounds 7 --seed 1 --edition pairing=2017 --trf 16
   fedrate generate --players 90 --rounds 9 --seed 2 --accelerate baku --late 0.05 --byes 10%
@@ -32,7 +37,11 @@ func generateCommand(env *environment) *cobra.Command {
   fedrate generate --players 12 --system CUSTOM_SCHEVENINGEN
   fedrate generate --players 13 --system CUSTOM_KNOCKOUT_2 --played 0 -o cup.trf`,
 		Args: cobra.NoArgs,
-		RunE: func(*cobra.Command, []string) error {
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			drawn := !cmd.Flags().Changed("seed")
+			if drawn {
+				f.seed = uint64(env.Now().UnixNano()) % mostSeed
+			}
 			opts, err := f.options()
 			if err != nil {
 				return err
@@ -52,12 +61,31 @@ func generateCommand(env *environment) *cobra.Command {
 				if _, err := os.Lstat(f.list); err == nil {
 					return handbook.Errorf("cmd.wrong.list-there", "file", f.list)
 				}
-				if err := writeField(f.list, simulate.Field(f.seed, opts)); err != nil {
+				list := simulate.Field(f.seed, opts)
+				if opts.Field != nil {
+					list.Rows = opts.Field
+				}
+				if err := writeField(f.list, list); err != nil {
 					return err
 				}
 			}
-			t, ended := simulate.Play(f.seed, opts)
-			return env.generated(&f, t, env.reader().Say(ended), format)
+			t, ended, err := simulate.PlayWhole(f.seed, opts)
+			switch {
+			case err != nil:
+				return handbook.Errorf("cmd.wrong.flag", "flag", "tie-breaks", "problem", err)
+			case t == nil && env.json():
+				if err := env.writeJSON(answer.Generated{Seed: f.seed, Players: f.players, Rounds: f.rounds, Ended: answer.TextOrNull(env.reader().Say(ended))}); err != nil {
+					return err
+				}
+				return errWrong
+			case t == nil:
+				return wrongData{handbook.Errorf("cmd.generate.ended", "players", f.players, "rounds", f.rounds, "why", ended)}
+			}
+			t.Name += fmt.Sprintf(", seed %d", f.seed)
+			if drawn && !env.json() {
+				env.note("cmd.generate.seed", "seed", strconv.FormatUint(f.seed, 10))
+			}
+			return env.generated(&f, t, format)
 		},
 	}
 	f.add(cmd)
@@ -77,8 +105,11 @@ func writeField(path string, list *ratinglist.List) error {
 	})
 }
 
-// generated writes the report and says where it ended.
-func (env *environment) generated(f *generateFlags, t *tournament.Tournament, ended string, format trf.Format) error {
+// mostSeed is above every seed that is drawn: one of twelve figures can be read out.
+const mostSeed = 1_000_000_000_000
+
+// generated writes the report.
+func (env *environment) generated(f *generateFlags, t *tournament.Tournament, format trf.Format) error {
 	if f.games != "" {
 		if t.Sport != tournament.Chess {
 			return handbook.Errorf("cmd.wrong.generate-games-sport")
@@ -99,9 +130,6 @@ func (env *environment) generated(f *generateFlags, t *tournament.Tournament, en
 		return err
 	}
 	if !env.json() {
-		if ended != "" {
-			env.note("cmd.generate.ended", "played", t.Played(), "rounds", t.Rounds, "why", ended)
-		}
 		switch {
 		case f.out == "" || f.out == "-":
 		case t.Played() == 0:
@@ -112,7 +140,7 @@ func (env *environment) generated(f *generateFlags, t *tournament.Tournament, en
 		return nil
 	}
 	return env.writeJSON(answer.Generated{
-		Output: f.out, Seed: f.seed, Players: len(t.Players), Rounds: t.Rounds, RoundsPlayed: t.Played(), Ended: answer.TextOrNull(ended),
+		Output: f.out, Seed: f.seed, Players: len(t.Players), Rounds: t.Rounds, RoundsPlayed: t.Played(),
 	})
 }
 

@@ -12,6 +12,7 @@ import (
 	"github.com/fedrate/fedrate/handbook"
 	"github.com/fedrate/fedrate/pairing"
 	"github.com/fedrate/fedrate/pairing/knockout"
+	"github.com/fedrate/fedrate/pairing/play"
 	"github.com/fedrate/fedrate/tournament"
 	"github.com/fedrate/fedrate/trf"
 )
@@ -27,6 +28,12 @@ type generateFlags struct {
 	editions                                         []string
 	forfeits, byes, zeroByes, fullByes, late         string
 	withdrawals, draws                               string
+	forfeitWins, forfeitLosses, oddResults           string
+	ratings, ratingRange, tieBreaks                  string
+	ratingStep                                       int
+
+	given func(flag string) bool
+	drawn *simulate.Wishes // what the seed says of all that is not given
 }
 
 func (f *generateFlags) add(cmd *cobra.Command) {
@@ -35,7 +42,7 @@ func (f *generateFlags) add(cmd *cobra.Command) {
 	flags.IntVar(&f.rounds, "rounds", 0, "")
 	flags.IntVar(&f.played, "played", trf.MaxRounds, "")
 	flags.IntVar(&f.around, "around", 0, "")
-	flags.Uint64Var(&f.seed, "seed", 1, "")
+	flags.Uint64Var(&f.seed, "seed", 0, "")
 	flags.IntVar(&f.trf, "trf", 26, "")
 	flags.StringVar(&f.start, "start", "", "")
 	flags.StringArrayVar(&f.editions, "edition", nil, "")
@@ -43,13 +50,20 @@ func (f *generateFlags) add(cmd *cobra.Command) {
 	flags.IntVar(&f.teams, "teams", 0, "")
 	flags.IntVar(&f.cycles, "cycles", 1, "")
 	flags.StringVar(&f.sport, "sport", "", "")
-	flags.StringVar(&f.forfeits, "forfeits", "0.01", "")
-	flags.StringVar(&f.byes, "byes", "0.04", "")
-	flags.StringVar(&f.zeroByes, "zero-byes", "0", "")
-	flags.StringVar(&f.fullByes, "full-byes", "0", "")
-	flags.StringVar(&f.withdrawals, "withdrawals", "0.02", "")
-	flags.StringVar(&f.late, "late", "0", "")
-	flags.StringVar(&f.draws, "draws", "0.34", "")
+	flags.StringVar(&f.forfeits, "forfeits", "", "")
+	flags.StringVar(&f.forfeitWins, "forfeit-wins", "", "")
+	flags.StringVar(&f.forfeitLosses, "forfeit-losses", "", "")
+	flags.StringVar(&f.oddResults, "odd-results", "0", "")
+	flags.StringVar(&f.byes, "byes", "", "")
+	flags.StringVar(&f.zeroByes, "zero-byes", "", "")
+	flags.StringVar(&f.fullByes, "full-byes", "", "")
+	flags.StringVar(&f.withdrawals, "withdrawals", "", "")
+	flags.StringVar(&f.late, "late", "", "")
+	flags.StringVar(&f.draws, "draws", "", "")
+	flags.StringVar(&f.ratings, "ratings", "", "")
+	flags.StringVar(&f.ratingRange, "rating-range", "", "")
+	flags.IntVar(&f.ratingStep, "rating-step", 0, "")
+	flags.StringVar(&f.tieBreaks, "tie-breaks", "", "")
 	flags.StringVar(&f.scoring, "scoring", "1-0.5-0", "")
 	flags.StringVar(&f.byePoints, "bye-points", "", "")
 	flags.StringVar(&f.accelerate, "accelerate", "", "")
@@ -58,11 +72,13 @@ func (f *generateFlags) add(cmd *cobra.Command) {
 	flags.StringVarP(&f.out, "output", "o", "", "")
 	flags.StringVar(&f.list, "list", "", "")
 	flags.StringVar(&f.games, "games", "", "")
+	f.given = flags.Changed
 }
 
 // options are the flags as the tournament's options.
 func (f *generateFlags) options() (simulate.EventOptions, error) {
-	o := simulate.EventOptions{Players: f.players, Rounds: f.rounds, Prohibited: f.prohibited, Teams: f.teams, Cycles: f.cycles}
+	f.draw()
+	o := simulate.EventOptions{Players: f.players, Rounds: f.rounds, Prohibited: f.prohibited, Teams: f.teams, Cycles: f.cycles, TieBreaks: f.tieBreaks}
 	if f.players < 2 || f.players > trf.MaxPlayers {
 		return o, handbook.Errorf("cmd.wrong.players-range", "value", f.players)
 	}
@@ -120,8 +136,8 @@ func (f *generateFlags) options() (simulate.EventOptions, error) {
 	if f.prohibited < 0 || f.prohibited > 1000 {
 		return o, handbook.Errorf("cmd.wrong.prohibited-range", "value", f.prohibited)
 	}
-	o.RoundsPerDay = 1 + (f.rounds-1)/28 // 30 days at most
-	return o, errors.Join(f.rates(&o), f.points(&o), f.words(&o))
+	o.ByTable, o.RoundsPerDay = true, 1+(f.rounds-1)/28 // 30 days at most
+	return o, errors.Join(f.rates(&o), f.points(&o), f.words(&o), f.list26(&o, system), f.rated(&o))
 }
 
 // otherSystem checks that there is a table for the field, and that its rounds fit into a
@@ -234,9 +250,6 @@ func (f *generateFlags) rates(o *simulate.EventOptions) error {
 		to          *int
 	}{
 		{"forfeits", f.forfeits, &o.Forfeits},
-		{"byes", f.byes, &o.Byes},
-		{"zero-byes", f.zeroByes, &o.ZeroByes},
-		{"full-byes", f.fullByes, &o.FullByes},
 		{"withdrawals", f.withdrawals, &o.Withdrawals},
 		{"late", f.late, &o.Late},
 		{"draws", f.draws, &o.Draws},
@@ -246,6 +259,9 @@ func (f *generateFlags) rates(o *simulate.EventOptions) error {
 			return handbook.Errorf("cmd.wrong.flag", "flag", r.flag, "problem", err)
 		}
 		*r.to = n
+	}
+	if err := errors.Join(f.amounts(o), f.gameAmounts(o)); err != nil {
+		return err
 	}
 	f.ofSport(o)
 	if o.Draws /= 10; o.Draws == 0 {
@@ -305,6 +321,9 @@ func (f *generateFlags) points(o *simulate.EventOptions) error {
 			return handbook.Errorf("cmd.wrong.flag", "flag", "bye-points", "problem", err)
 		}
 		o.Scoring.AllocatedBye = bye
+	}
+	if locks := play.ScoringLocks(&tournament.Tournament{Scoring: o.Scoring}); len(locks) > 0 && o.Sport == tournament.Chess {
+		return handbook.Errorf("cmd.wrong.generate-scoring", "what", locks[0].Text)
 	}
 	return nil
 }

@@ -27,7 +27,7 @@ var exampleRequests = map[string]string{
 // long list two entries. A test compares them with the real answers, and writes them
 // again with -update.
 //
-// go:embed examples
+//go:embed examples
 var exampleAnswers embed.FS
 
 // addExamples puts the examples into a description.

@@ -224,7 +224,7 @@ var helpWords = strings.Fields(`PostgreSQL chess draughts renju toml text ru en 
 	dutch burstein dubov lim double-swiss team-swiss FIDE_DUTCH_BAKU FIDE_DOUBLEROUNDROBIN XXA XXC XXP XXZ
 	chess draughts renju pgn FEN X-FEN Shredder-FEN
 	SS RR DR KO TM Other IA1 IA2 FA1 FA2 FIDE-ID
-	official registered chief deputy arbiter organizer Stone Ann Field Joan min sec passed failed h0m0s rounded-interim completion help
+	official registered chief deputy arbiter organizer chairman member reserve BIRTH FEDERATION upheld Stone Ann Field Joan min sec passed failed h0m0s rounded-interim completion help
 	own Plan Player Players KS RP1 again first-event k-reentry lost-rating unrated refresher stderr stdout Q7 all false received accepted held rejected superseded withdrawn rated equal hort median Buchholz progressive gold first in games
 	swiss round-robin double-round-robin scheveningen schiller knockout team-round-robin
 	ar de es fr pt debug info warn error z x

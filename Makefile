@@ -92,10 +92,11 @@ e2e: ## the portal in Chromium as people use it: a month from upload to certific
 mutants: ## the share of 100 single changes a package that its tests catch, and each survivor
 	$(GO) run ./internal/mutants -package $(MUTATED) -n 100 -seed 1 -least 85
 
-lint: ## formatting, vet, staticcheck, and known vulnerabilities where govulncheck is there and reaches its list
+lint: ## formatting, vet, staticcheck, words, names, subjects of commits, and known vulnerabilities where govulncheck is there and reaches its list
 	@test -z "$$($(GO) tool gofumpt -l .)" || { echo "not formatted, run: go tool gofumpt -w ."; $(GO) tool gofumpt -l .; exit 1; }
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
+	@./.ci/words
 	@./.ci/vulnerabilities
 
 test-pure: ## the tests of the database with SQLite in Go, as on Windows and macOS

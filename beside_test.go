@@ -18,7 +18,7 @@ var (
 
 // TestPathsBesideTheProject: every test that reads the folder ../shared beside the project
 // climbs as many folders as it stands deep. One that climbs too few finds nothing, and is
-// skipped for ever.
+// always skipped.
 func TestPathsBesideTheProject(t *testing.T) {
 	paths := 0
 	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {

@@ -110,7 +110,7 @@ func (r *Report) Check(data []byte) {
 	r.applyOfficeKnowledge()
 }
 
-// Spare lets go of what the checks alone have needed, so that a report of whom the rating,
+// Spare releases what the checks alone have needed, so that a report of whom the rating,
 // the norms and the papers are still to be made takes little memory: its bytes, the pairings
 // of its rounds, and the text that its tournament was cut out of. It is not checked again, and
 // no changes are proposed for it.

@@ -21,8 +21,8 @@ var (
 )
 
 // CheckCommittee holds the appeals committee that the record of an event names against
-// C.05 10.2: an odd number of votes, three at least, one chairman, nobody under 21 on the
-// first day, different federations in an international event, and nobody who plays or is
+// C.05 10.2: an odd number of votes, three at least, one chairman, no member under 21 on the
+// first day, different federations in an international event, and no member who plays or is
 // an arbiter there. Of an event without a committee in its record nothing is said.
 func CheckCommittee(t *tournament.Tournament, f *registration.Facts, e *Edition) []handbook.Finding {
 	if e == nil || f == nil || len(f.Committee) == 0 {

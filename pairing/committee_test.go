@@ -10,7 +10,7 @@ import (
 )
 
 // C.05 10.2 (manual, L4307): three votes at least and an odd number, one chairman, 21 years
-// on the first day, different federations where players are of several, nobody involved.
+// on the first day, different federations if the players are of several, no member involved.
 func TestAppealsCommittee(t *testing.T) {
 	for name, c := range map[string]struct {
 		members []string

@@ -143,7 +143,7 @@ func (d *Declaration) read(t *Tournament) {
 	}
 }
 
-// knows reports whether somebody, or a team, has the number.
+// knows reports whether a player or a team has the number.
 func (d *Declaration) knows(t *Tournament, number int) bool {
 	return t.Player(number) != nil || slices.ContainsFunc(t.Teams, func(team Team) bool { return team.Number == number })
 }

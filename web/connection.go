@@ -86,7 +86,7 @@ type steadyBody struct {
 	io.ReadCloser
 	control *http.ResponseController
 	pause   time.Duration
-	timer   *time.Timer // nil: nobody has begun to read
+	timer   *time.Timer // nil: no read has begun
 	since   int         // bytes since the timer was set
 }
 
@@ -94,7 +94,7 @@ type steadyBody struct {
 func (b *steadyBody) Read(to []byte) (int, error) {
 	if b.timer == nil {
 		b.timer = time.AfterFunc(b.pause, func() {
-			_ = b.control.SetReadDeadline(time.Unix(1, 0)) // long ago: whoever reads is told at once
+			_ = b.control.SetReadDeadline(time.Unix(1, 0)) // long ago: a blocked read ends at once
 		})
 	}
 	n, err := b.ReadCloser.Read(to)

@@ -26,9 +26,9 @@ import (
 )
 
 // While visitors without an account fill the places for their files, an officer hands in
-// reports and visitors read what is published; whoever comes with one more file is told when
-// to come again.
-func TestStrangersKeepNobodyElseWaiting(t *testing.T) {
+// reports and visitors read what is published; a visitor with one more file is told when to
+// come again.
+func TestStrangersKeepNoOneElseWaiting(t *testing.T) {
 	s, officer := octoberPublished(t)
 	s.strangers.wait = 1
 	var held []func()

@@ -40,8 +40,8 @@ const (
 	bodiesOfOne = 4
 )
 
-// work returns the places for work on a file that somebody sends. Accounts, and whoever
-// reads what is published, never wait for the files of others.
+// work returns the places for work on a file of the client. Accounts, and readers of what is
+// published, never wait for the files of others.
 func (p *Portal) work(ctx context.Context) *limiter {
 	if visitor(ctx) == nil {
 		return p.strangers

@@ -52,7 +52,7 @@ type EventOptions struct {
 	InitialColour tournament.Colour  // 0: White
 	Prohibited    int                // groups of two or three who must not meet
 	// So many byes, and of a Swiss of players so many games that one player wins by
-	// forfeit, that nobody comes to, and that an arbiter decides otherwise for each side.
+	// forfeit, to which neither player comes, and that an arbiter decides otherwise for each side.
 	ByeCounts                             []ByeCount
 	ForfeitWins, DoubleForfeits, OddGames int
 	WonByForfeit, LostByBoth, Odd         int    // the same per mille of the games

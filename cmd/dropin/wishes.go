@@ -19,7 +19,7 @@ type wishes struct {
 	field   []ratinglist.Row
 }
 
-// wanted draws what nobody asks for.
+// wanted draws what was not asked for.
 func wanted(seed uint64) *wishes {
 	return &wishes{Wishes: simulate.Draw(seed), scoring: tournament.StandardScoring}
 }

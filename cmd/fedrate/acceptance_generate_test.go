@@ -121,7 +121,7 @@ func TestQuestion24WrongParametersAreNamed(t *testing.T) {
 	}
 	a := &arbiter{T: t, folder: t.TempDir()}
 	a.run(2, "generate", "--players", "20", "--rounds", "5", "--forfeit-wins", "3", "--forfeit-losses", "4")
-	require.Contains(t, a.err, "a game that nobody comes to has two losses")
+	require.Contains(t, a.err, "a game to which neither player comes has two losses")
 	a.run(2, "generate", "--players", "20", "--rounds", "5", "--forfeit-wins", "3", "--forfeits", "1%")
 	require.Contains(t, a.err, "give one of the two")
 	a.run(2, "generate", "--players", "20", "--system", "berger", "--byes", "3")

@@ -15,12 +15,12 @@ import (
 	"github.com/fedrate/fedrate/tournament"
 )
 
-// mostDrawnRounds keeps an event of many players, of whom nobody said how many rounds they
-// play, within a week or two.
+// mostDrawnRounds is the greatest number of rounds that is drawn for an event of many players:
+// what is played within a week or two.
 const mostDrawnRounds = 17
 
 // draw takes from the seed what is not given. Rounds follow the number of players, and
-// players that of rounds: in a Swiss nobody meets twice.
+// players that of rounds: in a Swiss no two players meet twice.
 func (f *generateFlags) draw() {
 	w := simulate.Draw(f.seed)
 	f.drawn = w
@@ -110,7 +110,7 @@ func readAmount(s string) (count, share int, err error) {
 
 // gameAmounts reads how many games one player wins by forfeit, how many losses by forfeit
 // there are, and how many games have an odd result: a number, or a share of the games. Of
-// games that nobody came to both players lose.
+// games to which neither player came both players lose.
 func (f *generateFlags) gameAmounts(o *simulate.EventOptions) error {
 	winCount, winShare, err1 := readAmount(cmp.Or(f.forfeitWins, "0"))
 	lossCount, lossShare, err2 := readAmount(cmp.Or(f.forfeitLosses, f.forfeitWins, "0"))

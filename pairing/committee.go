@@ -94,26 +94,26 @@ type Appeal struct {
 // is no finding.
 func CheckAppeal(a *Appeal, f *registration.Facts, e *Edition) []handbook.Finding {
 	c := &check{t: &tournament.Tournament{}, edition: e}
-	say := func(key string, pairs ...any) {
+	add := func(key string, pairs ...any) {
 		c.addAt(appealRule, handbook.Pos{}, a.Round, []int{a.Player}, handbook.Say(key, append([]any{"number", a.Number}, pairs...)...))
 	}
 	if a.Written == registration.No {
-		say("pairing.appeal.oral")
+		add("pairing.appeal.oral")
 	}
 	if f.AppealWithin > 0 && a.Minutes > f.AppealWithin {
-		say("pairing.appeal.late", "minutes", a.Minutes, "within", f.AppealWithin)
+		add("pairing.appeal.late", "minutes", a.Minutes, "within", f.AppealWithin)
 	}
 	if f.AppealWithin == 0 {
-		say("pairing.appeal.no-deadline")
+		add("pairing.appeal.no-deadline")
 	}
 	if a.Fee == registration.No && strings.TrimSpace(f.AppealFee) != "" {
-		say("pairing.appeal.no-fee", "fee", f.AppealFee)
+		add("pairing.appeal.no-fee", "fee", f.AppealFee)
 	}
 	if a.Decision == "" {
-		say("pairing.appeal.open")
+		add("pairing.appeal.open")
 	}
 	if a.Decision == "upheld" && a.Fee != registration.No && a.Back == registration.No {
-		say("pairing.appeal.fee-kept")
+		add("pairing.appeal.fee-kept")
 	}
 	return c.findings
 }

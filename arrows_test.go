@@ -55,7 +55,7 @@ var arrows = map[string][]string{
 	"norms/titles":                 {"norms/titles/law", "norms/titles/direct", "norms", "rating", "tournament/registration", "tournament", "handbook"},
 	"norms/fees":                   {"norms/titles/law", "norms", "rating", "tournament/registration", "tournament", "handbook"},
 	"norms/arbiters":               {"norms", "rating", "tournament/registration", "tournament", "handbook"},
-	"pairing":                      {"pairing/burstein", "pairing/dubov", "pairing/lim", "pairing/doubleswiss", "pairing/teamswiss", "pairing/draughts", "pairing/dutch", "pairing/replay", "pairing/roundrobin", "pairing/knockout", "pairing/outcome", "pairing/swiss", "tournament", "handbook"},
+	"pairing":                      {"pairing/burstein", "pairing/dubov", "pairing/lim", "pairing/doubleswiss", "pairing/teamswiss", "pairing/draughts", "pairing/dutch", "pairing/replay", "pairing/roundrobin", "pairing/knockout", "pairing/outcome", "pairing/swiss", "tournament/registration", "tournament", "handbook"},
 	"pairing/swiss":                {"pairing/outcome", "tournament", "handbook"},
 	"pairing/matching":             nil,
 	"pairing/outcome":              {"tournament", "handbook"},

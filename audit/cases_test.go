@@ -36,6 +36,8 @@ var notByCheck = map[string]string{
 	"missing-results":   "said when a round is paired: package pairing",
 	"no-acceleration":   "said when a round is paired: package pairing",
 	"prohibited-cut":    "said when a round is paired: package pairing",
+	"appeals-committee": "said of the committee of an event's record: package pairing, and plan",
+	"appeal":            "said of an appeal of an event at the office: package pairing",
 }
 
 // TestRuleCases: every rule that a check can report has a report on which it is

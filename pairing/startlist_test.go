@@ -78,10 +78,10 @@ func TestStartListLeftOut(t *testing.T) {
 	}
 	none := func(*tournament.Tournament) {}
 	require.Equal(t, 1, wrong(none))
-	for _, method := range []string{"FIDE", " fide ", "  "} {
+	for _, method := range []string{"FIDE", " fide ", "  ", "FIDON"} { // FIDON: the rating of FIDE, else the national one
 		require.Equal(t, 1, wrong(func(r *tournament.Tournament) { r.RankMethod = method }), method)
 	}
-	for _, method := range []string{"NRO", "FIDON", "X"} {
+	for _, method := range []string{"NRO", "X"} {
 		require.Zero(t, wrong(func(r *tournament.Tournament) { r.RankMethod = method }), method)
 	}
 	require.Zero(t, wrong(func(r *tournament.Tournament) { r.RankingIDs = true }))

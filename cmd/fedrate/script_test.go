@@ -24,7 +24,9 @@ func still() time.Time { return time.Date(2026, 9, 30, 12, 0, 0, 0, time.UTC) }
 // a process.
 func TestMain(m *testing.M) {
 	if filepath.Base(os.Args[0]) == "fedrate" {
-		os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, os.Getenv, still))
+		status := run(os.Args[1:], os.Stdout, os.Stderr, os.Getenv, still)
+		writePeak(os.Getenv(peakFile))
+		os.Exit(status)
 	}
 	os.Exit(runBesideProgram(m))
 }

@@ -66,8 +66,8 @@ func languageOf(page []byte) string {
 // withoutPages are routes that never answer a page.
 var withoutPages = []string{
 	"/", "/api/", "GET /assets/{name}", "GET /checker/{file...}", "GET /event-files/{id}", "GET /healthz", "GET /language/{code}", "GET /lists", "GET /lists/{file}", "GET /metrics", "GET /readyz",
-	"GET /calendar.ics", "GET /favicon.ico", "GET /feed.atom", "GET /robots.txt", "GET /sitemap.xml", "GET /sitemap/{part}",
-	"GET /account/player/certificates/{file}", "GET /office/privacy/{id}/data.json", "GET /office/reports/{n}/rating.xlsx", "GET /office/reports/{n}/file", "GET /office/months", "GET /office/months/{period}/files.zip",
+	"GET /calendar.ics", "GET /favicon.ico", "GET /feed.atom", "GET /logo", "GET /robots.txt", "GET /setup", "GET /sitemap.xml", "GET /sitemap/{part}",
+	"GET /office/lists/export", "GET /account/player/certificates/{file}", "GET /office/privacy/{id}/data.json", "GET /office/reports/{n}/rating.xlsx", "GET /office/reports/{n}/file", "GET /office/months", "GET /office/months/{period}/files.zip",
 	"GET /office/months/{period}/papers/{file...}", "GET /office/months/{period}/progress", "GET /office/months/{period}/reconcile.xlsx",
 }
 
